@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { openPage, type OpenedPage, type PageOptions } from './page.ts';
 import { startProduct, type Product } from './server.ts';
 
-interface Surroundings {
+interface TestProviders {
   /** One per process, which takes file after file. */
   browser: Browser;
   /** The running product: one per file, with fresh demo data. */
@@ -18,7 +18,7 @@ interface Surroundings {
 const results = path.resolve(import.meta.dirname, '../test-results');
 
 /** A way through the product that a person takes, in a real browser. */
-export const journey = test.extend<Surroundings>({
+export const journey = test.extend<TestProviders>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
     async ({}, use) => {

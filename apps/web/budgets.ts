@@ -30,10 +30,10 @@ const SHARED_BUDGETS = {
   fields: 2_000,
   forms: 4_000,
   inputs: 6_000,
-  kit: 8_200,
+  ui: 8_200,
   learning: 1_500,
-  way: 3_500,
-  work: 6_000,
+  path: 3_500,
+  tables: 6_000,
 };
 
 /** Its texts are one catalog, whichever of its places one opens. */
@@ -139,14 +139,14 @@ function findBurdened(manifest: Manifest): string[] {
     (key) =>
       key.endsWith('.page.tsx') &&
       LEARNERS.test(key) &&
-      [...withImports(manifest, key)].some((one) => manifest[one]?.name === 'work'),
+      [...withImports(manifest, key)].some((one) => manifest[one]?.name === 'tables'),
   );
 }
 
 /**
  * Prints what every screen costs.
  *
- * @throws when one costs more than it may, or a page of learners loads `work`
+ * @throws when one costs more than it may, or a page of learners loads `tables`
  */
 export function checkBudgets(dist: string, homeSources: readonly string[]): void {
   const manifest = JSON.parse(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Parts of the kit that only pages with data use: no prerendered page waits for their texts. */
+/** Components of `ui` that only pages with data use: no prerendered page waits for their texts. */
 export const KIT = [
   'character-count',
   'document-input',

@@ -20,7 +20,7 @@ export const LEARNERS =
 
 const HOME = /\/home\.page\.tsx$/;
 
-/** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
+/** Of few pages, and one of them a learner's: a file of its own, or `ui` would carry it to all. */
 const OF_FEW =
   /\/src\/(?:ui\/(?:email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/reader-country)\.tsx?$/;
 
@@ -41,18 +41,18 @@ const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
 const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
 
 /** Where a learner stands, and what comes next. */
-const WAY = /\/src\/features\/learning\/(?:measures|way|next-step)\.tsx$/;
+const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
 const GROUPS = [
   'first',
   'data',
-  'kit',
+  'ui',
   'fields',
   'forms',
   'inputs',
   'learning',
-  'way',
-  'work',
+  'path',
+  'tables',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -65,9 +65,9 @@ type Group = (typeof GROUPS)[number];
  * - `fields`: what is typed in
  * - `forms`: what checks and sends it
  * - `inputs`: what only long forms have: files, countries, dates
- * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others; limits
- * - `learning`, `way`: what pages of the path share
- * - `work`: those that several pages use, and none of learners: tables, pagers, history
+ * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
+ * - `learning`, `path`: what pages of the path share
+ * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
 export function chunkGroups() {
   let groupOf: ((id: string) => Group | null) | undefined;
@@ -109,14 +109,14 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    if (LIMITS.test(id)) return 'kit';
+    if (LIMITS.test(id)) return 'ui';
     if (OF_FEW.test(id)) return null;
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
-    if (WAY.test(id)) return 'way';
+    if (PATH_PARTS.test(id)) return 'path';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
-    return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'kit' : 'work';
+    return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';
   };
 }

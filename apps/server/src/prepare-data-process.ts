@@ -8,7 +8,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { StorageSpace } from './platform/files/storage-space.ts';
 import { TemplateFiles } from './platform/files/template-files.ts';
 import { createTokens } from './platform/http/tokens.ts';
-import { bringInData } from './prepare-data.ts';
+import { importData } from './prepare-data.ts';
 
 /** Started by `prepareData`, to whom it sends its lines. */
 const isAlone = () => process.exit(1);
@@ -23,7 +23,7 @@ const files = new Files(
 );
 const templates = new TemplateFiles(path.join(config.checkoutRoot, 'content/templates'));
 try {
-  for (const line of await bringInData({ db, config, files, templates })) process.send?.(line);
+  for (const line of await importData({ db, config, files, templates })) process.send?.(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);

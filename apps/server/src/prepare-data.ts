@@ -20,7 +20,7 @@ export class PreparationFailed extends Error {}
  * @returns lines that tell what is there.
  */
 export async function prepareData(sources: DataSources): Promise<string[]> {
-  if (await isPrepared(sources)) return bringInData(sources);
+  if (await isPrepared(sources)) return importData(sources);
   const child = fork(path.join(import.meta.dirname, 'prepare-data-process.ts'));
   const lines: string[] = [];
   child.on('message', (line) => lines.push(line as string));
@@ -40,7 +40,7 @@ async function isPrepared({ db, config, templates }: DataSources): Promise<boole
 }
 
 /** @throws ContentError for content that cannot be understood */
-export async function bringInData({ db, config, files, templates }: DataSources) {
+export async function importData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
   const curriculum = await importCurriculum(db, content);
   const hub = await importResources(db, templates, content);

@@ -6,7 +6,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import 'fake-indexeddb/auto';
 import { forgetOwner, openDeviceStore } from './platform/device-store.ts';
-import { noteReachable } from './platform/network.ts';
+import { setServerReachable } from './platform/network.ts';
 import { clearSession } from './platform/session-store.ts';
 
 // Without a catalog the English of the sources shows, which is what tests read.
@@ -30,4 +30,4 @@ beforeEach(() => {
 
 afterEach(cleanup);
 // Files share a page: a server that one test took away is there for the next.
-afterEach(() => noteReachable(true));
+afterEach(() => setServerReachable(true));

@@ -121,13 +121,13 @@ export function isSpoken(name: CalculatorName): name is SpokenCalculator {
   return SPOKEN_CALCULATORS.some((spoken) => spoken === name);
 }
 
-export const MOST_FIGURE = 1e13;
+export const MAX_FIGURE = 1e13;
 const SMALLER = fieldMessage('Enter a smaller number.', 'Saisissez un nombre plus petit.');
 
 /** Figures by their name, as far as they are known. */
 export const Figures = z.record(
   z.string().max(40),
-  z.union([z.number().min(-MOST_FIGURE, SMALLER).max(MOST_FIGURE, SMALLER), z.string().max(40)]),
+  z.union([z.number().min(-MAX_FIGURE, SMALLER).max(MAX_FIGURE, SMALLER), z.string().max(40)]),
 );
 export type Figures = z.infer<typeof Figures>;
 

@@ -51,7 +51,7 @@ export const QUIZ_PASS_PERCENT = 70;
 export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
 
 /** A search finds at most so many, the newest: a `count` of so many says "at least". */
-export const MOST_FOUND = 250;
+export const MAX_FOUND = 250;
 
 /** Lines of what happened to something on one page of its history. */
 export const HISTORY_PER_PAGE = 20;

@@ -59,13 +59,13 @@ const OFFSET = fieldMessage(
 );
 
 /** Where the learner's days begin: minutes from UTC to their time, 120 in Kigali. */
-const MOST_MINUTES = 14 * 60;
+const MAX_MINUTES = 14 * 60;
 const LocalTime = z.object({
   utc_offset: z
     .string()
     .regex(/^-?\d{1,3}$/, OFFSET)
     .transform(Number)
-    .refine((minutes) => Math.abs(minutes) <= MOST_MINUTES, OFFSET)
+    .refine((minutes) => Math.abs(minutes) <= MAX_MINUTES, OFFSET)
     .optional(),
 });
 
@@ -104,7 +104,7 @@ export const reviewEndpoints = {
         hint: z.boolean(),
         /** It may arrive late. */
         answered_at: Moment.optional(),
-        utc_offset: z.int(OFFSET).min(-MOST_MINUTES, OFFSET).max(MOST_MINUTES, OFFSET).optional(),
+        utc_offset: z.int(OFFSET).min(-MAX_MINUTES, OFFSET).max(MAX_MINUTES, OFFSET).optional(),
       }),
       response: { 200: ReviewOutcome },
     },

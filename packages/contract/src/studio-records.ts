@@ -78,7 +78,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** All that a user has done on the journey, in one call. */
-export const Work = z.object({
+export const TraineeWork = z.object({
   user: z.object({ id: Id, full_name: z.string(), username: z.string() }),
   records: z.array(ActivityRecord),
   /** Oldest first. */
@@ -87,7 +87,7 @@ export const Work = z.object({
     z.object({ id: Id, current_value: z.int(), due_date: z.string().nullable() }),
   ),
 });
-export type Work = z.infer<typeof Work>;
+export type TraineeWork = z.infer<typeof TraineeWork>;
 
 export const RecordVersion = z.object({
   number: z.int(),
@@ -165,7 +165,7 @@ export const studioRecordEndpoints = {
     schema: {
       summary: 'All that a user has handed in, with comments and milestones, in one call +',
       querystring: z.object({ user: IdInUrl.optional() }),
-      response: { 200: Work },
+      response: { 200: TraineeWork },
     },
   }),
   records: endpoint({

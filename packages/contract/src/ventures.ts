@@ -205,7 +205,7 @@ function isDay(text: string) {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** More than any list has. */
-const MOST_CHOICES = 300;
+const MAX_CHOICES = 300;
 
 const url = webUrl(VENTURE_LIMITS.url).optional();
 
@@ -255,8 +255,8 @@ const NewVenture = z.object({
     VENTURE_LIMITS.sectors,
     fieldMessage('You can only select up to 3 sectors.', 'Vous pouvez choisir 3 secteurs au plus.'),
   ),
-  countries: ChoiceIds(MOST_CHOICES, CHOOSE),
-  customer_types: ChoiceIds(MOST_CHOICES, CHOOSE),
+  countries: ChoiceIds(MAX_CHOICES, CHOOSE),
+  customer_types: ChoiceIds(MAX_CHOICES, CHOOSE),
   /** The caller: nobody makes a venture for somebody else. */
   owner_user: z.union([z.string(), z.number()]).optional(),
   /** Sent empty, it takes the logo away. */

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/cont
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { takePreloaded } from './preload.ts';
-import { noteReachable } from './network.ts';
+import { setServerReachable } from './network.ts';
 import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -133,7 +133,7 @@ export async function apiFetch(
       } catch (cause) {
         if (signal?.aborted) throw cause;
         controller.abort();
-        noteReachable(false);
+        setServerReachable(false);
         throw new NetworkError('No answer from the server.', { cause });
       }
     };
@@ -143,7 +143,7 @@ export async function apiFetch(
         ? takePreloaded(url, token, controller.signal)
         : undefined;
     const answer = await timed(early?.catch(ask) ?? ask());
-    noteReachable(true);
+    setServerReachable(true);
     return timeBody(answer, timed);
   };
 
@@ -278,7 +278,7 @@ async function upload(
         settle();
         reject(error);
         request.abort();
-        if (error instanceof NetworkError) noteReachable(false);
+        if (error instanceof NetworkError) setServerReachable(false);
       };
       const stop = () => fail(new DOMException('The upload was stopped.', 'AbortError'));
       request.open(method, url);
@@ -293,7 +293,7 @@ async function upload(
       request.onprogress = moved;
       request.onload = () => {
         settle();
-        noteReachable(true);
+        setServerReachable(true);
         resolve(request);
       };
       request.onerror = () => fail(new NetworkError('The upload was cut off.'));

@@ -11,14 +11,14 @@ import { dismissToast, type Toast, useToasts, useToastsHere } from '#src/ui/toas
 import { createQueryClient, queryClient } from './query-client.ts';
 import { storeSession } from './session-store.ts';
 
-interface SurroundingsProps {
+interface TestProvidersProps {
   at: InitialEntry;
   client: QueryClient;
   children: ReactNode;
 }
 
 /** What the app has around every page: its texts, its queries and an address. */
-export function Surroundings({ at, client, children }: SurroundingsProps) {
+export function TestProviders({ at, client, children }: TestProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
@@ -36,10 +36,10 @@ function Here() {
 /** Shows content with a cache of its own, and below it where one is. */
 export function renderAt(content: ReactNode, at: InitialEntry) {
   return render(
-    <Surroundings at={at} client={createQueryClient()}>
+    <TestProviders at={at} client={createQueryClient()}>
       {content}
       <Here />
-    </Surroundings>,
+    </TestProviders>,
   );
 }
 
@@ -62,13 +62,13 @@ export function visit(
   queryClient.clear();
   for (const { id } of shown) dismissToast(id);
   render(
-    <Surroundings at={at} client={queryClient}>
+    <TestProviders at={at} client={queryClient}>
       <Routes>
         <Route path={pattern} element={page} />
         <Route path="*" element={<Here />} />
       </Routes>
       <Toasts />
-    </Surroundings>,
+    </TestProviders>,
   );
   return userEvent.setup();
 }

@@ -11,7 +11,7 @@ export function useGo() {
 }
 
 /** Goes there after `delay` milliseconds, unless the page is left before; `false`: not yet. */
-export function useLaterNavigation(to: string | false, delay: number, state?: unknown): void {
+export function useDelayedNavigation(to: string | false, delay: number, state?: unknown): void {
   const go = useGo();
   const latest = useRef({ go, state });
   useEffect(() => {

@@ -26,7 +26,7 @@ export function useWaitingWrites(): WaitingWrites {
 }
 
 /** The browser knows only its own link; whether the server can be reached, the calls know. */
-export function noteReachable(reachable: boolean): void {
+export function setServerReachable(reachable: boolean): void {
   if (serverLost === !reachable) return;
   serverLost = !reachable;
   for (const listener of listeners) listener();

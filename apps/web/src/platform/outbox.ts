@@ -232,7 +232,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     const entry = readEntry(storageKey);
     if (!entry || !maySend(entry)) continue;
     if (entry.refusal) {
-      if ((await tellOfRefusal(entry)) || isAbandoned(storageKey, entry)) removeEntry(storageKey);
+      if ((await reportRefusal(entry)) || isAbandoned(storageKey, entry)) removeEntry(storageKey);
       continue;
     }
     const delivery = await deliver(entry);
@@ -242,7 +242,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
       entry.refusal = { status, body };
       keepEntry(storageKey, entry);
       for (const listener of deliveryListeners) listener(entry.key, delivery);
-      if (await tellOfRefusal(entry)) removeEntry(storageKey);
+      if (await reportRefusal(entry)) removeEntry(storageKey);
       continue;
     }
     if (!isWaiting(delivery)) {
@@ -286,11 +286,11 @@ async function deliver(entry: Entry): Promise<Delivery> {
 }
 
 /** What nobody waits for any more is not dropped without a word. False while it cannot be said. */
-async function tellOfRefusal({ form, body, refusal }: Entry): Promise<boolean> {
+async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
   // On a shared phone the text is not shown to the next person.
   if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
   try {
-    const { tellOfRefusal: tell } = await import('#src/ui/late-refusal.ts');
+    const { reportRefusal: tell } = await import('#src/ui/late-refusal.ts');
     const { draft } = form ?? {};
     return await tell(draft, body, new ApiError(refusal.status, refusal.body));
   } catch {

@@ -15,7 +15,7 @@ interface UploadOptions {
 const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Failures in a row without a byte that got through. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /**
  * Sends a document in parts and goes on where it was cut off, also after a reload or when the same
@@ -54,7 +54,7 @@ export async function uploadResumable(
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
       if (navigator.onLine || !(error instanceof NetworkError)) failures += 1;
-      if (failures > MOST_FAILURES || !(isLost || isBehind || isWorthRetrying(error))) {
+      if (failures > MAX_FAILURES || !(isLost || isBehind || isWorthRetrying(error))) {
         if (error instanceof ApiError) memory.forget();
         throw error;
       }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useGo } from './navigation.ts';
-import { keepingPlace } from './keeps-place.ts';
+import { keepingScroll } from './keeps-scroll.ts';
 
 type Value = string | number | readonly string[];
 
@@ -38,7 +38,7 @@ export function useUrlState<State extends Record<string, Value>>(
     const next = params.toString() ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
-    go({ pathname, search: next, hash }, { replace: isTyped, state: keepingPlace(state) });
+    go({ pathname, search: next, hash }, { replace: isTyped, state: keepingScroll(state) });
   };
   return [readUrlState(search, defaults), change];
 }

@@ -17,7 +17,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { useScrollRestoration, usePagesAheadOfTime } from './scroll-restoration.ts';
+import { useScrollRestoration, usePagePrefetch } from './scroll-restoration.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
 const Footer = later(async () => import('./footer.tsx'), { when: 'idle', isStatic: true });
@@ -49,7 +49,7 @@ function Frame() {
   if (signedIn || !chain.some(({ guarded }) => guarded))
     for (const url of preloadCalls(route, pathname, search !== '')) preload(url);
   useScrollRestoration();
-  usePagesAheadOfTime();
+  usePagePrefetch();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { noteReachable, noteWaitingWrites } from '#src/platform/network.ts';
+import { setServerReachable, noteWaitingWrites } from '#src/platform/network.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 afterEach(() => {
   act(() => {
-    noteReachable(true);
+    setServerReachable(true);
     noteWaitingWrites({ stored: 0, unstored: 0 });
   });
 });
@@ -24,7 +24,7 @@ function notice() {
 test('promises to keep nothing where nothing waits', () => {
   const status = notice();
   expect(status.textContent).toBe('');
-  act(() => noteReachable(false));
+  act(() => setServerReachable(false));
   expect(status.textContent).toContain('No connection.');
   expect(status.textContent).not.toContain('kept');
 });
@@ -32,12 +32,12 @@ test('promises to keep nothing where nothing waits', () => {
 test('says what is kept, and what is not', () => {
   const status = notice();
   act(() => {
-    noteReachable(false);
+    setServerReachable(false);
     noteWaitingWrites({ stored: 2, unstored: 0 });
   });
   expect(status.textContent).toContain('kept on this device');
   act(() => {
-    noteReachable(true);
+    setServerReachable(true);
     noteWaitingWrites({ stored: 0, unstored: 1 });
   });
   expect(status.textContent).toContain('Leave this page open until it is sent.');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
-import { keepsPlace } from '#src/platform/keeps-place.ts';
+import { keepsScroll } from '#src/platform/keeps-scroll.ts';
 import { loadPagesAt } from '#src/platform/site-map.ts';
 
 const STORE = 'scroll-positions';
@@ -61,7 +61,7 @@ function focusHeading(): void {
 }
 
 /** Prefetch on pointerdown: the click follows. */
-export function usePagesAheadOfTime(): void {
+export function usePagePrefetch(): void {
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
@@ -114,7 +114,7 @@ export function useScrollRestoration(): void {
     last.current = { pathname, key };
     if (!before || before.key === key) return;
     const isSamePage = before.pathname === pathname;
-    if (isSamePage && (type === 'REPLACE' || (type === 'PUSH' && keepsPlace(state)))) return;
+    if (isSamePage && (type === 'REPLACE' || (type === 'PUSH' && keepsScroll(state)))) return;
     if (hash) {
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
       return;

@@ -10,7 +10,7 @@ import { showToast } from './toast.ts';
  * @param draft the name under which it becomes a draft again, so that it can be put right
  * @returns false while another draft is in that place: nothing of either may be lost
  */
-export async function tellOfRefusal(
+export async function reportRefusal(
   draft: string | undefined,
   body: unknown,
   { error, fields }: ApiError,

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { keepsPlace } from '#src/platform/keeps-place.ts';
+import { keepsScroll } from '#src/platform/keeps-scroll.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -11,7 +11,7 @@ import { NumberedPager, Pager } from './pager.tsx';
 afterEach(async () => activateTexts('en'));
 
 function State() {
-  return keepsPlace(useLocation().state) ? <p>keeps its place</p> : null;
+  return keepsScroll(useLocation().state) ? <p>keeps its place</p> : null;
 }
 
 function Calls() {

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { keepingPlace } from '#src/platform/keeps-place.ts';
+import { keepingScroll } from '#src/platform/keeps-scroll.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Link } from './link.tsx';
 
 const LOOK =
   'target inline-flex items-center justify-center gap-1 rounded-md border border-line-strong bg-paper-raised px-3 font-semibold text-ink no-underline tabular-nums';
-const MOST_NUMBERS = 5;
+const MAX_NUMBERS = 5;
 
 interface PagerProps {
   /** The list's answer: its links say where it ends. */
@@ -63,8 +63,8 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   const language = useLanguage();
   const toPage = usePageAddress(param);
   if (pages < 2) return null;
-  const first = Math.max(1, Math.min(page - 2, pages - MOST_NUMBERS + 1));
-  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, i) => first + i);
+  const first = Math.max(1, Math.min(page - 2, pages - MAX_NUMBERS + 1));
+  const numbers = Array.from({ length: Math.min(MAX_NUMBERS, pages) }, (_, i) => first + i);
   return (
     // On a phone the numbers have a line of their own: nine targets of a thumb's size are too wide.
     <nav
@@ -124,7 +124,7 @@ function PageLink({ to, label, isHere = false, children }: PageLinkProps) {
   return (
     <Link
       to={to || `${pathname}${search}`}
-      state={keepingPlace(state)}
+      state={keepingScroll(state)}
       aria-label={label}
       aria-current={isHere ? 'page' : undefined}
       aria-disabled={!to || undefined}

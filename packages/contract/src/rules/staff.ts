@@ -21,7 +21,7 @@ export const REPLY_MAX = 10_000;
 export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 
 /** A figure that tells of fewer people, and of one at least, is hidden. */
-export const FEWEST_PEOPLE = 5;
+export const MIN_GROUP_SIZE = 5;
 export const NUMBER_TABLES = [
   'days',
   'weeks',

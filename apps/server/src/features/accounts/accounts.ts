@@ -11,7 +11,7 @@ import { rolesColumn, toRoles } from './roles.ts';
 export { matchesSearch, toFullName } from './names.ts';
 export { checkPassword } from './password-check.ts';
 export { hasRole } from './roles.ts';
-export { tellStaff } from './people/tell-staff.ts';
+export { alertStaff } from './people/alert-staff.ts';
 export type { RequirePassword } from './people/staff-proof.ts';
 export { hashPassword, weakness };
 

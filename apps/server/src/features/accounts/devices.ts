@@ -8,7 +8,7 @@ export interface Device {
 }
 
 /** A shared computer forgets who signed in longest ago. */
-const MOST_USERS = 20;
+const MAX_USERS = 20;
 
 /**
  * What a client keeps of its sign-ins, also over a logout. It opens nothing: it only gets attempts
@@ -23,7 +23,7 @@ export function readDevice(tokens: Tokens, text: string | undefined): Device | n
 /** The same device after this user has signed in on it, or a new one. */
 export function signDevice(tokens: Tokens, device: Device | null, userId: number): string {
   const others = device?.users.filter((id) => id !== userId) ?? [];
-  const users = [userId, ...others].slice(0, MOST_USERS).join('-');
+  const users = [userId, ...others].slice(0, MAX_USERS).join('-');
   const text = `${device?.id ?? randomBytes(12).toString('hex')}.${users}`;
   return `${text}.${tokens.sign(`device ${text}`)}`;
 }

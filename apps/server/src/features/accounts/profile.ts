@@ -7,7 +7,7 @@ import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { changePassword, requireCurrentPassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
-import { findNameProblem, isTeamName, KEPT_FOR_TEAM } from './team-names.ts';
+import { findNameProblem, isTeamName, RESERVED_NAME } from './team-names.ts';
 
 /** What somebody is called already, they may keep. @throws 400 for a name that could pass for the team's */
 function requireOwnName(user: User, { username, first_name, last_name }: ProfileChanges) {
@@ -20,7 +20,7 @@ function requireOwnName(user: User, { username, first_name, last_name }: Profile
   if (problem || passesForTeam) {
     throw invalid({
       ...(problem && { username: [problem] }),
-      ...(passesForTeam && { [first ? 'first_name' : 'last_name']: [KEPT_FOR_TEAM] }),
+      ...(passesForTeam && { [first ? 'first_name' : 'last_name']: [RESERVED_NAME] }),
     });
   }
 }

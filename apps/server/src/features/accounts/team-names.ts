@@ -41,7 +41,7 @@ const TEAM_NAMES = new Set(
 /** These also as a part of a name: "inzira-support", "support.kigali". */
 const TEAM_WORDS = new Set(['inzira', 'admin', 'administrator', 'support', 'staff'].map(confuse));
 
-export const KEPT_FOR_TEAM: Sentence = {
+export const RESERVED_NAME: Sentence = {
   en: 'This name is kept for the Inzira team. Please choose another.',
   fr: 'Ce nom est réservé à l’équipe Inzira. Veuillez en choisir un autre.',
 };
@@ -99,5 +99,5 @@ export function findNameProblem(username: string): Sentence | null {
   if (isLatin && !letters.every(isKnown)) return ONE_ALPHABET;
   if (!isLatin && letters.length > 0 && letters.every((letter) => LOOK_LATIN.has(letter)))
     return ONE_ALPHABET;
-  return isTeamName(username) ? KEPT_FOR_TEAM : null;
+  return isTeamName(username) ? RESERVED_NAME : null;
 }

@@ -7,7 +7,7 @@ import type { PageHead } from '#src/platform/http/web.ts';
 import { findFacts } from './facts.ts';
 
 /** Search engines show about so many questions of a page. */
-const MOST_QUESTIONS = 12;
+const MAX_QUESTIONS = 12;
 
 const INDEX: Record<Language, PageHead> = {
   en: {
@@ -60,7 +60,7 @@ export async function findRulesHead(
         name: title,
         inLanguage: language,
         mainEntity: [...Map.groupBy(facts, ({ topic_name: topic }) => topic)]
-          .slice(0, MOST_QUESTIONS)
+          .slice(0, MAX_QUESTIONS)
           .map(([topic, ofTopic]) => ({
             '@type': 'Question',
             name: `${topic} (${name})`,

@@ -1,7 +1,7 @@
 import type { FactSource } from './fact-files.ts';
 
 /** Records are looked at again after a year and a half at the latest. */
-const MOST_DAYS = 549;
+const MAX_DAYS = 549;
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Where nobody answers for what stands there: blogs, sites of uploads, networks, encyclopedias, raw files. */
@@ -66,7 +66,7 @@ function findRecordProblems(fact: FactSource, today: string): string[] {
   if (values.length === 2 && low >= high) problems.push('write the smaller value first');
   if (checked > today) problems.push(`checked: ${checked} is still to come`);
   if (expires <= checked) problems.push('let it expire after the day on which it was checked');
-  if (daysBetween(checked, expires) > MOST_DAYS)
+  if (daysBetween(checked, expires) > MAX_DAYS)
     problems.push('let it expire at most 18 months after it was checked');
   if (expires <= today) problems.push(`look it up again: it expired on ${expires}`);
   if (read !== undefined && (read < checked || read > today))

@@ -77,7 +77,7 @@ const Choice = z.preprocess(
 );
 
 /** Characters of an answer that is typed. */
-const MOST_TYPED = 40;
+const MAX_TYPED = 40;
 const PARTS = ['choices', 'answer', 'accept', 'answers', 'steps'] as const;
 
 interface Kind {
@@ -107,7 +107,7 @@ export const Question = z
     type: z.enum(QUESTION_KINDS, `write ${QUESTION_KINDS.join(', ')}`),
     choices: list(Choice, 3, 6, 'choices').optional(),
     answer: text(300).optional(),
-    accept: list(text(MOST_TYPED), 1, 8, 'further spellings').optional(),
+    accept: list(text(MAX_TYPED), 1, 8, 'further spellings').optional(),
     answers: list(text(300), 2, 2, 'right choices').optional(),
     steps: list(text(200), 3, 6, 'steps').optional(),
     explanation: text(800),
@@ -135,7 +135,7 @@ export const Question = z
       complain('answer', 'write it exactly as one of the choices');
     if (answers.some((right) => !choices.includes(right)))
       complain('answers', 'write them exactly as among the choices');
-    if (may.includes('accept') && (answer?.length ?? 0) > MOST_TYPED)
+    if (may.includes('accept') && (answer?.length ?? 0) > MAX_TYPED)
       complain('answer', 'ask for something that is shorter to type');
     if (
       type === 'number' &&

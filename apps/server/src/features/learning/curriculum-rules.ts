@@ -22,11 +22,11 @@ const COURSES = 2;
 const CHAPTERS = 2;
 const LESSONS = { min: 3, max: 4 };
 const WORDS = { min: 450, max: 1_100 };
-const MOST_CHECKS = 3;
+const MAX_CHECKS = 3;
 /** Of all one-tap checks, so large a part may have the right choice as their longest; of three choices chance gives a third. */
-const MOST_LONGEST = 1 / 3;
+const MAX_LONGEST_SHARE = 1 / 3;
 /** Fewer say nothing. */
-const LEAST_TO_COUNT = 9;
+const MIN_TO_COUNT = 9;
 
 /** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
 const PARTS = { min: 2, last: 'Try it today' };
@@ -125,7 +125,7 @@ function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): stri
     }
   });
   const checks = blocksOf(lesson).filter(({ kind }) => kind === 'check').length;
-  if (checks > MOST_CHECKS) problems.push(`have at most ${MOST_CHECKS} checks (it has ${checks})`);
+  if (checks > MAX_CHECKS) problems.push(`have at most ${MAX_CHECKS} checks (it has ${checks})`);
   const source = lesson.sources.find(
     (entry) => /https?:/.test(entry) && !/https?:\/\/\S+$/.test(entry),
   );
@@ -160,8 +160,8 @@ function findLengthThatTells(lessons: readonly LessonSource[]): string[] {
     const [longest] = choices.toSorted((a, b) => b.text.length - a.text.length);
     return longest?.right;
   });
-  const most = Math.floor(checks.length * MOST_LONGEST);
-  return checks.length < LEAST_TO_COUNT || telling.length <= most
+  const most = Math.floor(checks.length * MAX_LONGEST_SHARE);
+  return checks.length < MIN_TO_COUNT || telling.length <= most
     ? []
     : [
         `content/modules: in ${telling.length} of ${checks.length} checks the right choice is the longest (at most ${most}); change some, such as ${telling

@@ -73,7 +73,7 @@ interface Kept {
 }
 
 /** Some 5 kB each. */
-const MOST_VIEWS = 500;
+const MAX_VIEWS = 500;
 
 /** Stands for a visitor: no user has this id. */
 export const NOBODY = 0;
@@ -115,7 +115,7 @@ export async function viewOf(
   let view = views.get(text);
   if (!view) {
     view = countCompleted(outline, parseJson(text));
-    if (views.size >= MOST_VIEWS) views.clear();
+    if (views.size >= MAX_VIEWS) views.clear();
     views.set(text, view);
   }
   return view;

@@ -3,7 +3,7 @@ import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { today, DAY_SECONDS } from '#src/platform/days.ts';
 import { requestLink, type AddressRule, type LinkAnswer } from './link-request.ts';
 
-const MOST_AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 const SIDE_BY_SIDE = 8;
 /** One failure may be the site's bad moment; the next check is a day later. */
 const FAILURES_TO_BE_DEAD = 2;
@@ -24,7 +24,7 @@ export async function checkApplyLinks(db: Db, isAllowed: AddressRule, signal: Ab
       ]),
     )
     .orderBy('link_checked_at', (order) => order.asc().nullsFirst())
-    .limit(MOST_AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute();
   const queue = due.values();
   await Promise.all(

@@ -23,7 +23,7 @@ export type LinkBody =
   | { kind: 'too-large' }
   | LinkAnswer;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const TIMEOUT_MILLISECONDS = 10_000;
 const USER_AGENT = 'Inzira link check';
 
@@ -131,7 +131,7 @@ async function follow(
   read?: Read,
 ): Promise<LinkAnswer> {
   let url = new URL(link);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' };
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
     const ip = await resolve(url.hostname);

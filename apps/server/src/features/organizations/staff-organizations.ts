@@ -4,7 +4,7 @@ import {
   type MemberLine,
   type OrganizationLine,
 } from '@inzira/contract/staff-organizations';
-import { findUserByName, tellStaff } from '#src/features/accounts/accounts.ts';
+import { findUserByName, alertStaff } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -172,7 +172,7 @@ export async function handOverOrganization(
     const url = `${config.publicUrl}/dashboard/organization/${id}`;
     for (const person of people)
       await enqueueMail(trx, handedOverMail({ ...person, what: name, to: heir.username, url }));
-    await tellStaff(trx, config, staff, {
+    await alertStaff(trx, config, staff, {
       kind: 'handed-over',
       what: name,
       to: heir.username,

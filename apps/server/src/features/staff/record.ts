@@ -6,7 +6,7 @@ import { type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
 
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 
 /** One page of all that was done, the newest first. */
 export async function findRecord(db: Db, { page, ...query }: RecordQuery) {
@@ -27,7 +27,7 @@ export async function exportRecord(db: Db, query: Omit<RecordQuery, 'page'>): Pr
     await selectRecord(db, query)
   )
     .orderBy('history.id', 'desc')
-    .limit(MOST_EXPORTED)
+    .limit(MAX_EXPORTED)
     .execute();
   const ids = found.map(({ id }) => id);
   const lines = new Map((await loadLines(db, ids)).map((line) => [line.id, line]));

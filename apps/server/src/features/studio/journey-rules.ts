@@ -6,7 +6,7 @@ const SECTIONS = 6;
 const STEPS = { min: 2, max: 3 };
 const ACTIVITIES = { min: 2, max: 3 };
 
-interface Surroundings {
+interface TestProviders {
   /** The slugs of the curriculum's lessons. */
   lessons: ReadonlySet<string>;
   /** The names of the files in `content/templates`. */
@@ -16,7 +16,7 @@ interface Surroundings {
 /** What the journey still lacks, as `file: what to do`, beyond what kept it from being read. */
 export function findJourneyProblems(
   { sections }: JourneyContent,
-  { lessons, templates }: Surroundings,
+  { lessons, templates }: TestProviders,
 ): string[] {
   const steps = sections.flatMap((section) => section.steps);
   const activities = steps.flatMap((step) => step.activities);

@@ -255,7 +255,7 @@ async function mayLeaveAtOnce(db: Db, userId: number, member: Waiting): Promise<
   return hasWaitedLong(db, userId, member);
 }
 
-/** Work, or the wish to leave, that nobody has answered for so long. */
+/** TraineeWork, or the wish to leave, that nobody has answered for so long. */
 async function hasWaitedLong(
   db: Db,
   userId: number,

@@ -230,15 +230,15 @@ const cellsOf = (lines: string[]) =>
         .map((cell) => cell.replaceAll('**', '').trim()),
     );
 
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 const HIGHEST_ROW = 300;
 
 /** Columns of equal width; line by line where one would be too narrow or a row too high for a page. */
 function drawTable(doc: Doc, tag: Tag, rows: string[][]) {
   doc.moveDown(0.2);
   const columns = Math.max(1, ...rows.map((row) => row.length));
-  const heights = columns > MOST_COLUMNS ? [] : measureRows(doc, rows, columns);
-  if (columns > MOST_COLUMNS || heights.some((height) => height > HIGHEST_ROW)) {
+  const heights = columns > MAX_COLUMNS ? [] : measureRows(doc, rows, columns);
+  if (columns > MAX_COLUMNS || heights.some((height) => height > HIGHEST_ROW)) {
     drawTableAsLines(doc, tag, rows);
   } else {
     tag('P', () => drawRows(doc, rows, heights, columns));

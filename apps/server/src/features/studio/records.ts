@@ -4,7 +4,7 @@ import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
 import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { bytesOnTheirWay } from '#src/platform/files/upload-data.ts';
+import { pendingUploadBytes } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
@@ -13,7 +13,7 @@ import { findTrainersOf } from './trainers.ts';
 /** A phone's photos of months; what goes beyond is no course work. */
 const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
 /** Versions since the last answer: whoever hears from their trainer can always go on. */
-const MOST_UNANSWERED = 200;
+const MAX_UNANSWERED = 200;
 
 export const noRecord = () =>
   notFound({ en: 'This work was not found.', fr: 'Ce travail est introuvable.' });
@@ -167,7 +167,7 @@ export async function updateRecord(
     };
     const isSame = version.content === earlier.content && version.file_key === earlier.file_key;
     if (isSame && before.status === 'pending') return readRecord(trx, files, id);
-    if (before.version - (before.reviewed_version ?? 0) >= MOST_UNANSWERED) {
+    if (before.version - (before.reviewed_version ?? 0) >= MAX_UNANSWERED) {
       throw conflict({
         en: 'This work has been changed too often since a trainer last looked at it. You can change it again after their review.',
         fr: 'Ce travail a été modifié trop souvent depuis son dernier examen. Vous pourrez le modifier après le prochain.',
@@ -305,7 +305,7 @@ async function requireSpace(db: Db, userId: number, more: number) {
         .where('record.user_id', '=', userId),
     )
     .executeTakeFirstOrThrow();
-  const onTheirWay = await bytesOnTheirWay(db, userId);
+  const onTheirWay = await pendingUploadBytes(db, userId);
   if (Number(size ?? 0) + onTheirWay + more > FILES_OF_USER_BYTES) {
     throw tooLarge({
       en: 'Your files take too much space in all. Put what you can into the text.',

@@ -17,7 +17,7 @@ import {
 import { createRecord, findRecords, getRecordOwner, noRecord, updateRecord } from './records.ts';
 import { findRecordHistory, reviewRecord } from './reviews.ts';
 import { requireReader, requireTrainerOf } from './trainers.ts';
-import { getWork } from './work.ts';
+import { getTraineeWork } from './trainee-work.ts';
 
 /** The journey, and what a trainee hands in on it. */
 export async function studioRoutes(app: App) {
@@ -49,7 +49,7 @@ export async function studioRoutes(app: App) {
   route(app, studioRecordEndpoints.work, async ({ viewer, query }) => {
     const userId = query.user ?? viewer.id;
     await requireReader(db, viewer, userId);
-    return getWork(db, files, userId);
+    return getTraineeWork(db, files, userId);
   });
 
   route(app, studioRecordEndpoints.records, async (request) => {

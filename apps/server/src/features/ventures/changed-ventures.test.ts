@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
-import { findPromises } from './promises.ts';
+import { findProfitPromises } from './profit-promises.ts';
 import { createVia, type Fields, makeApproved, updateVia } from './ventures.fixture.ts';
 
 let t: TestApp;
@@ -156,7 +156,7 @@ test.each([
   'Rendement garanti',
   'Gagnez 20 % par mois, sans risque',
 ])('“%s” is a promise of returns', (text) => {
-  expect(findPromises(text)).not.toEqual([]);
+  expect(findProfitPromises(text)).not.toEqual([]);
 });
 
 test.each([
@@ -164,5 +164,5 @@ test.each([
   'Farmers double their harvest.',
   'Nos clientes économisent de l’argent.',
 ])('“%s” is none', (text) => {
-  expect(findPromises(text)).toEqual([]);
+  expect(findProfitPromises(text)).toEqual([]);
 });

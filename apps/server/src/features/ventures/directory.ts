@@ -11,7 +11,7 @@ import {
   countByFacets,
   countValues,
   findFew,
-  MOST_HITS,
+  MAX_HITS,
   searchIds,
 } from '#src/platform/search/search.ts';
 import { findChoices, type ChoiceTable } from './venture-choices.ts';
@@ -124,7 +124,7 @@ export async function countVentures(db: Db, filters: VentureFilters): Promise<Ve
     const sample = samples.get(key) ?? findNewest(db, others);
     samples.set(key, sample);
     const ids = await sample;
-    if (ids.length >= MOST_HITS) complete = false;
+    if (ids.length >= MAX_HITS) complete = false;
     return ids;
   };
   const counts = {
@@ -139,7 +139,7 @@ export async function countVentures(db: Db, filters: VentureFilters): Promise<Ve
 async function findNewest(db: Db, filters: VentureFilters): Promise<number[]> {
   const hits = await searchNewest(db, filters);
   if (hits) return hits;
-  const rows = await selectIds(db, filters).orderBy('found.id', 'desc').limit(MOST_HITS).execute();
+  const rows = await selectIds(db, filters).orderBy('found.id', 'desc').limit(MAX_HITS).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -156,7 +156,7 @@ const LINKS_OF = {
 /** The most frequent first; where not all were counted, after them those that some other venture has. */
 async function countChoices(db: Db, table: ChoiceTable, ids: number[] | null) {
   const { links, column, facet } = LINKS_OF[table];
-  const isComplete = ids !== null && ids.length < MOST_HITS;
+  const isComplete = ids !== null && ids.length < MAX_HITS;
   const [choices, all] = [
     await findChoices(db, table),
     isComplete ? null : await countValues(db, ventureSearch, facet),

@@ -36,7 +36,7 @@ export async function removeVenture(db: Db, ownerId: number, id: number, name: s
         ],
       });
     }
-    await tellMembers(trx, [id], ownerId);
+    await notifyMembers(trx, [id], ownerId);
     await detachFile(trx, venture.logo_key);
     await eraseHistory(trx, 'venture', [id]);
     await trx.deleteFrom('ventures').where('id', '=', id).execute();
@@ -49,7 +49,7 @@ export async function removeVenture(db: Db, ownerId: number, id: number, name: s
 }
 
 /** Whoever joined one of these ventures hears that it goes. */
-export async function tellMembers(trx: Db, ids: readonly number[], ownerId: number) {
+export async function notifyMembers(trx: Db, ids: readonly number[], ownerId: number) {
   const members = await trx
     .selectFrom('venture_members as member')
     .innerJoin('ventures as venture', 'venture.id', 'member.venture_id')

@@ -5,7 +5,7 @@ import { createWriter } from '#src/platform/http/serializer.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
 /** Some 4 kB each. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 interface Revision {
   id: number;
@@ -49,7 +49,7 @@ export class VentureCards {
 
   async #read(ids: readonly number[]): Promise<Map<number, Card>> {
     const rows = await selectByIds(this.#db, { ids: toIdList(this.#db, ids) });
-    if (this.#kept.size > MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size > MAX_KEPT) this.#kept.clear();
     return new Map(
       rows.map((row) => {
         const venture = toVenture(row, this.#files);

@@ -1,6 +1,6 @@
 import type { ApprovedVersion, ChangeReason, Venture } from '@inzira/contract/ventures';
 import { now, parseJson, type Db } from '#src/platform/db/database.ts';
-import { findPromises } from './promises.ts';
+import { findProfitPromises } from './profit-promises.ts';
 import type { VentureRow } from './venture-rows.ts';
 
 /** The words, choices and addresses of a venture as its row has them. */
@@ -42,7 +42,7 @@ export function reasonsOf(
   current: Venture | ApprovedVersion,
 ): ChangeReason[] {
   const promisesIn = (version: typeof current) =>
-    [version.company_name, version.tagline, version.pitch].flatMap(findPromises);
+    [version.company_name, version.tagline, version.pitch].flatMap(findProfitPromises);
   const earlier = promisesIn(approved);
   const reasons: ChangeReason[] = [];
   if (promisesIn(current).some((promise) => !earlier.includes(promise))) reasons.push('promise');

@@ -2,7 +2,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { engineOf, parseJson, type Db } from '#src/platform/db/database.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { eraseHistory } from '#src/platform/db/history.ts';
-import { tellMembers } from './removing.ts';
+import { notifyMembers } from './removing.ts';
 import { selectVentures } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
@@ -20,7 +20,7 @@ export const ventureData: PersonalData = {
       .execute();
     for (const { logo_key } of owned) await detachFile(trx, logo_key);
     const ids = owned.map(({ id }) => id);
-    await tellMembers(trx, ids, userId);
+    await notifyMembers(trx, ids, userId);
     await eraseHistory(trx, 'venture', ids);
   },
 };

@@ -1,7 +1,7 @@
 import { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
 import {
   findUserByName,
-  tellStaff,
+  alertStaff,
   type RequirePassword,
 } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -87,7 +87,7 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
         trx,
         ownerMail({ to: email, language, company, owner: heir.username, url }),
       );
-    await tellStaff(trx, config, staff, {
+    await alertStaff(trx, config, staff, {
       kind: 'handed-over',
       what: company,
       to: heir.username,

@@ -5,7 +5,7 @@ import { addDays, today } from '#src/platform/days.ts';
 const DAYS = 30;
 const FLUSH_MILLISECONDS = 15_000;
 /** Visitors remembered at a time; beyond that somebody may be counted twice. */
-const MOST_VISITORS = 50_000;
+const MAX_VISITORS = 50_000;
 const BOTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|lighthouse|monitor|curl|wget|python|java\/|okhttp|go-http|axios|node|^$/i;
 
@@ -39,7 +39,7 @@ export class ViewCounter {
   count(ventureId: number, { ip, userAgent = '' }: Visitor) {
     if (BOTS.test(userAgent)) return;
     const day = today();
-    if (this.#day !== day || this.#visitors.size >= MOST_VISITORS) {
+    if (this.#day !== day || this.#visitors.size >= MAX_VISITORS) {
       this.#day = day;
       this.#salt = randomBytes(16);
       this.#visitors.clear();

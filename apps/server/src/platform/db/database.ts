@@ -214,7 +214,7 @@ export function secondsFromNow(seconds: number): string {
  * In so many seconds, in a statement, by the one clock that all servers share: of several, each has
  * a clock of its own. SQLite has one server.
  */
-export function bySharedClock(db: Db, seconds = 0): RawBuilder<string> {
+export function databaseTime(db: Db, seconds = 0): RawBuilder<string> {
   return engineOf(db) === 'sqlite'
     ? sql<string>`${secondsFromNow(seconds)}`
     : sql<string>`to_char(

@@ -31,7 +31,7 @@ const WORDS: Record<Engine, MigrationWords> = {
 /** Less than a request waits for the database. */
 const LOCK_MILLISECONDS = 2_000;
 /** Four minutes: longer than any request takes. */
-const MOST_LOCK_TRIES = 60;
+const MAX_LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Any number will do, as long as nothing else locks it. */
@@ -124,7 +124,7 @@ async function retryWhileLocked(work: () => Promise<void>) {
       return await work();
     } catch (error) {
       const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
-      if (!isLocked || tries >= MOST_LOCK_TRIES) throw error;
+      if (!isLocked || tries >= MAX_LOCK_TRIES) throw error;
       await wait(LOCK_MILLISECONDS);
     }
   }

@@ -32,7 +32,7 @@ export const uploadData: PersonalData = {
 };
 
 /** What the files of a user that are on their way will take. */
-export async function bytesOnTheirWay(db: Db, userId: number): Promise<number> {
+export async function pendingUploadBytes(db: Db, userId: number): Promise<number> {
   const { size } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))

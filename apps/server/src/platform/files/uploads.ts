@@ -21,7 +21,7 @@ import type { StorageSpace } from './storage-space.ts';
 const { partBytes } = UPLOAD_LIMITS;
 /** How long an upload may rest: over a night without a connection. */
 const KEPT_SECONDS = 24 * 60 * 60;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const PARTS = 'parts';
 /** No part is written for so long before its row knows of it. */
 const STRAY_SECONDS = 60 * 60;
@@ -62,7 +62,7 @@ export class Uploads {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (count >= MOST_AT_ONCE) throw tooManyRequests(60 * 60);
+    if (count >= MAX_AT_ONCE) throw tooManyRequests(60 * 60);
     const id = randomBytes(18).toString('base64url');
     const upload = { id, filename, size, received: 0, file_key: null };
     await this.#db

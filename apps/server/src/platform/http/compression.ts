@@ -6,9 +6,9 @@ import type { App } from './app-type.ts';
 export type Encoding = 'br' | 'gzip';
 
 /** What is shorter fits into the first packet as it is. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** Longer answers, such as an export, are compressed in another thread. */
-const MOST_BYTES_AT_ONCE = 100_000;
+const MAX_BYTES_AT_ONCE = 100_000;
 /**
  * Brotli's first level is as fast as gzip's and smaller than it; its fifth saves another seventh at
  * four times the time, which pays only for what is sent more than once.
@@ -28,7 +28,7 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-export const isWorthCompressing = (text: string) => text.length >= LEAST_BYTES;
+export const isWorthCompressing = (text: string) => text.length >= MIN_BYTES;
 
 /** For what is sent once, or often. */
 export function compress(text: string, encoding: Encoding, sent: keyof typeof LEVELS): Buffer {
@@ -47,8 +47,7 @@ export function registerCompression(app: App) {
     const encoding = acceptedEncoding(request);
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding);
-    if (payload.length <= MOST_BYTES_AT_ONCE)
-      return done(null, compress(payload, encoding, 'once'));
+    if (payload.length <= MAX_BYTES_AT_ONCE) return done(null, compress(payload, encoding, 'once'));
     compressInThread(payload, encoding).then((bytes) => done(null, bytes), done);
   });
 }

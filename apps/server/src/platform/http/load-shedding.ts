@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const SAMPLE_MS = 500;
 /** Work that waits so long for its turn at each step takes seconds altogether. */
-const MOST_DELAY_MS = 300;
+const MAX_DELAY_MS = 300;
 /** One long piece of work is no overload. */
 const SAMPLES_IN_A_ROW = 2;
 /** With fewer to serve the machine is slow, not the crowd large: to refuse somebody would help nobody. */
@@ -41,7 +41,7 @@ export class EventLoopWatch {
   }
 
   sample() {
-    const isLate = this.#takeDelay() > MOST_DELAY_MS && this.#toServe >= CROWD;
+    const isLate = this.#takeDelay() > MAX_DELAY_MS && this.#toServe >= CROWD;
     this.#late = isLate ? this.#late + 1 : 0;
     this.#toServe = this.#waiting;
   }

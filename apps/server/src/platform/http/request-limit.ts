@@ -2,7 +2,7 @@ import { tooManyRequests } from './errors.ts';
 
 const WINDOW_MILLISECONDS = 60_000;
 /** Counted at a time; beyond that the one whose minute began first is forgotten. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /** A rate limit by fixed windows, in this process: so many requests a minute for each key. */
 export class RequestLimit {
@@ -29,6 +29,6 @@ export class RequestLimit {
     this.#windows.delete(key);
     this.#windows.set(key, { count: 1, endsAt: moment + WINDOW_MILLISECONDS });
     const [first] = this.#windows.keys();
-    if (this.#windows.size > MOST_KEYS && first !== undefined) this.#windows.delete(first);
+    if (this.#windows.size > MAX_KEYS && first !== undefined) this.#windows.delete(first);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from './compression.ts';
 
 /** Characters of texts and their keys, and the bytes that they were compressed to. */
-const MOST_KEPT = 8_000_000;
+const MAX_KEPT = 8_000_000;
 /** What each takes beside these: many short ones are many. */
 const SIZE_OF_ONE = 1_000;
 
@@ -94,7 +94,7 @@ export class SharedTexts {
     shared.size += size;
     this.#size += size;
     for (const oldest of this.#kept.values()) {
-      if (this.#size <= MOST_KEPT) return;
+      if (this.#size <= MAX_KEPT) return;
       this.#forget(oldest);
     }
   }

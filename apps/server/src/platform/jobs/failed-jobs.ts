@@ -6,7 +6,7 @@ import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { route } from '#src/platform/http/route.ts';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export async function failedJobRoutes(app: App) {
   const { db } = app;
@@ -43,7 +43,7 @@ function withoutAddresses(error: string): string {
   return error
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
     .replaceAll(/\bhttps?:\/\/\S+/g, 'https://…')
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 }
 
 /** @throws 404 for a job that is not given up (any more). */

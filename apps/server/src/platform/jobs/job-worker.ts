@@ -3,7 +3,7 @@ import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import {
-  bySharedClock,
+  databaseTime,
   inTransaction,
   now,
   type Db,
@@ -195,7 +195,7 @@ export class JobWorker {
   }
 
   #in(seconds: number) {
-    return bySharedClock(this.#db, seconds);
+    return databaseTime(this.#db, seconds);
   }
 
   /** As if it had not been begun. */

@@ -1,4 +1,4 @@
-import { bySharedClock, engineOf, now, type Db } from '#src/platform/db/database.ts';
+import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.ts';
 
 /**
  * The kinds of jobs and their payloads. Each feature adds its own in its `.jobs.ts`:
@@ -67,7 +67,7 @@ export async function enqueueJob<Kind extends JobKind>(
       schedule: null,
       attempts: 0,
       max_attempts: options.maxAttempts ?? MAX_ATTEMPTS,
-      due_at: options.dueAt ?? bySharedClock(trx),
+      due_at: options.dueAt ?? databaseTime(trx),
       created_at: now(),
       failed_at: null,
       last_error: null,
@@ -90,7 +90,7 @@ export function entriesOf(handlers: JobHandlers): [string, JobHandler<never>][] 
 
 /** Brings the jobs that repeat themselves in line with the handlers; a new one is due at once. */
 export async function scheduleJobs(db: Db, handlers: JobHandlers) {
-  const moment = bySharedClock(db);
+  const moment = databaseTime(db);
   for (const [kind, { schedule }] of entriesOf(handlers)) {
     if (schedule === undefined) continue;
     await db
@@ -126,7 +126,7 @@ function selectDue(db: Db, kinds: readonly string[], priority: number) {
     .select(['id', 'kind'])
     .where('failed_at', 'is', null)
     .where('priority', '=', priority)
-    .where('due_at', '<=', bySharedClock(db))
+    .where('due_at', '<=', databaseTime(db))
     .where('kind', 'in', kinds)
     .orderBy('due_at')
     .orderBy('id')
@@ -157,7 +157,7 @@ export async function claimJob(
       .updateTable('jobs')
       // Without its key: what comes up from now on needs a run of its own.
       .set((eb) => ({
-        due_at: bySharedClock(trx, claimSeconds(due.kind)),
+        due_at: databaseTime(trx, claimSeconds(due.kind)),
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
       }))

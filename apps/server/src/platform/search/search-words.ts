@@ -2,10 +2,10 @@ import { foldForIndex } from '#src/platform/text/fold.ts';
 
 /** Longer words are cut, on both sides. */
 export const WORD_LENGTH = 60;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Shorter words are too close to each other to be taken for typing errors: "loan" is no "lean". */
 const SHORTEST_WITH_TYPO = 5;
-const MOST_WORDS_WITH_TYPO = 4;
+const MAX_WORDS_WITH_TYPO = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
@@ -21,7 +21,7 @@ export function toWords(text: string): string[] {
   const words = foldForIndex(text.toWellFormed())
     .split(separators)
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
-  return [...new Set(words)].filter(Boolean).slice(0, MOST_WORDS);
+  return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /**
@@ -30,7 +30,7 @@ export function toWords(text: string): string[] {
  */
 export function oneTypoAway(words: string[]): Map<string, string[]> {
   const long = words.filter((word) => word.length >= SHORTEST_WITH_TYPO);
-  return new Map(long.slice(0, MOST_WORDS_WITH_TYPO).map((word) => [word, variantsOf(word)]));
+  return new Map(long.slice(0, MAX_WORDS_WITH_TYPO).map((word) => [word, variantsOf(word)]));
 }
 
 function variantsOf(word: string): string[] {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { createShops, insertShop, type Shop, shops } from './search.fixture.ts';
 import { createSearchIndex, dropSearchIndex, type SearchIndex } from './search-index.ts';
-import { countByFacets, findFew, MOST_HITS, searchIds } from './search.ts';
+import { countByFacets, findFew, MAX_HITS, searchIds } from './search.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -91,12 +91,12 @@ describe('a search finds', () => {
 
   test('the newest first, and at most so many, of the whole word where as many have it', async () => {
     await sql`insert into shops (name, approved_at)
-      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_HITS + 5)})
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MAX_HITS + 5)})
       select 'Market stall', '2026' from n`.execute(t.db);
     const newest = await makeShop('Market');
     await makeShop('Marketplace');
     const found = await search('market');
-    expect(found).toHaveLength(MOST_HITS);
+    expect(found).toHaveLength(MAX_HITS);
     expect(found?.[0]).toBe(newest);
     expect(found).toEqual(found?.toSorted((a, b) => b - a));
   });
@@ -123,9 +123,9 @@ describe('among many rows', () => {
 
   async function checkWords(ids: number[], index: SearchIndex) {
     const search = (text: string, facets = {}) => searchIds(t.db, index, { text, facets });
-    expect(await search('stall')).toEqual(ids.slice(-MOST_HITS).toReversed());
+    expect(await search('stall')).toEqual(ids.slice(-MAX_HITS).toReversed());
     const even = ids.filter((_, at) => at > 0 && at % 2 === 0);
-    expect(await search('eve')).toEqual(even.slice(-MOST_HITS).toReversed());
+    expect(await search('eve')).toEqual(even.slice(-MAX_HITS).toReversed());
     const seldom = ids.filter((_, at) => at > 0 && at % 600 === 0).toReversed();
     for (const query of ['seldom', 'seld', 'seldon stall'])
       expect(await search(query)).toEqual(seldom);
@@ -144,7 +144,7 @@ describe('among many rows', () => {
     const newestOf = (isHit: (i: number) => boolean) =>
       Array.from({ length: 6000 }, (_, at) => 6000 - at)
         .filter(isHit)
-        .slice(0, MOST_HITS)
+        .slice(0, MAX_HITS)
         .map((i) => i * 20);
     expect(await search('al')).toEqual(newestOf(() => true));
     expect(await search('twen')).toEqual(newestOf((i) => i % 20 === 0));

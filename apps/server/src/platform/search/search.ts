@@ -5,7 +5,7 @@
  * behind `searchIds`, `countByFacets` and `countValues`; why not `pg_trgm` is in ADR 10.
  */
 
-import { MOST_FOUND } from '@inzira/contract/limits';
+import { MAX_FOUND } from '@inzira/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
@@ -13,7 +13,7 @@ import { estimate, statisticsOf } from './search-statistics.ts';
 import { oneTypoAway, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
-export const MOST_HITS = MOST_FOUND;
+export const MAX_HITS = MAX_FOUND;
 
 type Values = Record<string, string | number | undefined>;
 
@@ -46,7 +46,7 @@ export async function searchIds(
   const asWritten = (word: string) => {
     if (isThere(word) && !areThere) return [isWord(word)];
     const begun = beginnings.get(word) ?? [];
-    return begun.length > MOST_BEGINNINGS || (begun.length === 0 && !isPlain(word))
+    return begun.length > MAX_BEGINNINGS || (begun.length === 0 && !isPlain(word))
       ? [beginsWith(word)]
       : begun.map(isWord);
   };
@@ -55,11 +55,11 @@ export async function searchIds(
   const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
   const isLikely = hasMeant && (await isFrequent(db, index, exactly, 2));
   const meant = isLikely ? await match(db, index, exactly) : [];
-  if (meant.length === MOST_HITS) return meant;
+  if (meant.length === MAX_HITS) return meant;
   const found = await match(db, index, [...words.map(asWritten), ...narrow]);
-  if (found.length === MOST_HITS && hasMeant && !isLikely) {
+  if (found.length === MAX_HITS && hasMeant && !isLikely) {
     const exact = await match(db, index, exactly);
-    return exact.length === MOST_HITS ? exact : found;
+    return exact.length === MAX_HITS ? exact : found;
   }
   if (found.length > 0) return found;
 
@@ -79,7 +79,7 @@ export async function searchIds(
 }
 
 /** Of so many words that begin alike each is looked for, which stops after the newest hits. */
-const MOST_BEGINNINGS = 32;
+const MAX_BEGINNINGS = 32;
 
 /** FTS5 may split words of other scripts further, so that its terms are not our words. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
@@ -96,10 +96,10 @@ export async function findFew(
   const isMany =
     word === null
       ? await isFrequent(db, index, terms, 4)
-      : (await countKept(db, index, word)) >= MOST_HITS;
+      : (await countKept(db, index, word)) >= MAX_HITS;
   if (isMany) return null;
   const found = await match(db, index, terms);
-  return found.length < MOST_HITS ? found : null;
+  return found.length < MAX_HITS ? found : null;
 }
 
 /** Each of them with the first, by the index's words for two: name first what narrows most. */
@@ -161,7 +161,7 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
   if (terms.some((alternatives) => alternatives.length === 0)) return [];
   const query = write(db, terms);
   const search = sql.table(`${index.table}_search`);
-  const most = sql.lit(MOST_HITS);
+  const most = sql.lit(MAX_HITS);
   if (engineOf(db) === 'sqlite') {
     return selectHits(
       db,
@@ -192,16 +192,16 @@ async function matchWords(
       sql`(with hits as materialized (
         select id from ${sql.table(`${index.table}_search`)}
         where words @@ cast(cast(${query} as text) || ${groups ?? sql.lit('')} as tsquery)
-      ) select id from hits order by id desc limit ${sql.lit(MOST_HITS)})`,
+      ) select id from hits order by id desc limit ${sql.lit(MAX_HITS)})`,
     );
-    if (groups === null || found.length === MOST_HITS) return found;
+    if (groups === null || found.length === MAX_HITS) return found;
     rows = Math.max(2 * rows, rowsWithEnough(rows, found.length));
   }
 }
 
 /** As many as should hold enough, and some more, by the hits among so many. */
 const rowsWithEnough = (rows: number, hits: number) =>
-  (rows * MOST_HITS * SPARE) / Math.max(1, hits);
+  (rows * MAX_HITS * SPARE) / Math.max(1, hits);
 const SPARE = 1.3;
 
 /** The newest groups with at least so many ids, as the end of a query, or null where these are too many. */
@@ -216,16 +216,16 @@ function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> 
 /** By how frequent the words are; infinite where there is so little that the whole index is read as fast. */
 async function rowsToLookAt(db: Db, index: SearchIndex, terms: Term[][]): Promise<number> {
   const { atMost, expected, share } = await estimate(db, index, terms);
-  if (atMost < MOST_READ && expected < FEW) return Infinity;
+  if (atMost < MAX_READ && expected < FEW) return Infinity;
   const [{ size, most }] = GROUPS;
   // Words may stand together more often than by chance.
-  return Math.max(size, Math.min(size * (most - 1), (MOST_HITS * SPARE) / share));
+  return Math.max(size, Math.min(size * (most - 1), (MAX_HITS * SPARE) / share));
 }
 
 /** More are asked for among the newest. */
-const FEW = 4 * MOST_HITS;
+const FEW = 4 * MAX_HITS;
 /** So many that have one of several words are gone through in a millisecond. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 /** Whether so many times more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
 async function isFrequent(
@@ -236,7 +236,7 @@ async function isFrequent(
 ): Promise<boolean> {
   if (engineOf(db) === 'sqlite') return false;
   const { expected } = await estimate(db, index, terms);
-  return expected > times * MOST_HITS;
+  return expected > times * MAX_HITS;
 }
 
 /**
@@ -259,7 +259,7 @@ async function matchBeginnings(
       db,
       sql`(select id from (
         select id, words from ${search} where words @@ cast(${write(db, whole)} as tsquery) offset 0
-      ) as found where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`,
+      ) as found where ${isHit} order by id desc limit ${sql.lit(MAX_HITS)})`,
     );
   }
   const newest = (rows: RawBuilder<unknown>) =>
@@ -267,14 +267,14 @@ async function matchBeginnings(
   const begun = terms.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [word] : []));
   const found = sql<{ id: number; looked: number }>`(
     with among as materialized (select case
-      when (select count(*) from ${newest(sql.lit(SAMPLE))} where ${isHit}) >= ${sql.lit((MOST_HITS * SAMPLE) / FURTHEST)}
+      when (select count(*) from ${newest(sql.lit(SAMPLE))} where ${isHit}) >= ${sql.lit((MAX_HITS * SAMPLE) / FURTHEST)}
         or (select count(*) from unnest(cast(${begun} as text[])) as word, lateral (${begin(index, MANY)}) as begun)
           >= ${sql.lit(MANY)}
       then ${sql.lit(FURTHEST)} else ${sql.lit(SAMPLE)} end as looked)
     select id, (select looked from among) as looked from ${newest(sql`(select looked from among)`)}
-    where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`;
+    where ${isHit} order by id desc limit ${sql.lit(MAX_HITS)})`;
   const rows = await db.selectFrom(found.as('hits')).select(['hits.id', 'hits.looked']).execute();
-  if (rows.length === MOST_HITS) return rows.map(({ id }) => id);
+  if (rows.length === MAX_HITS) return rows.map(({ id }) => id);
   return matchWords(db, index, query, rowsWithEnough(rows[0]?.looked ?? SAMPLE, rows.length));
 }
 
@@ -353,7 +353,7 @@ async function findBeginnings(
   index: SearchIndex,
   words: string[],
 ): Promise<Map<string, string[]>> {
-  const begun = begin(index, MOST_BEGINNINGS + 1);
+  const begun = begin(index, MAX_BEGINNINGS + 1);
   const found =
     engineOf(db) === 'sqlite'
       ? sql<{ word: string; begun: string }>`(

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { useGo, useLaterNavigation } from '#src/platform/navigation.ts';
+import { useGo, useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
@@ -27,7 +27,10 @@ export default function RegisterPage() {
   const [username, setUsername] = useState<string>();
   const returnTo = useReturnPath();
   const wayBack = returnTo && returnState(returnTo);
-  useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username, ...wayBack });
+  useDelayedNavigation(username !== undefined && paths.login, REDIRECT_MS, {
+    username,
+    ...wayBack,
+  });
   const { form, busy, failure, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {

@@ -14,7 +14,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { PerhapsDone } from './perhaps-done.tsx';
 import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { useLaterNavigation } from '#src/platform/navigation.ts';
+import { useDelayedNavigation } from '#src/platform/navigation.ts';
 
 const REDIRECT_MS = 2000;
 
@@ -72,7 +72,7 @@ function NotValid({ error }: { error: unknown }) {
 function NewPasswordForm({ link }: { link: MailedLink }) {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
-  useLaterNavigation(done && paths.login, REDIRECT_MS);
+  useDelayedNavigation(done && paths.login, REDIRECT_MS);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {

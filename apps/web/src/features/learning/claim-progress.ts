@@ -1,7 +1,7 @@
 import { keep, keptNames } from '#src/platform/device-store.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { learningQueries, saveQuizResult, sendStep } from './learning.api.ts';
-import { NoteKeeper } from './note-keeper.ts';
+import { NoteSync } from './note-sync.ts';
 import { PROGRESS_NAME, readVisitorProgress, type VisitorProgress } from './visitor-progress.ts';
 
 const NOTES = 'note:';
@@ -38,7 +38,7 @@ function noteLessons(): number[] {
 
 /** A note that the account has stays; the visitor's is added to it. */
 async function claimNote(lessonId: number, userId: number): Promise<void> {
-  const keeper = new NoteKeeper(lessonId, userId);
+  const keeper = new NoteSync(lessonId, userId);
   try {
     keeper.takeOver(await queryClient.query(learningQueries.note(lessonId)));
     keeper.flush();

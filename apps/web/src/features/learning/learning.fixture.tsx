@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { Surroundings } from '#src/platform/fake-visit.tsx';
+import { TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 
 function Here() {
@@ -29,13 +29,13 @@ export function showAt(page: ReactNode, { path, at, state }: Place) {
   queryClient.clear();
   const [pathname = '', search = ''] = at.split(/(?=\?)/);
   return render(
-    <Surroundings at={{ pathname, search, state }} client={queryClient}>
+    <TestProviders at={{ pathname, search, state }} client={queryClient}>
       <Routes>
         <Route path={path} element={page} />
         <Route path="*" element={<p>another page</p>} />
       </Routes>
       <Here />
-    </Surroundings>,
+    </TestProviders>,
   );
 }
 

@@ -13,7 +13,7 @@ export const lessonLanguage = () => (chosen?.under === i18n.locale ? chosen.lang
 export const otherLanguage = (language: Language) =>
   language === i18n.locale ? undefined : language;
 
-export function readIn(language: Language): void {
+export function setLessonLanguage(language: Language): void {
   const other = otherLanguage(language);
   chosen = other && { language: other, under: i18n.locale };
   for (const listener of listeners) listener();

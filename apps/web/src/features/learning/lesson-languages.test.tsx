@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json, serve, type Call } from '#src/platform/fake-server.ts';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
-import { readIn } from './lesson-language.ts';
+import { setLessonLanguage } from './lesson-language.ts';
 import { LessonViewer } from './lesson-viewer.tsx';
 
 const CHECK =
@@ -25,7 +25,7 @@ function serveLessons(languages: ('en' | 'fr')[] = ['en', 'fr']): Call[] {
 }
 
 afterEach(() => {
-  readIn('en');
+  setLessonLanguage('en');
   vi.unstubAllGlobals();
 });
 const show = () => {

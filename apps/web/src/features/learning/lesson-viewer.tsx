@@ -17,7 +17,12 @@ import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { lastOpenedHere, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
-import { lessonLanguage, otherLanguage, readIn, useLessonLanguage } from './lesson-language.ts';
+import {
+  lessonLanguage,
+  otherLanguage,
+  setLessonLanguage,
+  useLessonLanguage,
+} from './lesson-language.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -178,7 +183,11 @@ function Reader(props: ReaderProps) {
               <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
               {/* As large as a button, before it comes: on a phone it begins a line. */}
               <div className="min-h-7 min-w-28">
-                <LessonLanguages lesson={lesson} readIn={readIn} bring={bring} />
+                <LessonLanguages
+                  lesson={lesson}
+                  setLessonLanguage={setLessonLanguage}
+                  bring={bring}
+                />
               </div>
             </LessonFacts>
           </header>

@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { type Given, isAnswered } from './answers.ts';
 import { QuizChoices } from './quiz-choices.tsx';
-import type { Begun } from './quiz-place.ts';
+import type { QuestionProgress } from './quiz-position.ts';
 import { QuizSteps } from './quiz-steps.tsx';
 import { QuizTyped } from './quiz-typed.tsx';
 import type { Outcome } from './quiz.tsx';
@@ -42,8 +42,8 @@ interface QuestionProps {
   seed: number;
   takesFocus: boolean;
   /** What was done on it before the page was left. */
-  begun?: Begun | null;
-  onBegun?: (begun: Begun) => void;
+  begun?: QuestionProgress | null;
+  onBegun?: (begun: QuestionProgress) => void;
   /** What stands above the first question. */
   rule?: ReactNode;
   onNext: (outcome: Outcome, answered: Answered) => void;

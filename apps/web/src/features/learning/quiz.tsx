@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
-import { type QuizPlace, useKeptPlace } from './quiz-place.ts';
+import { type QuizPosition, useKeptPosition } from './quiz-position.ts';
 import { type Answered, Question } from './quiz-question.tsx';
 import { noteVisitorScore } from './visitor-progress.ts';
 
@@ -35,7 +35,7 @@ const UNKNOWN: Answered = { given: [], hint: true };
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions }: QuizProps) {
   const { user } = useSession();
-  const place = useKeptPlace<QuizPlace>(
+  const place = useKeptPosition<QuizPosition>(
     `quiz:${chapter}`,
     questions.map(({ id }) => id),
   );

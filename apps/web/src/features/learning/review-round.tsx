@@ -2,7 +2,7 @@ import type { ReviewRound as Round } from '@inzira/contract/review';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
-import type { KeptPlace, QuizPlace } from './quiz-place.ts';
+import type { KeptPosition, QuizPosition } from './quiz-position.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 import { sendAnswer } from './review.api.ts';
@@ -10,15 +10,15 @@ import { ReviewFrame } from './review-frame.tsx';
 import { ReviewEnd } from './review-end.tsx';
 
 /** Where somebody is in a review, with its questions: of what was answered the server asks no more. */
-export interface ReviewPlace extends Omit<QuizPlace, 'number'> {
+export interface ReviewPosition extends Omit<QuizPosition, 'number'> {
   round: Round;
   /** When those that the server has come back, by slug. */
   dueOn: Readonly<Record<string, string>>;
 }
 
 interface ReviewRoundProps {
-  opening: ReviewPlace;
-  place: KeptPlace<ReviewPlace>;
+  opening: ReviewPosition;
+  place: KeptPosition<ReviewPosition>;
   onAnother: () => void;
 }
 

@@ -6,18 +6,18 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { useKeptPlace } from './quiz-place.ts';
+import { useKeptPosition } from './quiz-position.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { reviewQueries } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
-import { type ReviewPlace, ReviewRound } from './review-round.tsx';
+import { type ReviewPosition, ReviewRound } from './review-round.tsx';
 import { inWords } from './review-when.ts';
 
 /** A few questions of chapters that were learned, when they are about to fade. */
 export default function ReviewPage() {
   // Tomorrow others wait.
   const [today] = useState(() => new Date().toDateString());
-  const place = useKeptPlace<ReviewPlace>('review', [today]);
+  const place = useKeptPosition<ReviewPosition>('review', [today]);
   const [left, setLeft] = useState(() => place.read());
   const round = useQuery({ ...reviewQueries.round(), enabled: left === null });
   const found = left?.round ?? round.data;

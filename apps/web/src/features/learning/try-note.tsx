@@ -9,7 +9,7 @@ import { useSession } from '#src/platform/session.ts';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { learningQueries } from './learning.api.ts';
-import { NoteKeeper, type NoteState } from './note-keeper.ts';
+import { NoteSync, type NoteState } from './note-sync.ts';
 
 /** As the server has it. */
 const MAX_CHARACTERS = 4000;
@@ -32,7 +32,7 @@ export function TryNote(props: TryNoteProps) {
 
 /** As if it were typed, so that it also waits for a network. */
 export function writeNote(lessonId: number, owner: Owner, text: string): void {
-  const keeper = new NoteKeeper(lessonId, owner);
+  const keeper = new NoteSync(lessonId, owner);
   keeper.write(text);
   keeper.flush();
 }
@@ -41,7 +41,7 @@ type NoteFieldProps = TryNoteProps & { owner: Owner };
 
 function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {
   const { i18n } = useLingui();
-  const [keeper] = useState(() => new NoteKeeper(lessonId, owner));
+  const [keeper] = useState(() => new NoteSync(lessonId, owner));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.current);
   const server = useQuery({ ...learningQueries.note(lessonId), enabled: owner !== null });
   useEffect(() => keeper.start(), [keeper]);

@@ -14,7 +14,7 @@ import { notificationQueries, useMarkRead } from './notifications.api.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const SHOWN = 6;
-const MOST_COUNTED = 99;
+const MAX_COUNTED = 99;
 
 export default function Bell() {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export default function Bell() {
   const button = useRef<HTMLButtonElement>(null);
   const { open, toggle, close } = usePopover(place, button);
   const unread = useQuery(notificationQueries.unread()).data?.unread ?? 0;
-  const count = formatNumber(Math.min(unread, MOST_COUNTED), language);
+  const count = formatNumber(Math.min(unread, MAX_COUNTED), language);
 
   return (
     <div ref={place} className="sm:relative">
@@ -50,7 +50,7 @@ export default function Bell() {
             aria-hidden
             className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-clay px-1 text-center text-xs leading-5 font-bold text-on-clay tabular-nums"
           >
-            {unread > MOST_COUNTED ? `${count}+` : count}
+            {unread > MAX_COUNTED ? `${count}+` : count}
           </span>
         )}
       </button>

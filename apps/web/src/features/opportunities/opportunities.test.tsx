@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve, type Call } from '#src/platform/fake-server.ts';
-import { logInAmina, Surroundings } from '#src/platform/fake-visit.tsx';
+import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import OpportunityListPage from './opportunity-list.page.tsx';
 import OpportunityPage from './opportunity.page.tsx';
@@ -49,12 +49,12 @@ function Address() {
 function show(page: ReactNode, path: string, pathname: string, search = '') {
   queryClient.clear();
   render(
-    <Surroundings at={{ pathname, search }} client={queryClient}>
+    <TestProviders at={{ pathname, search }} client={queryClient}>
       <Routes>
         <Route path={path} element={page} />
       </Routes>
       <Address />
-    </Surroundings>,
+    </TestProviders>,
   );
 }
 const showOne = (one: OpportunityDetail) => {

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
 import { PerhapsDone } from '#src/features/accounts/perhaps-done.tsx';
 import { useLanguage } from '#src/platform/language.ts';
-import { useLaterNavigation } from '#src/platform/navigation.ts';
+import { useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signOut, useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -85,7 +85,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   const language = useLanguage();
   const [joined, setJoined] = useState<{ message: string; username: string } | null>(null);
   const state = joined && { username: joined.username };
-  useLaterNavigation(joined !== null && paths.login, REDIRECT_MS, state ?? undefined);
+  useDelayedNavigation(joined !== null && paths.login, REDIRECT_MS, state ?? undefined);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];

@@ -8,12 +8,12 @@ export type Scores = Readonly<Record<ProfileName, number>>;
  * profile.
  */
 export const AVERAGE_SCORE = (28 * 6 * 10) / (8 * 68);
-const FEWEST_RINGS = 5;
+const MIN_RINGS = 5;
 
 /** The score at which the drawing ends: a ring for every point, as far as the scores go. */
 export function outerRing(...shapes: (Scores | undefined)[]): number {
   const highest = shapes.flatMap((scores) => (scores ? Object.values(scores) : []));
-  return Math.max(FEWEST_RINGS, Math.ceil(Math.max(...highest)));
+  return Math.max(MIN_RINGS, Math.ceil(Math.max(...highest)));
 }
 
 interface Point {

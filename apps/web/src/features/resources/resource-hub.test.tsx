@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { Surroundings } from '#src/platform/fake-visit.tsx';
+import { TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import { activateTexts } from '#src/platform/texts.ts';
 import ResourceHubPage from './resource-hub.page.tsx';
@@ -37,10 +37,10 @@ function Address() {
 function show(search = '') {
   queryClient.clear();
   render(
-    <Surroundings at={{ pathname: '/resources', search }} client={queryClient}>
+    <TestProviders at={{ pathname: '/resources', search }} client={queryClient}>
       <ResourceHubPage />
       <Address />
-    </Surroundings>,
+    </TestProviders>,
   );
 }
 const address = () => screen.getByTestId('address').textContent;

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@inzira/contract/limits';
+import { MAX_FOUND } from '@inzira/contract/limits';
 import { ORGANIZATIONS_PER_PAGE } from '@inzira/contract/rules/staff';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
@@ -22,7 +22,7 @@ export default function OrganizationsPage() {
   const [{ search, page }, setFilters] = useUrlState({ search: '', page: 1 });
   const list = usePagedList(organizationQueries.list(search, page));
   const count = list.data?.count ?? 0;
-  const isMany = search !== '' && count >= MOST_FOUND;
+  const isMany = search !== '' && count >= MAX_FOUND;
   return (
     <PageBody>
       <PageHeader

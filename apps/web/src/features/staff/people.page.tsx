@@ -1,5 +1,5 @@
 import type { Role } from '@inzira/contract/endpoint';
-import { MOST_FOUND } from '@inzira/contract/limits';
+import { MAX_FOUND } from '@inzira/contract/limits';
 import { PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -113,7 +113,7 @@ export default function PeoplePage() {
 }
 
 function Found({ count, isSearch }: { count: number; isSearch: boolean }) {
-  if (isSearch && count >= MOST_FOUND) return <Trans>At least {count} people</Trans>;
+  if (isSearch && count >= MAX_FOUND) return <Trans>At least {count} people</Trans>;
   return <Plural value={count} one="# person" other="# people" />;
 }
 

@@ -1,4 +1,4 @@
-import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio-records';
+import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { paths } from '#src/platform/paths.ts';
@@ -17,7 +17,7 @@ import { Submission, statusId } from './submission.tsx';
 interface ActivityCardProps {
   activity: JourneyActivity;
   /** Of the trainee who is here; absent for a visitor. */
-  work: Work | undefined;
+  work: TraineeWork | undefined;
   /** One came here for this activity: it takes the focus. */
   isWanted: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Journey } from '@inzira/contract/studio';
-import type { Work } from '@inzira/contract/studio-records';
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -14,7 +14,7 @@ import { activitiesOf, countBy, findStep, nextActivity } from './journey-state.t
 
 interface JourneyOverviewProps {
   journey: Journey;
-  work: Work | undefined;
+  work: TraineeWork | undefined;
   /** Opens an activity. */
   onGo: (activity: number) => void;
 }
@@ -47,7 +47,7 @@ function Next({
   work,
   onGo,
   titleId,
-}: Required<JourneyOverviewProps> & { work: Work; titleId: string }) {
+}: Required<JourneyOverviewProps> & { work: TraineeWork; titleId: string }) {
   const next = nextActivity(journey, work);
   if (!next) return <AllHandedIn journey={journey} work={work} titleId={titleId} />;
   const { activity, standing } = next;
@@ -91,7 +91,7 @@ function AllHandedIn({
   titleId,
 }: {
   journey: Journey;
-  work: Work;
+  work: TraineeWork;
   titleId: string;
 }) {
   const { pending } = countBy(activitiesOf(journey), work);
@@ -122,7 +122,7 @@ function AllHandedIn({
   );
 }
 
-function Standing({ journey, work }: { journey: Journey; work: Work }) {
+function Standing({ journey, work }: { journey: Journey; work: TraineeWork }) {
   const { t } = useLingui();
   const { all, handedIn, approved, pending, rejected } = countBy(activitiesOf(journey), work);
   return (

@@ -1,5 +1,5 @@
 import type { Journey } from '@inzira/contract/studio';
-import type { ActivityRecord, Work } from '@inzira/contract/studio-records';
+import type { ActivityRecord, TraineeWork } from '@inzira/contract/studio-records';
 
 export type JourneySection = Journey['sections'][number];
 export type JourneyStep = JourneySection['steps'][number];
@@ -7,20 +7,20 @@ export type JourneyActivity = JourneyStep['activities'][number];
 
 export type Standing = 'nothing' | ActivityRecord['status'];
 
-export function recordOf(work: Work | undefined, activityId: number): ActivityRecord | null {
+export function recordOf(work: TraineeWork | undefined, activityId: number): ActivityRecord | null {
   return work?.records.find(({ activity }) => activity === activityId) ?? null;
 }
 
-function standingOf(work: Work | undefined, activityId: number): Standing {
+function standingOf(work: TraineeWork | undefined, activityId: number): Standing {
   return recordOf(work, activityId)?.status ?? 'nothing';
 }
 
 /** Complete when there is work for each of its activities, whatever its status. */
-export function isComplete({ activities }: JourneyStep, work: Work | undefined): boolean {
+export function isComplete({ activities }: JourneyStep, work: TraineeWork | undefined): boolean {
   return activities.length > 0 && activities.every(({ id }) => standingOf(work, id) !== 'nothing');
 }
 
-export function countBy(activities: readonly JourneyActivity[], work: Work | undefined) {
+export function countBy(activities: readonly JourneyActivity[], work: TraineeWork | undefined) {
   const counts = { nothing: 0, pending: 0, rejected: 0, approved: 0 };
   for (const { id } of activities) counts[standingOf(work, id)] += 1;
   return { ...counts, handedIn: activities.length - counts.nothing, all: activities.length };
@@ -39,7 +39,7 @@ export function findStep({ sections }: Journey, activityId: number): JourneyStep
 /** What to do now: first what the trainer wants changed, then what has not been handed in. */
 export function nextActivity(
   journey: Journey,
-  work: Work | undefined,
+  work: TraineeWork | undefined,
 ): { activity: JourneyActivity; standing: 'rejected' | 'nothing' } | null {
   const activities = activitiesOf(journey);
   for (const standing of ['rejected', 'nothing'] as const) {

@@ -1,5 +1,5 @@
 import type { Journey as JourneyContent } from '@inzira/contract/studio';
-import type { Work } from '@inzira/contract/studio-records';
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';
@@ -56,7 +56,7 @@ function LoadingJourney() {
 
 interface SectionsProps {
   journey: JourneyContent;
-  work: Work | undefined;
+  work: TraineeWork | undefined;
 }
 
 function Sections({ journey, work }: SectionsProps) {
@@ -84,7 +84,7 @@ function Sections({ journey, work }: SectionsProps) {
 
 interface JourneySectionPartProps {
   section: JourneySection;
-  work: Work | undefined;
+  work: TraineeWork | undefined;
   open: number;
   wanted: number;
   onToggle: (step: number) => void;

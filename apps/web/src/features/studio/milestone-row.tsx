@@ -1,5 +1,5 @@
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
-import type { Work } from '@inzira/contract/studio-records';
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, CircleCheck, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -13,7 +13,7 @@ import type { JourneyActivity } from './journey-state.ts';
 import { saveMilestone } from './trainee.api.ts';
 
 type Goal = JourneyActivity['milestones'][number];
-type Value = Work['milestones'][number];
+type Value = TraineeWork['milestones'][number];
 
 interface MilestoneRowProps {
   milestone: Goal;

@@ -1,4 +1,4 @@
-import type { Work } from '@inzira/contract/studio-records';
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
@@ -10,7 +10,7 @@ const ActivityCard = later(async () => import('./activity-card.tsx'));
 
 interface StepCardProps {
   step: JourneyStep;
-  work: Work | undefined;
+  work: TraineeWork | undefined;
   isOpen: boolean;
   onToggle: () => void;
   /** The activity for which one came here. */

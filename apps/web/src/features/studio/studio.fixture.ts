@@ -1,5 +1,5 @@
 import type { Journey } from '@inzira/contract/studio';
-import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio-records';
+import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
 import { type Call, json } from '#src/platform/fake-server.ts';
 import { amina } from '#src/platform/fake-visit.tsx';
@@ -89,7 +89,7 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
   };
 }
 
-export function makeWork(changes: Partial<Work> = {}): Work {
+export function makeTraineeWork(changes: Partial<TraineeWork> = {}): TraineeWork {
   const user = { id: amina.id, full_name: 'Amina', username: 'amina' };
   return { user, records: [], comments: [], milestones: [], ...changes };
 }
@@ -109,7 +109,7 @@ export function makeOffer(changes: Partial<StudioVenture> = {}): StudioVenture {
 
 interface StudioAnswers {
   journey?: Journey;
-  work?: Work;
+  work?: TraineeWork;
   ventures?: StudioVenture[];
   joined?: number | null;
   /** In the joined venture. */
@@ -122,7 +122,7 @@ export function answerStudio(
   answers: StudioAnswers = {},
 ): Response | undefined {
   if (method !== 'GET') return undefined;
-  const { journey = makeJourney(), work = makeWork(), ventures = [] } = answers;
+  const { journey = makeJourney(), work = makeTraineeWork(), ventures = [] } = answers;
   const { joined = null, role = 'trainee' } = answers;
   const { pathname, searchParams } = new URL(path, 'https://inzira.test');
   switch (pathname) {

@@ -10,7 +10,7 @@ import {
   makeComment,
   makeJourney,
   makeRecord,
-  makeWork,
+  makeTraineeWork,
 } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
@@ -81,7 +81,7 @@ test('a step is complete once there is work for each of its activities', async (
   logInAmina();
   const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
   const records = [makeRecord(), makeRecord({ id: 6, activity: 12, status: 'rejected' })];
-  open({ answers: { journey, work: makeWork({ records }) } });
+  open({ answers: { journey, work: makeTraineeWork({ records }) } });
   await step(/See the problem.*Complete.*2 of 2 handed in/);
   await step(/Talk to people.*In Progress.*0 of 1 handed in/);
 });
@@ -89,7 +89,7 @@ test('a step is complete once there is work for each of its activities', async (
 test('the first thing to do is what the trainer wants changed, then what is missing', async () => {
   logInAmina();
   const rejected = makeRecord({ id: 6, activity: 21, status: 'rejected' });
-  const { user } = open({ answers: { work: makeWork({ records: [rejected] }) } });
+  const { user } = open({ answers: { work: makeTraineeWork({ records: [rejected] }) } });
   const overview = await screen.findByRole('region', { name: 'Your trainer waits for a change' });
   within(overview).getByText('Talk to ten people');
   await user.click(within(overview).getByRole('button', { name: 'Change it' }));
@@ -141,7 +141,7 @@ test('work that was rejected says why, and is sent again as a newer version', as
   const comments = [makeComment({ version: 2 })];
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
-    answers: { work: makeWork({ records: [before], comments }) },
+    answers: { work: makeTraineeWork({ records: [before], comments }) },
     answer: () => json(200, { ...before, status: 'pending', version: 3, content: 'Better.' }),
   });
   const alert = await screen.findByRole('alert');
@@ -162,7 +162,10 @@ test('work that was rejected says why, and is sent again as a newer version', as
 test('approved work shows as it is, and cannot be changed', async () => {
   logInAmina();
   const record = makeRecord({ status: 'approved', trainer_name: 'Thandi' });
-  open({ at: '/venture-studio?activity=11', answers: { work: makeWork({ records: [record] }) } });
+  open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeTraineeWork({ records: [record] }) },
+  });
   await screen.findByText('I counted 52 of 240 crates.');
   screen.getByText('Approved');
   expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
@@ -199,7 +202,7 @@ test('who edits an older version is told, loses nothing, and goes on with their 
   const newer = makeRecord({ version: 2, content: 'From the other tab.' });
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
-    answers: { work: makeWork({ records: [makeRecord()] }) },
+    answers: { work: makeTraineeWork({ records: [makeRecord()] }) },
     answer: ({ body }) =>
       (body as { version: number }).version === 1
         ? json(409, { error: 'A newer version.', current: newer })
@@ -226,7 +229,7 @@ test('who edits an older version may take the newer one', async () => {
   const newer = makeRecord({ version: 2, content: 'From the other tab.' });
   const { user } = open({
     at: '/venture-studio?activity=11',
-    answers: { work: makeWork({ records: [newer] }) },
+    answers: { work: makeTraineeWork({ records: [newer] }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Use the other version' }));
   expect(work().value).toBe('From the other tab.');
@@ -239,7 +242,7 @@ test('what was typed while the work was approved is shown, not thrown away', asy
   const approved = makeRecord({ status: 'approved', trainer_name: 'Thandi', version: 1 });
   const { user } = open({
     at: '/venture-studio?activity=11',
-    answers: { work: makeWork({ records: [makeRecord()] }) },
+    answers: { work: makeTraineeWork({ records: [makeRecord()] }) },
     answer: () => json(409, { error: 'It is approved.', current: approved }),
   });
   await screen.findByRole('button', { name: 'Update' });
@@ -275,7 +278,7 @@ test('a file goes ahead and is named by the work; the one that is there can be t
   const before = makeRecord({ file: details.url, file_details: details });
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
-    answers: { work: makeWork({ records: [before] }) },
+    answers: { work: makeTraineeWork({ records: [before] }) },
     answer: () =>
       json(200, { ...before, version: 2, file: null, file_details: null } satisfies ActivityRecord),
   });
@@ -300,7 +303,7 @@ test('a milestone shows how far one is, and is changed with one tap', async () =
   const value = { id: 8, current_value: 9, due_date: '2026-12-04' };
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
-    answers: { journey, work: makeWork({ milestones: [value] }) },
+    answers: { journey, work: makeTraineeWork({ milestones: [value] }) },
     answer: () => {
       value.current_value = 10;
       return json(200, { ...milestone, ...value });
@@ -332,7 +335,7 @@ test('a milestone takes whole numbers only', async () => {
   const milestones = [{ id: 8, current_value: 0, due_date: null }];
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
-    answers: { journey, work: makeWork({ milestones }) },
+    answers: { journey, work: makeTraineeWork({ milestones }) },
   });
   const field = await screen.findByRole('textbox', { name: /Conversations/ });
   await user.clear(field);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { answerStudio, makeRecord, makeWork } from './studio.fixture.ts';
+import { answerStudio, makeRecord, makeTraineeWork } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
 // What the page brings in later is there, so that no test waits for its compilation.
@@ -43,7 +43,7 @@ test('no file is chosen or removed while the work is sent, and nothing is forgot
   const url = '/files/private/a.pdf';
   const file_details = { url, view_url: null, name: 'a.pdf', media_type: 'text/plain', size: 9 };
   const { user, sent, fail } = open({
-    work: makeWork({ records: [makeRecord({ file: url, file_details })] }),
+    work: makeTraineeWork({ records: [makeRecord({ file: url, file_details })] }),
   });
   const removes = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: /Remove this file/,

@@ -2,7 +2,7 @@ import type { RecordFile } from '@inzira/contract/studio-records';
 import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Surroundings } from '#src/platform/fake-visit.tsx';
+import { TestProviders } from '#src/platform/fake-visit.tsx';
 import { createQueryClient } from '#src/platform/query-client.ts';
 import FileViewer from './file-viewer.tsx';
 import { SubmittedFile } from './submitted-file.tsx';
@@ -22,9 +22,9 @@ afterEach(() => {
 test('a picture that is looked at is not loaded again under each new address', () => {
   const client = createQueryClient();
   const viewer = (expires: number) => (
-    <Surroundings at="/" client={client}>
+    <TestProviders at="/" client={client}>
       <FileViewer file={makeFile('stall.png', expires)} onClose={() => {}} />
-    </Surroundings>
+    </TestProviders>
   );
   const { rerender } = render(viewer(1));
   rerender(viewer(2));
@@ -51,9 +51,9 @@ test('new addresses for all files of a page are asked for once, and the content 
   }
   const START = Date.now();
   render(
-    <Surroundings at="/" client={createQueryClient()}>
+    <TestProviders at="/" client={createQueryClient()}>
       <Page />
-    </Surroundings>,
+    </TestProviders>,
   );
   await act(async () => vi.advanceTimersByTimeAsync(600_000));
   expect(asked).toEqual(['work', 'journey', 'work']);

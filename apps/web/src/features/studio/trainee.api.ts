@@ -2,7 +2,7 @@ import type {
   ActivityRecord,
   RecordConflict,
   studioRecordEndpoints,
-  Work,
+  TraineeWork,
 } from '@inzira/contract/studio-records';
 import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { queryOptions } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ export function noteRecord(record: ActivityRecord): void {
   void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
 }
 
-function changeWork(userId: number, change: (work: Work) => Work): void {
+function changeWork(userId: number, change: (work: TraineeWork) => TraineeWork): void {
   queryClient.setQueryData(studioQueries.work(userId).queryKey, (work) => work && change(work));
 }
 

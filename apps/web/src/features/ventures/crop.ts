@@ -10,10 +10,10 @@ export interface Crop {
   zoom: number;
 }
 
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 /** At the least zoom the whole picture is in the square: a wide logo keeps its ends. */
-export function leastZoom({ width, height }: Size): number {
+export function minZoom({ width, height }: Size): number {
   return Math.min(width, height) / Math.max(width, height);
 }
 
@@ -23,12 +23,12 @@ export function sideOf({ width, height }: Size, zoom: number): number {
 
 /** The whole picture, in the middle. */
 export function wholePicture(size: Size): Crop {
-  return { x: size.width / 2, y: size.height / 2, zoom: leastZoom(size) };
+  return { x: size.width / 2, y: size.height / 2, zoom: minZoom(size) };
 }
 
 /** The nearest crop that leaves no more of the square empty than it must. */
 export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
-  const kept = Math.min(MOST_ZOOM, Math.max(leastZoom(size), zoom));
+  const kept = Math.min(MAX_ZOOM, Math.max(minZoom(size), zoom));
   const side = sideOf(size, kept);
   const within = (middle: number, length: number) =>
     side >= length ? length / 2 : Math.min(length - side / 2, Math.max(side / 2, middle));

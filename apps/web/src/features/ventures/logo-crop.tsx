@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clampCrop, type Crop, leastZoom, MOST_ZOOM, sideOf, wholePicture } from './crop.ts';
+import { clampCrop, type Crop, minZoom, MAX_ZOOM, sideOf, wholePicture } from './crop.ts';
 
 interface LogoCropProps {
   file: File;
@@ -116,8 +116,8 @@ export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProp
       <input
         id={id}
         type="range"
-        min={picture ? leastZoom(picture) : 1}
-        max={MOST_ZOOM}
+        min={picture ? minZoom(picture) : 1}
+        max={MAX_ZOOM}
         step="any"
         value={crop?.zoom ?? 1}
         disabled={!crop}

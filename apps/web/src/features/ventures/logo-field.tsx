@@ -18,7 +18,7 @@ const LogoCrop = later(async () => import('./logo-crop.tsx'));
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 /** A photo of any phone; what is cut out of it is far smaller than the server's limit. */
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 
 /** What becomes of the logo: another one, none, or null where it stays. */
 export type LogoChange = { blob: Blob; url: string } | 'removed' | null;
@@ -70,7 +70,7 @@ export default function LogoField({
     target.value = '';
     if (!chosen) return;
     if (!KINDS.includes(chosen.type)) return setRefusal('unknown');
-    if (chosen.size > MOST_BYTES) return setRefusal('large');
+    if (chosen.size > MAX_BYTES) return setRefusal('large');
     setRefusal(null);
     setFile(chosen);
   };

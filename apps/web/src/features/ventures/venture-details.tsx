@@ -7,7 +7,7 @@ import { useChoiceNames } from './choice-names.ts';
 import { PitchVideoPlayer } from './pitch-video-player.tsx';
 
 /** A founder may name two hundred countries: so many are shown, the others on request. */
-const MOST_CHIPS = 12;
+const MAX_CHIPS = 12;
 
 /** Everything that a founder says of a venture, below its name. */
 export function VentureDetails({ venture }: { venture: Venture }) {
@@ -58,7 +58,7 @@ function Choices({ title, choices, tone = 'plain' }: ChoicesProps) {
   const { named } = useChoiceNames();
   if (choices.length === 0) return null;
   const names = named(choices);
-  const more = names.slice(MOST_CHIPS).length;
+  const more = names.slice(MAX_CHIPS).length;
   const chips = (some: typeof names) => (
     <ul className="flex flex-wrap gap-2">
       {some.map(({ id, name }) => (
@@ -70,13 +70,13 @@ function Choices({ title, choices, tone = 'plain' }: ChoicesProps) {
   );
   return (
     <Section title={title}>
-      {chips(names.slice(0, MOST_CHIPS))}
+      {chips(names.slice(0, MAX_CHIPS))}
       {more > 0 && (
         <details>
           <summary className="target w-fit cursor-pointer py-2 font-medium text-clay">
             <Plural value={more} one="# more" other="# more" />
           </summary>
-          {chips(names.slice(MOST_CHIPS))}
+          {chips(names.slice(MAX_CHIPS))}
         </details>
       )}
     </Section>

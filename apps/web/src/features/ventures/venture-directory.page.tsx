@@ -1,4 +1,4 @@
-import { MOST_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
+import { MAX_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
 import type { Venture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Navigate } from 'react-router';
@@ -87,8 +87,8 @@ export default function VentureDirectoryPage() {
               one="# venture on this page"
               other="# ventures on this page"
             />
-          ) : filters.search && list.data.count === MOST_FOUND ? (
-            <Trans>At least {MOST_FOUND} ventures: add a word</Trans>
+          ) : filters.search && list.data.count === MAX_FOUND ? (
+            <Trans>At least {MAX_FOUND} ventures: add a word</Trans>
           ) : (
             <Plural value={list.data.count} one="# venture" other="# ventures" />
           ))

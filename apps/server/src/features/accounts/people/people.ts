@@ -18,7 +18,7 @@ import { toCsv } from '#src/platform/text/csv.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Rows that a spreadsheet on a laptop opens without waiting. */
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 const EXPORT_BATCH = 1_000;
 
 export const noPerson = () =>
@@ -193,7 +193,7 @@ export async function exportPeople(db: Db, { search = '', ...filters }: Omit<Peo
   const rows = await selectPeople(db, filters)
     .$if(among !== null, (query) => query.where('users.id', 'in', [0, ...(among ?? [])]))
     .orderBy('users.id', 'desc')
-    .limit(MOST_EXPORTED)
+    .limit(MAX_EXPORTED)
     .execute();
   const header = ['id', 'username', 'name', 'email', 'roles', 'created', 'last seen', 'disabled'];
   const lines: string[][] = [header];

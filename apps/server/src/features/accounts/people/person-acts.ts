@@ -13,7 +13,7 @@ import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { noPerson } from './people.ts';
-import { tellStaff } from './tell-staff.ts';
+import { alertStaff } from './alert-staff.ts';
 
 interface Act {
   db: Db;
@@ -34,7 +34,7 @@ export async function setRoles({ db, config, staff, personId }: Act, roles: read
     for (const role of added) await grantRole(trx, personId, role, staff.id);
     for (const role of removed) await revokeRole(trx, personId, role, staff.id);
     if (added.length + removed.length > 0)
-      await tellStaff(trx, config, staff, {
+      await alertStaff(trx, config, staff, {
         kind: 'roles',
         person: person.username,
         added,
@@ -53,7 +53,7 @@ export async function disablePerson({ db, config, staff, personId }: Act, reason
     await trx.updateTable('users').set({ disabled_at: now() }).where('id', '=', personId).execute();
     await endSessions(trx, personId);
     await record(trx, staff, personId, 'account-disabled', { reason });
-    await tellStaff(trx, config, staff, { kind: 'disabled', person: person.username, reason });
+    await alertStaff(trx, config, staff, { kind: 'disabled', person: person.username, reason });
   });
 }
 
@@ -66,7 +66,7 @@ export async function enablePerson({ db, config, staff, personId }: Act) {
     }
     await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', personId).execute();
     await record(trx, staff, personId, 'account-enabled');
-    await tellStaff(trx, config, staff, { kind: 'enabled', person: person.username });
+    await alertStaff(trx, config, staff, { kind: 'enabled', person: person.username });
   });
 }
 
@@ -96,7 +96,7 @@ export async function sendPersonResetLink({ db, config, staff, personId }: Act) 
 export async function recordErasure({ db, config, staff, personId }: Act, reason: string) {
   if (personId === staff.id) throw notOneself();
   await record(db, staff, personId, 'account-erased', { reason });
-  await tellStaff(db, config, staff, { kind: 'erased', reason });
+  await alertStaff(db, config, staff, { kind: 'erased', reason });
 }
 
 /** An export of people leaves the installation: the other staff hear of it. */
@@ -112,7 +112,7 @@ export async function recordExport(
       subject: { kind: 'installation', id: 0 },
       after: { ...filters, count },
     });
-    await tellStaff(trx, config, staff, { kind: 'exported', count });
+    await alertStaff(trx, config, staff, { kind: 'exported', count });
   });
 }
 

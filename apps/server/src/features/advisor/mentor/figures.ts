@@ -2,7 +2,7 @@ import {
   type CalculatorName,
   type Figures,
   isSpoken,
-  MOST_FIGURE,
+  MAX_FIGURE,
   type SpokenCalculator,
 } from '@inzira/contract/calculators';
 import { NO_ROLE, tagNumbers, type Tagger } from '#src/features/advisor/library/figure-tagger.ts';
@@ -50,7 +50,7 @@ export function readFigures(
   const { unread, partner: _, ...own } = said;
   const all = Object.entries(toFigures(own, foldAccents(message), name));
   const figures = Object.fromEntries(
-    all.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
+    all.filter(([, value]) => typeof value === 'string' || value <= MAX_FIGURE),
   );
   return {
     figures,

@@ -11,9 +11,9 @@ import type { Db } from '#src/platform/db/database.ts';
 import { invalid, notFound } from '#src/platform/http/errors.ts';
 
 /** What an archive may hold: a course has some thirty files of 10 kB. */
-const MOST_FILES = 300;
-const MOST_BYTES_OF_A_FILE = 1024 * 1024;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_FILES = 300;
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 /** The files of a course and of its module, and nothing else. */
 const NAME =
   /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;
@@ -45,7 +45,7 @@ export async function readCourse(bytes: Uint8Array): Promise<ContentFiles> {
   let total = 0;
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
-    if (zip.entryCount > MOST_FILES) throw tooLarge();
+    if (zip.entryCount > MAX_FILES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize } = entry;
       if (fileName.endsWith('/')) continue;
@@ -57,7 +57,7 @@ export async function readCourse(bytes: Uint8Array): Promise<ContentFiles> {
         );
       }
       total += uncompressedSize;
-      if (uncompressedSize > MOST_BYTES_OF_A_FILE || total > MOST_BYTES) throw tooLarge();
+      if (uncompressedSize > MAX_FILE_BYTES || total > MAX_BYTES) throw tooLarge();
       // Stops where a file turns out to be longer than it says.
       const content = await buffer(await zip.openReadStreamPromise(entry));
       files.set(

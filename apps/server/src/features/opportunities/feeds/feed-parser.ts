@@ -29,7 +29,7 @@ export class FeedProblem extends Error {
   }
 }
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 const LIMITS = { key: 500, title: 200, link: 500, summary: 2_000 };
 /** Of what is looked at before it is shortened. */
 const LONGEST_TEXT = 50_000;
@@ -41,7 +41,7 @@ export function parseFeed(bytes: Uint8Array, contentType: string, url: string): 
   const seen = new Set<string>();
   return {
     title: plain(title).slice(0, LIMITS.title) || new URL(url).hostname,
-    entries: entries.slice(0, MOST_ENTRIES).flatMap((raw) => {
+    entries: entries.slice(0, MAX_ENTRIES).flatMap((raw) => {
       const entry = toEntry(raw, url);
       if (entry === null || seen.has(entry.key)) return [];
       seen.add(entry.key);
@@ -162,7 +162,7 @@ function parseXml(text: string): { title: string; entries: RawEntry[] } {
   const head = isAtom ? root : childrenOf(root).find(({ localName }) => localName === 'channel');
   return {
     title: head ? textOf(head, 'title') : '',
-    entries: entries.slice(0, MOST_ENTRIES).map(isAtom ? fromAtom : fromRss),
+    entries: entries.slice(0, MAX_ENTRIES).map(isAtom ? fromAtom : fromRss),
   };
 }
 

@@ -11,8 +11,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const HOUR_SECONDS = 60 * 60;
 const BETWEEN_READS = 6 * HOUR_SECONDS;
 const LONGEST_PAUSE = 2 * 24 * HOUR_SECONDS;
-const MOST_FEEDS = 200;
-const MOST_AT_A_TIME = 50;
+const MAX_FEEDS = 200;
+const BATCH_SIZE = 50;
 
 const noFeed = () => notFound({ en: 'This feed was not found.', fr: 'Ce flux est introuvable.' });
 
@@ -81,10 +81,10 @@ export async function addFeed(db: Db, actorId: number, url: string, parsed: Pars
       .selectFrom('opportunity_feeds')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_FEEDS) {
+    if (Number(count) >= MAX_FEEDS) {
       throw badRequest({
-        en: `Remove a feed first: at most ${MOST_FEEDS} are read.`,
-        fr: `Retirez d’abord un flux\u00a0: ${MOST_FEEDS} au plus sont lus.`,
+        en: `Remove a feed first: at most ${MAX_FEEDS} are read.`,
+        fr: `Retirez d’abord un flux\u00a0: ${MAX_FEEDS} au plus sont lus.`,
       });
     }
     const added = await trx
@@ -146,7 +146,7 @@ export async function readDueFeeds(db: Db, isAllowed: AddressRule, signal: Abort
     .where('paused_at', 'is', null)
     .where('next_read_at', '<=', now())
     .orderBy('next_read_at')
-    .limit(MOST_AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute();
   for (const feed of due) {
     signal.throwIfAborted();

@@ -13,7 +13,12 @@ import {
   type FigureCells,
   type FigureName,
 } from './number-shapes.ts';
-import { findDeeds, findLearners, type Deeds, type Learner } from './person-rows.ts';
+import {
+  findPersonActivity,
+  findLearners,
+  type PersonActivity,
+  type Learner,
+} from './person-rows.ts';
 import { QuestionCounter } from './question-counter.ts';
 
 const WEEKS = 12;
@@ -22,7 +27,7 @@ const WEEKS_BY_DAY = 4;
 const WEEK = 7;
 /** People at once: some two thousand rows, a few milliseconds in which nobody else is served. */
 const BATCH = 50;
-const MOST_ORGANIZATIONS = 200;
+const MAX_ORGANIZATIONS = 200;
 const MONTHS = 12;
 const HOUR = 60 * 60 * 1000;
 
@@ -50,8 +55,12 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     const [first] = learners;
     if (!first) break;
     last = learners.at(-1)?.id ?? last;
-    const deeds = await findDeeds(db, { from: first.id, to: last, since: calendar.start });
-    for (const learner of learners) counter.add(learner, deeds);
+    const activity = await findPersonActivity(db, {
+      from: first.id,
+      to: last,
+      since: calendar.start,
+    });
+    for (const learner of learners) counter.add(learner, activity);
     await nextTurn();
   }
   const { languages, countries, organizations } = counter.groups;
@@ -116,18 +125,18 @@ class Counter {
     }));
   }
 
-  add(learner: Learner, deeds: Deeds) {
+  add(learner: Learner, activity: PersonActivity) {
     this.people += 1;
     const { id } = learner;
-    this.modules.add(deeds.lessons(id));
-    this.questions.add(deeds.quizzes(id));
-    this.#addReplies(deeds.messages(id));
-    this.#addWaits('ventures', deeds.ventures(id));
-    this.#addWaits('work', deeds.works(id));
-    this.#addFigures(learner, this.#figuresOf(learner, deeds));
+    this.modules.add(activity.lessons(id));
+    this.questions.add(activity.quizzes(id));
+    this.#addReplies(activity.messages(id));
+    this.#addWaits('ventures', activity.ventures(id));
+    this.#addWaits('work', activity.works(id));
+    this.#addFigures(learner, this.#figuresOf(learner, activity));
   }
 
-  #figuresOf({ id, created_at }: Learner, deeds: Deeds): Person {
+  #figuresOf({ id, created_at }: Learner, activity: PersonActivity): Person {
     const person: Person = { days: new Map() };
     const at = (index: number) => {
       const known = person.days.get(index);
@@ -144,16 +153,17 @@ class Counter {
     };
     const calendar = this.#calendar;
     put('sign_ups', calendar.indexOf(created_at));
-    for (const { completed_at } of deeds.lessons(id))
+    for (const { completed_at } of activity.lessons(id))
       put('lessons', calendar.indexOf(completed_at), true);
-    for (const { taken_at } of deeds.quizzes(id)) put('active', calendar.indexOf(taken_at), true);
-    for (const { submitted_at } of deeds.works(id))
+    for (const { taken_at } of activity.quizzes(id))
+      put('active', calendar.indexOf(taken_at), true);
+    for (const { submitted_at } of activity.works(id))
       put('active', calendar.indexOf(submitted_at), true);
     // The days of reviews are those of the learner's own calendar.
-    for (const { day } of deeds.reviewDays(id)) put('active', calendar.days.indexOf(day), true);
-    for (const { sender, created_at: sent } of deeds.messages(id))
+    for (const { day } of activity.reviewDays(id)) put('active', calendar.days.indexOf(day), true);
+    for (const { sender, created_at: sent } of activity.messages(id))
       if (sender === 'user') put('questions', calendar.indexOf(sent));
-    for (const { saved_at } of deeds.saved(id)) put('saved', calendar.indexOf(saved_at));
+    for (const { saved_at } of activity.saved(id)) put('saved', calendar.indexOf(saved_at));
     return person;
   }
 
@@ -279,9 +289,9 @@ const inOrder = (groups: ReadonlyMap<string, CountedGroup>) =>
 /** The smallest of very many organizations are one line. */
 function foldSmallest(groups: CountedGroup[]): CountedGroup[] {
   const named = groups.filter(({ value }) => value !== '');
-  if (named.length <= MOST_ORGANIZATIONS) return groups;
+  if (named.length <= MAX_ORGANIZATIONS) return groups;
   const rest: CountedGroup = { value: 'other', name: null, people: 0, cells: noCells() };
-  for (const { people, cells } of named.slice(MOST_ORGANIZATIONS)) {
+  for (const { people, cells } of named.slice(MAX_ORGANIZATIONS)) {
     rest.people += people;
     for (const name of FIGURES) {
       rest.cells[name].count += cells[name].count;
@@ -289,7 +299,7 @@ function foldSmallest(groups: CountedGroup[]): CountedGroup[] {
     }
   }
   return [
-    ...named.slice(0, MOST_ORGANIZATIONS),
+    ...named.slice(0, MAX_ORGANIZATIONS),
     rest,
     ...groups.filter(({ value }) => value === ''),
   ];

@@ -1,4 +1,4 @@
-import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 
 /** What was counted, and of how many people. */
 export interface Cell {
@@ -6,7 +6,7 @@ export interface Cell {
   people: number;
 }
 
-export const isSmall = ({ people }: Cell) => people > 0 && people < FEWEST_PEOPLE;
+export const isSmall = ({ people }: Cell) => people > 0 && people < MIN_GROUP_SIZE;
 
 /**
  * The figures of a row of cells that add up to a total that is known. One of one to four people is hidden (null), and
@@ -22,7 +22,7 @@ export function hideSmall(cells: readonly Cell[]): (number | null)[] {
     .map(([index]) => index);
   const peopleHidden = () =>
     [...hidden].reduce((sum, index) => sum + (cells[index]?.people ?? 0), 0);
-  while (hidden.size > 0 && (hidden.size < 2 || peopleHidden() < FEWEST_PEOPLE)) {
+  while (hidden.size > 0 && (hidden.size < 2 || peopleHidden() < MIN_GROUP_SIZE)) {
     const next = bySize.shift();
     if (next === undefined) break;
     hidden.add(next);

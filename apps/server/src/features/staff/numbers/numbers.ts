@@ -1,5 +1,5 @@
 import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
-import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
@@ -73,13 +73,13 @@ export async function readNumbers(db: Db): Promise<Numbers> {
     organizations: showGroups(organizations),
     modules: counted.modules.map(showModule),
     questions: counted.questions.map(({ learners, missed, ...rest }) => {
-      const isFew = missed < FEWEST_PEOPLE;
-      const isMost = learners - missed < FEWEST_PEOPLE;
+      const isFew = missed < MIN_GROUP_SIZE;
+      const isMost = learners - missed < MIN_GROUP_SIZE;
       const hint = isFew ? 'few' : isMost ? 'most' : null;
       return { ...rest, learners, missed: hint === null ? missed : null, hint };
     }),
     waits: counted.waits.map(({ kind, reviewed, median, ninth }) => {
-      const isHidden = reviewed.people < FEWEST_PEOPLE;
+      const isHidden = reviewed.people < MIN_GROUP_SIZE;
       return {
         kind,
         reviewed: shownAlone(reviewed),

@@ -66,7 +66,7 @@ interface Range {
 }
 
 /** What the people of a row of ids have done, each by a key or an index that begins with the person. */
-export async function findDeeds(db: Db, { from, to, since }: Range) {
+export async function findPersonActivity(db: Db, { from, to, since }: Range) {
   const lessons = await db
     .selectFrom('lesson_progress')
     .select(['user_id', 'lesson_id', 'opened_at', 'completed_at'])
@@ -137,7 +137,7 @@ export async function findDeeds(db: Db, { from, to, since }: Range) {
   };
 }
 
-export type Deeds = Awaited<ReturnType<typeof findDeeds>>;
+export type PersonActivity = Awaited<ReturnType<typeof findPersonActivity>>;
 
 function byPerson<Row extends { user_id: number }>(rows: readonly Row[]) {
   const found = new Map<number, Row[]>();

@@ -1,8 +1,8 @@
-import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Counted } from './number-shapes.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** What the server judged of an attempt at a quiz: slugs of questions. */
 interface Judged {
@@ -46,7 +46,7 @@ export class QuestionCounter {
     return rows
       .flatMap(({ slug, question, id, title }) => {
         const counts = this.#counts.get(slug ?? '');
-        if (!counts || counts.learners < FEWEST_PEOPLE) return [];
+        if (!counts || counts.learners < MIN_GROUP_SIZE) return [];
         return [{ slug: slug ?? '', question, chapter: { id, name: title }, ...counts }];
       })
       .toSorted(
@@ -55,6 +55,6 @@ export class QuestionCounter {
           b.learners - a.learners ||
           (a.slug < b.slug ? -1 : 1),
       )
-      .slice(0, MOST_SHOWN);
+      .slice(0, MAX_SHOWN);
   }
 }

@@ -11,11 +11,15 @@ interface LessonLanguagesProps {
   lesson: Lesson;
   /** Brings the lessons in a language, unless they are here. */
   bring: (language: Language) => Promise<unknown>;
-  readIn: (language: Language) => void;
+  setLessonLanguage: (language: Language) => void;
 }
 
 /** Changes the language of the lesson where it stands; says so where it is not in the reader's. */
-export default function LessonLanguages({ lesson, bring, readIn }: LessonLanguagesProps) {
+export default function LessonLanguages({
+  lesson,
+  bring,
+  setLessonLanguage,
+}: LessonLanguagesProps) {
   const language = useLanguage();
   const { t } = useLingui();
   const others = lesson.languages.filter((one) => one !== lesson.language);
@@ -28,7 +32,7 @@ export default function LessonLanguages({ lesson, bring, readIn }: LessonLanguag
       showToast(t`The other language could not be loaded. Try again with a network.`, 'alarm');
       return;
     }
-    keepPlace(() => flushSync(() => readIn(other)));
+    keepPlace(() => flushSync(() => setLessonLanguage(other)));
   };
   if (others.length === 0) {
     const name = nameOf(lesson.language, language);

@@ -1,5 +1,5 @@
 import type { Figures } from '@inzira/contract/staff-numbers';
-import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -90,7 +90,7 @@ export function NumberSection({ title, how, table, children }: SectionProps) {
 export function HiddenNote() {
   return (
     <Trans>
-      Hidden: what tells of fewer than {FEWEST_PEOPLE} people, and what such a figure could be
+      Hidden: what tells of fewer than {MIN_GROUP_SIZE} people, and what such a figure could be
       worked out from.
     </Trans>
   );

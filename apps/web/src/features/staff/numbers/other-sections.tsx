@@ -1,4 +1,4 @@
-import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import type { Numbers, QuestionNumbers, WaitNumbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
@@ -15,7 +15,7 @@ export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }
   const { t } = useLingui();
   const language = useLanguage();
   const missedText = ({ learners, missed, hint }: QuestionNumbers) => {
-    if (hint === 'few') return t`fewer than ${FEWEST_PEOPLE}`;
+    if (hint === 'few') return t`fewer than ${MIN_GROUP_SIZE}`;
     if (hint === 'most') return t`nearly all`;
     const share = formatPercent(Math.round(((missed ?? 0) / learners) * 100), language);
     return `${formatNumber(missed ?? 0, language)} · ${share}`;
@@ -28,7 +28,7 @@ export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }
         <Trans>
           The first answer of each learner to each question, as the server judged it; an answer with
           the hint counts as missed. Answers from before this page existed were not kept. The fifty
-          that the largest share missed, of those that at least {FEWEST_PEOPLE} learners answered.
+          that the largest share missed, of those that at least {MIN_GROUP_SIZE} learners answered.
         </Trans>
       }
     >

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CommentList } from '#src/features/studio/comment-list.tsx';
 import { ResourceList } from '#src/features/studio/resource-list.tsx';
 import { Submission } from './submission.tsx';
-import type { FoundWork } from './trainee.page.tsx';
+import type { IndexedWork } from './trainee.page.tsx';
 import { useReview } from './use-review.ts';
 
 const RejectDialog = later(async () => import('./reject-dialog.tsx'));
@@ -21,7 +21,7 @@ type Activity = Journey['sections'][number]['steps'][number]['activities'][numbe
 
 interface TraineeActivityProps {
   activity: Activity;
-  work: FoundWork;
+  work: IndexedWork;
   traineeId: number;
   name: string;
 }
@@ -102,7 +102,7 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
 
 interface MilestonesProps {
   milestones: Activity['milestones'];
-  values: FoundWork['values'];
+  values: IndexedWork['values'];
 }
 
 function Milestones({ milestones, values }: MilestonesProps) {

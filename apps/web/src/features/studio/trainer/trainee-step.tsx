@@ -4,13 +4,13 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '#src/ui/chip.tsx';
 import { TraineeActivity } from './trainee-activity.tsx';
-import type { FoundWork } from './trainee.page.tsx';
+import type { IndexedWork } from './trainee.page.tsx';
 
 type Step = Journey['sections'][number]['steps'][number];
 
 interface TraineeStepProps {
   step: Step;
-  work: FoundWork;
+  work: IndexedWork;
   traineeId: number;
   name: string;
 }

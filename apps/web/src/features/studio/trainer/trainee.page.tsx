@@ -1,5 +1,5 @@
 import type { Journey } from '@inzira/contract/studio';
-import type { Comment, Work } from '@inzira/contract/studio-records';
+import type { Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -112,7 +112,7 @@ function NotYours() {
 
 interface SectionsProps {
   sections: Journey['sections'];
-  work: Work;
+  work: TraineeWork;
   name: string;
 }
 
@@ -144,10 +144,10 @@ function Sections({ sections, work, name }: SectionsProps) {
   );
 }
 
-export type FoundWork = ReturnType<typeof indexWork>;
+export type IndexedWork = ReturnType<typeof indexWork>;
 
 /** By activity and by milestone. */
-function indexWork({ records, comments, milestones }: Work) {
+function indexWork({ records, comments, milestones }: TraineeWork) {
   const byActivity = new Map<number, Comment[]>();
   for (const comment of comments) {
     const list = byActivity.get(comment.activity) ?? [];

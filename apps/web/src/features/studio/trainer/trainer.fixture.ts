@@ -1,5 +1,5 @@
 import type { Journey } from '@inzira/contract/studio';
-import type { ActivityRecord, Work } from '@inzira/contract/studio-records';
+import type { ActivityRecord, TraineeWork } from '@inzira/contract/studio-records';
 import type { OwnTrainee, QueueItem, TraineeDetail } from '@inzira/contract/studio-trainers';
 
 export const makeRecord = (changes: Partial<ActivityRecord> = {}): ActivityRecord => ({
@@ -64,7 +64,7 @@ export const journey: Journey = {
   ],
 };
 
-export const makeWork = (changes: Partial<Work> = {}): Work => ({
+export const makeTraineeWork = (changes: Partial<TraineeWork> = {}): TraineeWork => ({
   user: { id: 7, full_name: 'Amina Diallo', username: 'amina' },
   records: [makeRecord()],
   comments: [],

@@ -8,7 +8,7 @@ import {
   makeRecord,
   makeTrainee,
   makeTraineeDetail,
-  makeWork,
+  makeTraineeWork,
 } from './trainer.fixture.ts';
 import { reloadStudio } from './trainer.api.ts';
 import ReviewQueuePage from './review-queue.page.tsx';
@@ -59,7 +59,7 @@ function open(
     if (path.includes('/trainees/9/')) return json(404, { error: 'There is no such trainee.' });
     if (path.includes('/trainees/')) return json(200, [makeTrainee()]);
     if (path.includes('/journey/')) return json(200, journey);
-    if (path.includes('/work/')) return json(200, makeWork({ records: [handedIn] }));
+    if (path.includes('/work/')) return json(200, makeTraineeWork({ records: [handedIn] }));
     return json(200, []);
   });
   const user = visit(page, at, pattern);

@@ -1,4 +1,4 @@
-import type { Work } from '@inzira/contract/studio-records';
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { findComments } from './comments.ts';
@@ -8,7 +8,7 @@ import { findRecords } from './records.ts';
 import { noTrainee } from './trainers.ts';
 
 /** All that a user has done on the journey, by four statements. @throws 404 for nobody */
-export async function getWork(db: Db, files: Files, userId: number): Promise<Work> {
+export async function getTraineeWork(db: Db, files: Files, userId: number): Promise<TraineeWork> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name'])

@@ -4,7 +4,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { staffActMail, type StaffAct } from './staff-act-mail.ts';
 
 /** Every other staff account hears of a dangerous act, so that a stolen session does not stay unseen. */
-export async function tellStaff(
+export async function alertStaff(
   trx: Db,
   config: Config,
   actor: { id: number; username: string },

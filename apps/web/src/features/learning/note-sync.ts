@@ -42,7 +42,7 @@ const SEND_MS = 1500;
  * allows, and of two devices the later one; texts of which neither was typed over the other stay both,
  * the older above. A visitor's stays in the tab, and becomes theirs when they log in.
  */
-export class NoteKeeper {
+export class NoteSync {
   private readonly lessonId: number;
   private readonly owner: Owner;
   private readonly name: string;

@@ -18,6 +18,6 @@ const PROMISES = [
 ];
 
 /** The words in a text that promise a return, in lower case. */
-export function findPromises(text: string): string[] {
+export function findProfitPromises(text: string): string[] {
   return PROMISES.flatMap((pattern) => pattern.exec(text)?.[0].toLowerCase() ?? []);
 }

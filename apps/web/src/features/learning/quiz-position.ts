@@ -12,7 +12,7 @@ import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
 /** What was done on the question that is open. */
-export interface Begun {
+export interface QuestionProgress {
   given: Given;
   tried: readonly Given[];
   hasHint: boolean;
@@ -20,15 +20,15 @@ export interface Begun {
 }
 
 /** Where somebody is in a quiz. */
-export interface QuizPlace {
+export interface QuizPosition {
   number: number;
   outcomes: readonly Outcome[];
   answered?: readonly Answered[];
-  begun: Begun | null;
+  begun: QuestionProgress | null;
 }
 
 /** Where somebody is in a quiz or review, so that leaving the page loses no answer. */
-export interface KeptPlace<Place> {
+export interface KeptPosition<Place> {
   read: () => Place | null;
   /** Null once it is finished. */
   keep: (place: Place | null) => void;
@@ -40,10 +40,10 @@ export interface KeptPlace<Place> {
  *
  * @param asked of what it is a place: the questions, a day. Of another it says nothing.
  */
-export function useKeptPlace<Place>(
+export function useKeptPosition<Place>(
   name: string,
   asked: readonly (number | string)[],
-): KeptPlace<Place> {
+): KeptPosition<Place> {
   useDeviceStore();
   const owner: Owner = useSession().user?.id ?? null;
   const [place] = useState(() => {
