@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Language } from './accounts.ts';
 import { endpoint, Id, IdInUrl, IdParams, Moment, paragraph } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { NOTE_LIMITS } from './limits.ts';
+import { LEARNER_STAGES, NOTE_LIMITS } from './limits.ts';
 
 /** Another language than the reader's own, who changed it inside of a lesson. */
 const InLanguage = z.object({ language: Language.optional() });
@@ -14,6 +14,8 @@ export const Module = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.string(),
+  /** Of those who stand here it is worth the time; the others may skip it for now. */
+  stages: z.array(z.enum(LEARNER_STAGES)),
   progress: Percent,
   lessons_count: z.int(),
   /** Of all its lessons. */

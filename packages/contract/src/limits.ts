@@ -113,6 +113,10 @@ export const STUDIO_LIMITS = {
   snippets: 100,
 } as const;
 
+/** Where a learner stands who chooses where to begin. */
+export const LEARNER_STAGES = ['idea', 'first-customers', 'growing'] as const;
+export type LearnerStage = (typeof LEARNER_STAGES)[number];
+
 export const VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
 
 export const VENTURE_LIMITS = {

@@ -32,7 +32,7 @@ export function makeContent(
     const inModule = numbered(m, module);
     files.set(
       `${inModule}/module.yaml`,
-      `name: ${title(module)}\ndescription: About ${module}.\nicon: i-${module}\n`,
+      `name: ${title(module)}\ndescription: About ${module}.\nicon: i-${module}\n${m === 0 ? 'stages: [idea]\n' : ''}`,
     );
     entries(courses).forEach(([course, chapters], c) => {
       const inCourse = `${inModule}/${numbered(c, course)}`;

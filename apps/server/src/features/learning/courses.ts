@@ -45,6 +45,7 @@ export async function findModules(
     name: module.name,
     description: module.description,
     icon: module.icon,
+    stages: module.stages,
     progress: countModule(view, module).progress,
     lessons_count: module.lessonsCount,
     minutes: module.minutes,

@@ -1,4 +1,5 @@
 import { QUESTION_KINDS, type QuestionKind } from '@inzira/contract/learning';
+import { LEARNER_STAGES } from '@inzira/contract/limits';
 import { z } from 'zod';
 import {
   findDoubleSlugs,
@@ -48,6 +49,12 @@ const ModuleFile = z.strictObject({
   name: text(80),
   description: text(400),
   icon: z.string('name an icon').regex(/^[a-z]+(-[a-z]+)*$/, 'name an icon, like "hand-coins"'),
+  stages: list(
+    z.enum(LEARNER_STAGES, `write ${LEARNER_STAGES.join(', ')}`),
+    1,
+    3,
+    'stages',
+  ).default([...LEARNER_STAGES]),
 });
 
 const TitledFile = z.strictObject({ title: text(90), description: text(400) });

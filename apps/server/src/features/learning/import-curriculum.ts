@@ -79,7 +79,14 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const parts: PartRow[] = [];
   for (const module of modules) {
     const { slug, position, name, description, icon } = module;
-    const moduleId = await keep(trx, kept, 'modules', { slug, position, name, description, icon });
+    const moduleId = await keep(trx, kept, 'modules', {
+      slug,
+      position,
+      name,
+      description,
+      icon,
+      stages: JSON.stringify(module.stages),
+    });
     parts.push({ part: 'module', id: moduleId, file: `${module.file}/module.yaml` });
     for (const course of module.courses) {
       const courseId = await keep(trx, kept, 'courses', { ...titled(course), module_id: moduleId });

@@ -14,6 +14,8 @@ interface ModuleRow extends CurriculumRow {
   name: string;
   description: string;
   icon: string;
+  /** JSON: an array of `LearnerStage`. */
+  stages: string;
 }
 
 interface CourseRow extends CurriculumRow {
@@ -404,5 +406,13 @@ export const learningMigrations: Migration[] = [
         ) ${keyed}`,
       ];
     },
+  },
+  {
+    // Until the next import every module is for everybody.
+    name: 'learning-module-stages',
+    statements: () => [
+      `alter table modules add column stages text not null
+        default '["idea","first-customers","growing"]'`,
+    ],
   },
 ];

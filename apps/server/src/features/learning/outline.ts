@@ -1,5 +1,6 @@
 import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
 import type { Language } from '@inzira/contract/accounts';
+import type { LearnerStage } from '@inzira/contract/limits';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
@@ -14,6 +15,7 @@ export interface ModuleOutline extends Sum {
   name: string;
   description: string;
   icon: string;
+  stages: LearnerStage[];
   courses: CourseOutline[];
 }
 
@@ -195,6 +197,7 @@ async function readOutline(db: Db, language: Language): Promise<Outline> {
       'module.name',
       'module.description as module_description',
       'module.icon',
+      'module.stages',
       'course.id as course_id',
       'course.title as course_title',
       'course.description as course_description',
@@ -228,6 +231,7 @@ async function readOutline(db: Db, language: Language): Promise<Outline> {
         name: said?.title ?? row.name,
         description: said?.description ?? row.module_description,
         icon: row.icon,
+        stages: JSON.parse(row.stages) as LearnerStage[],
         courses: [],
         ...nothing(),
       };

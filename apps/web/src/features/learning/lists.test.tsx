@@ -1,5 +1,6 @@
 import type { Chapter, ChapterQuiz, Course, Module } from '@inzira/contract/learning';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import ChapterListPage from './chapter-list.page.tsx';
@@ -13,6 +14,7 @@ const module = (id: number, name: string, progress = 0): Module => ({
   name,
   description: '',
   icon: 'hammer',
+  stages: ['idea', 'first-customers', 'growing'],
   progress,
   lessons_count: 8,
   minutes: 75,
@@ -113,6 +115,22 @@ test('who has skipped the welcome page is not asked again, on this device', asyn
   showModules([module(1, 'Science')]);
   await screen.findByRole('link', { name: /Science/ });
   expect(screen.queryByRole('link', { name: 'See the welcome page' })).toBeNull();
+});
+
+test('who says where they stand is led to the first module for it, and what they may skip is marked', async () => {
+  const done = { ...module(2, 'Pricing', 100), stages: ['growing' as const] };
+  const next = { ...module(3, 'Money', 20), stages: ['growing' as const] };
+  showModules([{ ...module(1, 'Problems'), stages: ['idea'] }, done, next]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'My business is growing' }));
+  const begin = screen.getByRole('link', { name: 'Begin with Money' });
+  expect(begin.getAttribute('href')).toBe('/modules/3/courses');
+  const skipped = screen.getAllByText('You may skip this for now');
+  expect(skipped.map((note) => note.closest('a')?.getAttribute('href'))).toEqual([
+    '/modules/1/courses',
+  ]);
+  document.body.replaceChildren();
+  showModules([{ ...module(1, 'Problems'), stages: ['idea'] }, done, next]);
+  expect(await screen.findByRole('link', { name: 'Begin with Money' })).toBeTruthy();
 });
 
 test('courses count grammatically and round their share down', async () => {

@@ -1,4 +1,5 @@
 import type { Module } from '@inzira/contract/learning';
+import type { LearnerStage } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
@@ -12,42 +13,57 @@ interface ModuleGridProps {
   modules: readonly Module[];
   /** A visitor has none to show. */
   withProgress: boolean;
+  /** Where the learner stands: what they may skip is marked. */
+  stage?: LearnerStage | null;
   /** Of the names: one below that of the place it stands in. */
   heading?: 'h2' | 'h3';
 }
 
-export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: ModuleGridProps) {
+export function ModuleGrid({
+  modules,
+  withProgress,
+  stage,
+  heading: Name = 'h2',
+}: ModuleGridProps) {
   return (
     <ul className={MODULE_GRID}>
-      {modules.map(({ id, name, description, icon, progress, lessons_count: lessons, minutes }) => (
-        <li key={id} className="grid grid-cols-1">
-          <LinkCard to={paths.courses(id)} className="flex flex-col overflow-hidden">
-            <div className="relative -mx-5 -mt-5 mb-4">
-              <ModuleCover id={id} icon={icon} className="aspect-8/3 w-full" />
-              <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
-                <ModuleIcon name={name} icon={icon} />
-              </span>
-            </div>
-            <div className="flex grow flex-col gap-1.5 pt-2">
-              <Name id={`module-${id}`} className="text-xl hyphens-auto">
-                {name}
-              </Name>
-              <p className="text-ink-soft">
-                <Trans>
-                  Learn about <span>{name}</span> with interactive lessons.
-                </Trans>
-              </p>
-              {description && (
-                <p className="line-clamp-3 text-sm leading-normal text-ink-soft">{description}</p>
-              )}
-              <p className="mt-auto pt-1 text-sm font-semibold">
-                <Measures lessons={lessons} minutes={minutes} />
-              </p>
-              {withProgress && <ProgressBar percent={progress} labelledBy={`module-${id}`} />}
-            </div>
-          </LinkCard>
-        </li>
-      ))}
+      {modules.map((module) => {
+        const { id, name, description, icon, progress, lessons_count: lessons, minutes } = module;
+        return (
+          <li key={id} className="grid grid-cols-1">
+            <LinkCard to={paths.courses(id)} className="flex flex-col overflow-hidden">
+              <div className="relative -mx-5 -mt-5 mb-4">
+                <ModuleCover id={id} icon={icon} className="aspect-8/3 w-full" />
+                <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
+                  <ModuleIcon name={name} icon={icon} />
+                </span>
+              </div>
+              <div className="flex grow flex-col gap-1.5 pt-2">
+                <Name id={`module-${id}`} className="text-xl hyphens-auto">
+                  {name}
+                </Name>
+                <p className="text-ink-soft">
+                  <Trans>
+                    Learn about <span>{name}</span> with interactive lessons.
+                  </Trans>
+                </p>
+                {description && (
+                  <p className="line-clamp-3 text-sm leading-normal text-ink-soft">{description}</p>
+                )}
+                <p className="mt-auto pt-1 text-sm font-semibold">
+                  <Measures lessons={lessons} minutes={minutes} />
+                  {stage && !module.stages.includes(stage) && (
+                    <span className="block font-normal text-ink-soft">
+                      <Trans>You may skip this for now</Trans>
+                    </span>
+                  )}
+                </p>
+                {withProgress && <ProgressBar percent={progress} labelledBy={`module-${id}`} />}
+              </div>
+            </LinkCard>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -11,6 +11,7 @@ import { learningQueries } from './learning.api.ts';
 import NextStep from './next-step.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { SavedLink } from './saved-link.tsx';
+import { useLearnerStage, WhereToBegin } from './where-to-begin.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
 export default function ModuleListPage() {
@@ -38,6 +39,7 @@ export default function ModuleListPage() {
 
 function Modules() {
   const { signedIn } = useSession();
+  const [stage, setStage] = useLearnerStage();
   return (
     <QueryState
       query={useQuery(learningQueries.modules())}
@@ -51,7 +53,12 @@ function Modules() {
         </EmptyState>
       }
     >
-      {(modules) => <ModuleGrid modules={modules} withProgress={signedIn} />}
+      {(modules) => (
+        <>
+          <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />
+          <ModuleGrid modules={modules} withProgress={signedIn} stage={stage} />
+        </>
+      )}
     </QueryState>
   );
 }
