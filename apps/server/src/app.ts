@@ -70,6 +70,7 @@ import { uploadRoutes } from '#src/platform/files/upload-routes.ts';
 import { Uploads } from '#src/platform/files/uploads.ts';
 import { registerWeb, type WebBuild } from '#src/platform/http/web.ts';
 import { route } from '#src/platform/http/route.ts';
+import { contentParts } from './content-parts.ts';
 import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
 import { notificationKinds } from './notifications.ts';
@@ -155,7 +156,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
-  await app.register(contentEditorRoutes);
+  await app.register(contentEditorRoutes, { findPart: contentParts(app.templates) });
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
   await app.register(planRoutes);

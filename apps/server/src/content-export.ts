@@ -2,9 +2,11 @@
 // `npm run content:export -- <folder>`: writes the whole content with it into an empty folder.
 import path from 'node:path';
 import { exportContent } from '#src/features/learning/editor/export-content.ts';
+import { contentParts } from './content-parts.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
 import { migrate } from './platform/db/migrations.ts';
+import { TemplateFiles } from './platform/files/template-files.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 
 try {
@@ -15,7 +17,8 @@ try {
   const db = openDatabase(config, (error) => console.error(error.message));
   try {
     await migrate(db, migrations);
-    const files = await exportContent(db, contentDir, target);
+    const findPart = contentParts(new TemplateFiles(path.join(contentDir, 'templates')));
+    const files = await exportContent({ db, contentDir, findPart }, target);
     for (const file of files) console.log(file);
     console.log(`${target}: ${files.length} files differ from the release`);
   } finally {

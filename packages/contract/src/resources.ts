@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './accounts.ts';
 import { endpoint, Id, IdParams, line, page, PageQuery } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -25,6 +26,28 @@ export const HubResource = z.object({
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
 });
 export type HubResource = z.infer<typeof HubResource>;
+
+export interface HubUpload {
+  /** Of the stored file. */
+  key: string;
+  name: string;
+  bytes: number;
+}
+
+/** An entry of the hub as `content/resources` and staff have it: with a template, links or uploads. */
+export interface HubEntry {
+  slug: string;
+  type: ResourceType;
+  title: Record<Language, string>;
+  description: Record<Language, string>;
+  keywords?: Record<Language, string> | undefined;
+  template?: string | undefined;
+  link?: Partial<Record<Language, string>> | undefined;
+  upload?: Partial<Record<Language, HubUpload>> | undefined;
+  /** A day: it is shown from then on. */
+  from?: string | undefined;
+  hidden?: boolean | undefined;
+}
 
 const ResourceFilters = z.object({
   search: line(MAX_SEARCH).optional(),

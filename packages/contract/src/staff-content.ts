@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { endpoint, HAS_CONTROL_CHARACTERS, Id, Moment, Upload } from './endpoint.ts';
+import { UploadId } from './uploads.ts';
 import { MAX_COURSE_BYTES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** Bytes of a request are limited too; the longest lesson has some 12,000 characters. */
 const MAX_TEXT = 200_000;
 
-/** As it stands below `content/modules`. */
+/** A lesson's as it stands below `content/modules`; others begin with their folder. */
 const ContentPath = z
   .string()
   .max(300)
   .regex(
-    /^\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|order|\d\d-[a-z0-9-]+\.md)))$/,
-    fieldMessage('This is no file of the curriculum.', 'Ce n’est pas un fichier du programme.'),
+    /^(?:\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|order|\d\d-[a-z0-9-]+\.md)))|journey\/\d\d-[a-z0-9-]+\/(?:section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|\d\d-[a-z0-9-]+\.md))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
+    fieldMessage('This is no file of the content.', 'Ce n’est pas un fichier du contenu.'),
   );
 
 /**
@@ -22,11 +23,25 @@ const ContentPath = z
 const ContentState = z.enum(['released', 'edited', 'waiting', 'draft', 'removed']);
 export type ContentState = z.infer<typeof ContentState>;
 
+const ContentKind = z.enum([
+  'module',
+  'course',
+  'chapter',
+  'lesson',
+  'quiz',
+  'section',
+  'step',
+  'activity',
+  'resource',
+  /** Slugs in their order, one a line; it stands in no list. */
+  'order',
+]);
+export type ContentKind = z.infer<typeof ContentKind>;
+
 export const ContentEntry = z.object({
   path: z.string(),
   title: z.string(),
-  /** `order`: the slugs of a chapter's lessons, one a line; it stands in no list. */
-  kind: z.enum(['module', 'course', 'chapter', 'lesson', 'quiz', 'order']),
+  kind: ContentKind,
   state: ContentState,
   drafts: z.int(),
   /** A draft waits for another editor. */
@@ -118,7 +133,10 @@ export const staffContentEndpoints = {
     url: '/api/staff/content/',
     config: { access: 'editor' },
     schema: {
-      summary: 'The files of the curriculum in their order, and which were edited here +',
+      summary: 'The files of a folder of the content in their order, and which were edited here +',
+      querystring: z.object({
+        folder: z.enum(['modules', 'journey', 'resources']).default('modules'),
+      }),
       response: { 200: z.object({ entries: z.array(ContentEntry) }) },
     },
   }),
@@ -202,6 +220,18 @@ export const staffContentEndpoints = {
       summary: 'A course as a .zip of its files, as another installation imports it +',
       querystring: z.object({ path: CoursePath }),
       response: { 200: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
+    },
+  }),
+  upload: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/upload/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'Keep a file that was sent ahead, for an entry of the hub +',
+      body: z.object({ file: UploadId }),
+      response: {
+        201: z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
+      },
     },
   }),
   importCourse: endpoint({

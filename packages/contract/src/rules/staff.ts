@@ -47,3 +47,12 @@ export const ANSWER_LIMITS = {
 
 /** Of the .zip of a course, which has some 200 kB. */
 export const MAX_COURSE_BYTES = 5 * 1024 * 1024;
+
+/** Of an entry of the resource hub. */
+export const RESOURCE_LIMITS = {
+  slug: 80,
+  title: 150,
+  description: 1_000,
+  keywords: 300,
+  link: 500,
+} as const;

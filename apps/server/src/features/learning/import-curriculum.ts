@@ -51,7 +51,6 @@ const curriculum: ContentSource<Content> = {
   title: 'The curriculum',
   folder: 'modules',
   beside: 'facts',
-  isEditable: true,
   state: 'curriculum_state',
   code: import.meta.filename,
   parse: (files, beside) => {

@@ -1,7 +1,5 @@
 import { LANGUAGES } from '@inzira/contract/accounts';
-import { z } from 'zod';
-import type { ContentFiles } from '#src/platform/content/content-folders.ts';
-import { yaml } from '#src/platform/content/content-yaml.ts';
+import type { HubEntry } from '@inzira/contract/resources';
 import {
   importContent,
   isContentCurrent,
@@ -9,28 +7,8 @@ import {
 } from '#src/platform/content/import-content.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
-
-const Texts = z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(1000));
-const WebPage = z.url({ protocol: /^https$/, error: 'must be an https address' });
-
-const Entry = z
-  .strictObject({
-    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-    type: z.enum(['tool', 'template', 'article']),
-    title: Texts,
-    description: Texts,
-    /** Words under which people look for it, beyond those of title and description. */
-    keywords: Texts.optional(),
-    /** The name of a file in `content/templates`, without its ending. */
-    template: z.string().optional(),
-    /** A page of another site in the languages that it has. */
-    link: z.partialRecord(z.enum(LANGUAGES), WebPage).optional(),
-  })
-  .refine(
-    ({ template, link }) => (template === undefined) === Object.keys(link ?? {}).length > 0,
-    'needs either a template or a link',
-  );
-type Entry = z.infer<typeof Entry>;
+import { readHub } from './hub-entries.ts';
+import { NEVER } from './resources.table.ts';
 
 /**
  * Brings `<contentDir>/resources/hub.yaml` into the database, in place by slug, so that shared links
@@ -49,40 +27,23 @@ export async function importResources(db: Db, templates: TemplateFiles, contentD
 export const isHubCurrent = (db: Db, templates: TemplateFiles, contentDir: string) =>
   isContentCurrent(db, contentDir, hubOf(templates));
 
-const hubOf = (templates: TemplateFiles): ContentSource<Entry[]> => ({
+const hubOf = (templates: TemplateFiles): ContentSource<HubEntry[]> => ({
   title: 'The resource hub',
   folder: 'resources',
   state: 'resources_state',
   code: import.meta.filename,
-  parse: (files) => readEntries(files, templates),
+  parse(files) {
+    const { entries, problems } = readHub(files, templates);
+    return { content: entries, problems };
+  },
 });
 
-function readEntries(files: ContentFiles, templates: TemplateFiles) {
-  const parsed = z
-    .array(Entry)
-    .min(1)
-    .safeParse(yaml().parse(files.get('hub.yaml') ?? ''));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path: at, message }) =>
-      [...at.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(
-        ': ',
-      ),
-    );
-    return { content: [], problems };
-  }
-  const slugs = parsed.data.map(({ slug }) => slug);
-  const problems = [
-    ...slugs.filter((slug, at) => slugs.indexOf(slug) < at).map((slug) => `${slug} is there twice`),
-    ...parsed.data
-      .filter(({ template }) => template !== undefined && !templates.find(template, 'en'))
-      .map(({ slug, template }) => `${slug}: there is no template ${template}`),
-  ];
-  return { content: parsed.data, problems };
-}
-
-async function writeEntries(trx: Db, entries: Entry[]) {
+async function writeEntries(trx: Db, entries: HubEntry[]) {
   const rows = entries.map(
-    ({ slug, type, title, description, keywords, template, link }, position) => ({
+    (
+      { slug, type, title, description, keywords, template, link, upload, from, hidden },
+      position,
+    ) => ({
       slug,
       position,
       type,
@@ -94,6 +55,9 @@ async function writeEntries(trx: Db, entries: Entry[]) {
       template: template ?? null,
       link: link?.en ?? null,
       link_fr: link?.fr ?? null,
+      upload: upload?.en ? JSON.stringify(upload.en) : null,
+      upload_fr: upload?.fr ? JSON.stringify(upload.fr) : null,
+      shown_from: hidden ? NEVER : (from ?? ''),
     }),
   );
   await trx
@@ -119,6 +83,9 @@ async function writeEntries(trx: Db, entries: Entry[]) {
         template: eb.ref('excluded.template'),
         link: eb.ref('excluded.link'),
         link_fr: eb.ref('excluded.link_fr'),
+        upload: eb.ref('excluded.upload'),
+        upload_fr: eb.ref('excluded.upload_fr'),
+        shown_from: eb.ref('excluded.shown_from'),
       })),
     )
     .execute();

@@ -6,15 +6,15 @@ import { route } from '#src/platform/http/route.ts';
 import { findResources, getResource, readHubVersion } from './resources.ts';
 
 export async function resourceRoutes(app: App) {
-  const { db, templates } = app;
+  const { db } = app;
 
   const shared = sharedAnswer(app, { version: () => readHubVersion(db), byLanguage: true });
 
   route(app, { ...resourceEndpoints.list, ...shared }, (request) =>
-    findResources(db, templates, request.query, languageOf(request)),
+    findResources(db, app, request.query, languageOf(request)),
   );
 
   route(app, { ...resourceEndpoints.get, ...shared }, (request) =>
-    getResource(db, templates, request.params.id, languageOf(request)),
+    getResource(db, app, request.params.id, languageOf(request)),
   );
 }

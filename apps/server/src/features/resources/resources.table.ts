@@ -9,7 +9,7 @@ import {
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** The hub as `content/resources` has it; written by the import alone. */
+    /** The hub as `content/resources` and the edits of staff have it; written by the import alone. */
     resources: {
       id: Generated<number>;
       slug: string;
@@ -26,6 +26,11 @@ declare module '#src/platform/db/database.ts' {
       template: string | null;
       link: string | null;
       link_fr: string | null;
+      /** JSON: the key, name and bytes of a file that staff have uploaded. */
+      upload: string | null;
+      upload_fr: string | null;
+      /** The day from which it is shown; empty for always. */
+      shown_from: Generated<string>;
     };
     resources_state: {
       id: number;
@@ -35,6 +40,9 @@ declare module '#src/platform/db/database.ts' {
     };
   }
 }
+
+/** Of an entry that is hidden: a day that does not come. */
+export const NEVER = '9999-12-31';
 
 /** As it was before there were keywords. */
 const searchOfTexts: SearchIndex = {
@@ -47,6 +55,47 @@ export const resourceSearch: SearchIndex = {
   ...searchOfTexts,
   columns: [...searchOfTexts.columns, 'keywords'],
 };
+
+const ONE_SOURCE = `(case when template is null then 0 else 1 end)
+  + (case when link is null and link_fr is null then 0 else 1 end)
+  + (case when upload is null and upload_fr is null then 0 else 1 end) = 1`;
+
+const withUploadsOnPostgres = [
+  'alter table resources drop constraint resources_check',
+  'alter table resources add column upload text',
+  'alter table resources add column upload_fr text',
+  "alter table resources add column shown_from text not null default ''",
+  `alter table resources add constraint resources_one_source check (${ONE_SOURCE})`,
+];
+
+const withUploadsOnSqlite = (id: string, strict: string) => [
+  `create table resources_new (
+    id ${id},
+    slug text not null unique,
+    position integer not null,
+    type text not null check (type in ('tool', 'template', 'article')),
+    title text not null check (title <> ''),
+    title_fr text not null check (title_fr <> ''),
+    description text not null check (description <> ''),
+    description_fr text not null check (description_fr <> ''),
+    keywords text not null default '',
+    template text,
+    link text check (link like 'http%'),
+    link_fr text check (link_fr like 'http%'),
+    upload text,
+    upload_fr text,
+    shown_from text not null default '',
+    check (${ONE_SOURCE})
+  ) ${strict}`,
+  `insert into resources_new (id, slug, position, type, title, title_fr, description, description_fr, keywords,
+      template, link, link_fr)
+    select id, slug, position, type, title, title_fr, description, description_fr, keywords,
+      template, link, link_fr from resources`,
+  'drop table resources',
+  'alter table resources_new rename to resources',
+  'create index resources_by_position on resources (position, id)',
+  'create index resources_by_type on resources (type, position, id)',
+];
 
 export const resourceMigrations: Migration[] = [
   {
@@ -110,6 +159,15 @@ export const resourceMigrations: Migration[] = [
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, searchOfTexts),
       `alter table resources add column keywords text not null default ''`,
+      ...createSearchIndex(engine, resourceSearch),
+    ],
+  },
+  {
+    name: 'resources-7',
+    // Besides a template and links there are files that staff upload.
+    statements: ({ engine, id, strict }) => [
+      ...dropSearchIndex(engine, resourceSearch),
+      ...(engine === 'sqlite' ? withUploadsOnSqlite(id, strict) : withUploadsOnPostgres),
       ...createSearchIndex(engine, resourceSearch),
     ],
   },

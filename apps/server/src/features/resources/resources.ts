@@ -3,20 +3,23 @@ import { RESOURCES_PER_PAGE } from '@inzira/contract/limits';
 import {
   resourceEndpoints,
   type HubResource,
+  type HubUpload,
   type ResourceFilters,
 } from '@inzira/contract/resources';
 import type { Selectable } from 'kysely';
+import { today } from '#src/platform/days.ts';
 import { prepared, type Db, type Tables } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { resourceSearch } from './resources.table.ts';
 
 /** One page of the hub, in its order; words are looked for in both languages. */
 export async function findResources(
   db: Db,
-  templates: TemplateFiles,
+  sources: FileSources,
   { page, ...filters }: ResourceFilters & { page?: string | undefined },
   language: Language,
 ) {
@@ -29,44 +32,58 @@ export async function findResources(
     ids: db
       .selectFrom('resources')
       .select('resources.id')
+      .where('shown_from', '<=', today())
       .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'tool')),
     among: await searchIds(db, resourceSearch, { text: search, facets: { type } }),
     order: { columns: ['resources.position', 'resources.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await db.selectFrom('resources').selectAll().where('id', 'in', ids).execute();
-      return rows.map((row) => toResource(row, templates, language));
+      return rows.map((row) => toResource(row, sources, language));
     },
   });
 }
 
+export interface FileSources {
+  templates: TemplateFiles;
+  files: Files;
+}
+
+/** A list is made anew each day, and may be shown for a while after. */
+const LINK_SECONDS = 3 * 24 * 60 * 60;
+
 const selectVersion = prepared((db) => db.selectFrom('resources_state').select('content_hash'));
 
-/** Another one with each import that changed something. */
+/** Another one with each import that changed something, and each day: entries may be shown from a day on. */
 export async function readHubVersion(db: Db): Promise<string> {
   const [row] = await selectVersion(db, {});
-  return row?.content_hash ?? '';
+  return `${row?.content_hash ?? ''} ${today()}`;
 }
 
 /** @throws 404 */
 export async function getResource(
   db: Db,
-  templates: TemplateFiles,
+  sources: FileSources,
   id: number,
   language: Language,
 ): Promise<HubResource> {
-  const row = await db.selectFrom('resources').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('resources')
+    .selectAll()
+    .where('id', '=', id)
+    .where('shown_from', '<=', today())
+    .executeTakeFirst();
   if (!row) {
     throw notFound({
       en: 'This resource was not found.',
       fr: 'Cette ressource est introuvable.',
     });
   }
-  return toResource(row, templates, language);
+  return toResource(row, sources, language);
 }
 
 function toResource(
   row: Selectable<Tables['resources']>,
-  templates: TemplateFiles,
+  { templates, files }: FileSources,
   language: Language,
 ): HubResource {
   const isFrench = language === 'fr';
@@ -76,7 +93,7 @@ function toResource(
     description: isFrench ? row.description_fr : row.description,
     type: row.type,
     ...(row.template === null
-      ? { image: null, file: null, ...pageOf(row, isFrench) }
+      ? { image: null, ...(uploadOf(row, files, language) ?? pageOf(row, isFrench)) }
       : fileOf(row.template, templates, language)),
   };
 }
@@ -86,8 +103,20 @@ function pageOf(
   isFrench: boolean,
 ) {
   return french !== null && (isFrench || link === null)
-    ? { link: french, language: 'fr' as const }
-    : { link: link ?? '', language: 'en' as const };
+    ? { file: null, link: french, language: 'fr' as const }
+    : { file: null, link: link ?? '', language: 'en' as const };
+}
+
+function uploadOf(
+  { upload: english, upload_fr: french }: Selectable<Tables['resources']>,
+  files: Files,
+  reader: Language,
+) {
+  const language: Language = french !== null && (reader === 'fr' || english === null) ? 'fr' : 'en';
+  const upload = language === 'fr' ? french : english;
+  if (upload === null) return null;
+  const { key, name, bytes } = JSON.parse(upload) as HubUpload;
+  return { link: files.signedUrl(key, LINK_SECONDS) ?? '', language, file: { name, bytes } };
 }
 
 function fileOf(template: string, templates: TemplateFiles, language: Language) {

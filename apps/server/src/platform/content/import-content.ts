@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
-import { withEdits } from './content-edits.ts';
+import { EDITED_FOLDERS, withEdits } from './content-edits.ts';
 import { hashOfCode } from './code-hash.ts';
 import {
   contentWrittenAt,
@@ -18,8 +18,6 @@ export interface ContentSource<Content> {
   folder: string;
   /** Another folder of `content/` that the rows are made of; it may be missing. */
   beside?: string;
-  /** Staff edit its files in the browser: see content-edits.ts. */
-  isEditable?: true;
   /** The one row of this table says which version was imported. */
   state: StateTable;
   /** The module that imports it: other code makes other rows of the same files. */
@@ -60,7 +58,7 @@ export async function importContent<Content>(
 ): Promise<ImportReport> {
   const { title, state } = source;
   const { files: released, beside, writtenAt } = readSource(contentDir, source);
-  const files = source.isEditable ? await withEdits(db, released) : released;
+  const files = await withEditsOf(db, released, source);
   const hash = await versionOf(db, files, beside, source);
   if ((await readVersion(db, state)) === hash) return { isChanged: false, isOlder: false };
   const { content, problems } = source.parse(files, beside);
@@ -79,8 +77,18 @@ export async function isContentCurrent<Content>(
   source: ContentSource<Content>,
 ): Promise<boolean> {
   const { files: released, beside } = readSource(contentDir, source);
-  const files = source.isEditable ? await withEdits(db, released) : released;
+  const files = await withEditsOf(db, released, source);
   return (await readVersion(db, source.state)) === (await versionOf(db, files, beside, source));
+}
+
+/** What staff edit in the browser stands over the release: see content-edits.ts. */
+async function withEditsOf<Content>(
+  db: Db,
+  released: ContentFiles,
+  { folder }: ContentSource<Content>,
+): Promise<ContentFiles> {
+  const edited = EDITED_FOLDERS.find((one) => one === folder);
+  return edited ? withEdits(db, released, edited) : released;
 }
 
 function readSource<Content>(contentDir: string, source: ContentSource<Content>) {

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
-import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
@@ -19,7 +18,7 @@ import { ContentNotices } from './content-notices.tsx';
 import { ContentPreviewFrame } from './content-preview-frame.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import type { Compared } from './compare-texts.tsx';
-import { contentQueries, keepOurs, publishText } from './curriculum.api.ts';
+import { contentQueries, keepOurs, listOf, publishText } from './curriculum.api.ts';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const CompareTexts = later(async () => import('./compare-texts.tsx'));
@@ -55,7 +54,7 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
       setEdition((one) => one + 1);
       setCompared(null);
       showToast(t`Published. Learners see it now.`);
-      if (published.state === 'removed') go(paths.staffPlace('curriculum'));
+      if (published.state === 'removed') go(listOf(file.path));
     },
     onError(error) {
       // What others have published comes beside it.
@@ -192,7 +191,7 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
               onOpen={(number) => setLine({ number })}
             />
           </div>
-          {file.kind === 'lesson' && (
+          {(file.kind === 'lesson' || file.kind === 'activity') && (
             <ContentPreviewFrame
               html={preview.data?.html ?? null}
               styles={styles}

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
-import { paths } from '#src/platform/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { contentQueries } from './curriculum.api.ts';
+import { contentQueries, listOf } from './curriculum.api.ts';
 
 /** Others publish and write drafts meanwhile. */
 const LOOK_AGAIN_MS = 20_000;
@@ -22,8 +21,8 @@ export default function ContentFilePage() {
   usePageTitle(file.data?.title);
   return (
     <div className="page-width py-8">
-      <BackLink to={paths.staffPlace('curriculum')}>
-        <Trans>Curriculum</Trans>
+      <BackLink to={listOf(path)}>
+        {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
       </BackLink>
       <QueryState
         query={file}

@@ -9,14 +9,24 @@ import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 const ALL = ['staff', 'content'];
+const LISTS = [...ALL, 'list'];
+
+export type ContentFolder = 'modules' | 'journey' | 'resources';
+
+/** Where files stand has changed. */
+export const reloadContentLists = async () => queryClient.invalidateQueries({ queryKey: LISTS });
 
 export const contentQueries = {
-  list: queryOptions({
-    queryKey: [...ALL, 'list'],
-    queryFn: async ({ signal }) =>
-      api<typeof staffContentEndpoints.list>('GET', '/api/staff/content/', { signal }),
-    staleTime: 0,
-  }),
+  list: (folder: ContentFolder = 'modules') =>
+    queryOptions({
+      queryKey: [...LISTS, folder],
+      queryFn: async ({ signal }) =>
+        api<typeof staffContentEndpoints.list>('GET', '/api/staff/content/', {
+          query: { folder },
+          signal,
+        }),
+      staleTime: 0,
+    }),
   file: (path: string) =>
     queryOptions({
       queryKey: [...ALL, 'file', path],
@@ -42,7 +52,7 @@ export const contentQueries = {
 /** What was published, kept or taken away; lists and Today hear of it. */
 function settle(file: ContentFile): ContentFile {
   queryClient.setQueryData(contentQueries.file(file.path).queryKey, file);
-  void queryClient.invalidateQueries({ queryKey: contentQueries.list.queryKey });
+  void reloadContentLists();
   return file;
 }
 
@@ -83,13 +93,25 @@ export async function discardContentDraft(path: string): Promise<void> {
 export const editorOf = (path: string) =>
   `${paths.staffItem('curriculum', 'file')}?path=${encodeURIComponent(path)}`;
 
-/** The slug of a lesson's file. */
-export const slugOf = (path: string) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? '';
+/** Where the other files of its folder stand. */
+export const listOf = (path: string) =>
+  paths.staffPlace(path.startsWith('journey/') ? 'journey' : 'curriculum');
+
+/** The slug of the file of a lesson, an activity or an entry of the hub. */
+export const slugOf = (path: string) =>
+  /\/(?:\d\d-([a-z0-9-]+)\.md|([a-z0-9-]+)\.json)$/.exec(path)?.slice(1).find(Boolean) ?? '';
 
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Puts a chapter's lessons into this order, for learners at once. */
-export async function orderLessons(folder: string, slugs: readonly string[]): Promise<void> {
+/** Keeps a file that was sent ahead, so that an entry of the hub can name it. */
+export async function keepContentUpload(file: string) {
+  return api<typeof staffContentEndpoints.upload>('POST', '/api/staff/content/upload/', {
+    body: { file },
+  });
+}
+
+/** Puts what lies in a folder into this order, for learners at once. */
+export async function orderFiles(folder: string, slugs: readonly string[]): Promise<void> {
   const path = `${folder}order`;
   const { version } = await queryClient.query(contentQueries.file(path));
   await publishText({ path, text: slugs.map((slug) => `${slug}\n`).join(''), version });

@@ -26,7 +26,7 @@ const ImportCourse = later(async () => import('./import-course.tsx'));
 export default function CurriculumPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useUrlState({ search: '', show: '' });
-  const content = useQuery(contentQueries.list);
+  const content = useQuery(contentQueries.list());
   const [isImporting, setIsImporting] = useState(false);
   const isFiltered = filters.search !== '' || filters.show !== '';
   return (

@@ -30,8 +30,14 @@ function FileTitle({ entry: { kind, title } }: { entry: Pick<ContentEntry, 'kind
       return <Trans>Chapter: {title}</Trans>;
     case 'quiz':
       return <Trans>Quiz: {title}</Trans>;
+    case 'section':
+      return <Trans>Section: {title}</Trans>;
+    case 'step':
+      return <Trans>Step: {title}</Trans>;
     case 'order':
     case 'lesson':
+    case 'activity':
+    case 'resource':
       return title;
   }
 }

@@ -2,14 +2,13 @@ import { MAX_COURSE_BYTES } from '@inzira/contract/rules/staff';
 import type { CourseImport } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { contentQueries, importCourse } from './curriculum.api.ts';
+import { importCourse, reloadContentLists } from './curriculum.api.ts';
 
 /** A course of another installation: first what it would change, then the publication. */
 export default function ImportCourse({ onClose }: { onClose: () => void }) {
@@ -22,7 +21,7 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
         setFound(answer);
         return false;
       }
-      void queryClient.invalidateQueries({ queryKey: contentQueries.list.queryKey });
+      void reloadContentLists();
       showToast(t`The course is published. Learners see it now.`);
       onClose();
       return true;

@@ -1,7 +1,7 @@
 import { folderOf, slugOf } from './curriculum.api.ts';
 
-/** What a lesson with such a title is called in addresses and files; `taken` are those of other lessons. */
-function slugFor(title: string, taken: readonly string[]): string {
+/** What a text with such a title is called in addresses and files; `taken` are those of others. */
+export function slugFor(title: string, taken: readonly string[]): string {
   const plain = title
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -10,15 +10,15 @@ function slugFor(title: string, taken: readonly string[]): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '');
-  const slug = plain || 'lesson';
+  const slug = plain || 'text';
   if (!taken.includes(slug)) return slug;
   let number = 2;
   while (taken.includes(`${slug}-${number}`)) number += 1;
   return `${slug}-${number}`;
 }
 
-/** Where a new lesson goes: the last of its chapter. */
-export function newLessonPath(folder: string, title: string, paths: readonly string[]): string {
+/** Where a new lesson or activity goes: the last of its folder. */
+export function newFilePath(folder: string, title: string, paths: readonly string[]): string {
   const lessons = paths.filter((path) => slugOf(path) !== '');
   const numbers = lessons
     .filter((path) => folderOf(path) === folder)
@@ -106,4 +106,26 @@ export function withQuestion(quiz: string, slug: string, question: NewQuestion):
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const at = by % Math.max(1, items.length);
   return [...items.slice(at), ...items.slice(0, at)];
+}
+
+/** An activity of the journey that can be read as it stands, with what to write in each place. */
+export function activityTemplate(title: string): string {
+  return `---
+title: ${quoted(title)}
+description: What to hand in, in one or two sentences
+minutes: 60
+good:
+  - The first thing that good work shows
+  - The second thing that good work shows
+  - The third thing that good work shows
+---
+
+How to go about it: where to go, what to do, what to write down.
+
+## Example of good work
+
+*A name, a place and a venture*
+
+What they handed in.
+`;
 }

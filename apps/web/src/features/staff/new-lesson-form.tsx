@@ -8,8 +8,14 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { contentQueries, editorOf, saveContentDraft, slugOf } from './curriculum.api.ts';
-import { lessonTemplate, newLessonPath, withQuestion } from './lesson-template.ts';
+import {
+  contentQueries,
+  editorOf,
+  reloadContentLists,
+  saveContentDraft,
+  slugOf,
+} from './curriculum.api.ts';
+import { lessonTemplate, newFilePath, withQuestion } from './lesson-template.ts';
 
 interface NewLessonFormProps {
   folder: string;
@@ -27,7 +33,7 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
     async send(data) {
       const title = textOf(data, 'title');
       const paths = all.map(({ path }) => path);
-      const path = newLessonPath(folder, title, paths);
+      const path = newFilePath(folder, title, paths);
       await saveContentDraft({ path, text: lessonTemplate(title), version: 0 });
       const quizPath = `${folder}quiz.yaml`;
       const quiz = await queryClient.query(contentQueries.file(quizPath));
@@ -44,7 +50,7 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
         text,
         version: quiz.draft?.version ?? quiz.version,
       });
-      void queryClient.invalidateQueries({ queryKey: contentQueries.list.queryKey });
+      void reloadContentLists();
       void queryClient.invalidateQueries({ queryKey: contentQueries.file(quizPath).queryKey });
       showToast(t`The lesson and its question are drafts. Publish both when they are ready.`);
       go(editorOf(path));

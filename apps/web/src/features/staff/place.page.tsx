@@ -32,6 +32,11 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('./curriculum.page.tsx')),
     item: later(() => import('./content-file.page.tsx')),
   },
+  journey: { list: later(() => import('./journey.page.tsx')) },
+  hub: {
+    list: later(() => import('./hub.page.tsx')),
+    item: later(() => import('./hub-entry.page.tsx')),
+  },
   messages: {
     list: later(() => import('./inbox.page.tsx')),
     item: later(() => import('./message.page.tsx')),
@@ -70,6 +75,8 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     feeds: t`Listings from feeds`,
     answers: t`Answers of the team`,
     curriculum: t`Curriculum`,
+    journey: t`Venture journey`,
+    hub: t`Resource hub`,
     messages: t`Messages`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,

@@ -1,30 +1,41 @@
 import path from 'node:path';
 import { staffContentEndpoints as endpoints } from '@inzira/contract/staff-content';
 import type { App } from '#src/platform/http/app-type.ts';
+import { folderOf, type EditedFolder } from '#src/platform/content/content-edits.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { route } from '#src/platform/http/route.ts';
 import { discardDraft, saveDraft } from './content-drafts.ts';
 
-export async function contentEditorRoutes(app: App) {
+/** Which folder of `content/` a path belongs to is told by how it begins. */
+export async function contentEditorRoutes(
+  app: App,
+  { findPart }: { findPart: (folder: EditedFolder) => Promise<ContentPart> },
+) {
   const { db, config } = app;
   const contentDir = path.join(config.checkoutRoot, 'content');
   // What reads and writes content is loaded with the first edit: most servers never get there.
   const editor = async () => import('./content-editor.ts');
+  const placeOf = async (file: string) => ({
+    db,
+    contentDir,
+    part: await findPart(folderOf(file)),
+  });
 
-  route(app, endpoints.list, async () => ({
-    entries: await (await editor()).findContent(db, contentDir),
+  route(app, endpoints.list, async ({ query }) => ({
+    entries: await (await editor()).findContent(db, contentDir, await findPart(query.folder)),
   }));
 
   route(app, endpoints.file, async ({ viewer, query }) =>
-    (await editor()).getContentFile(db, contentDir, query.path, viewer.id),
+    (await editor()).getContentFile(await placeOf(query.path), query.path, viewer.id),
   );
 
   route(app, endpoints.preview, async ({ body }) => {
     const { previewContent } = await import('./content-preview.ts');
-    return previewContent(db, contentDir, body.path, body.text);
+    return previewContent(db, contentDir, await findPart(folderOf(body.path)), body);
   });
 
   route(app, endpoints.publish, async ({ viewer, body }) =>
-    (await editor()).publishContent(db, contentDir, viewer.id, body),
+    (await editor()).publishContent(await placeOf(body.path), viewer.id, body),
   );
 
   route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));
@@ -34,7 +45,7 @@ export async function contentEditorRoutes(app: App) {
   );
 
   route(app, endpoints.keep, async ({ viewer, body }) =>
-    (await editor()).keepEdit(db, contentDir, viewer.id, body.path),
+    (await editor()).keepEdit(await placeOf(body.path), viewer.id, body.path),
   );
 
   route(app, endpoints.exportCourse, async ({ query }, reply) => {
@@ -48,9 +59,14 @@ export async function contentEditorRoutes(app: App) {
 
   route(app, endpoints.importCourse, async ({ viewer, body }) => {
     const { importCourse } = await import('./course-import.ts');
-    return importCourse(db, contentDir, viewer.id, {
+    return importCourse(await placeOf(''), viewer.id, {
       bytes: body.file.bytes,
       isPublished: body.publish === 'yes',
     });
+  });
+
+  route(app, endpoints.upload, async ({ viewer, body }) => {
+    const { keepUpload } = await import('./content-uploads.ts');
+    return keepUpload(db, viewer.id, body.file);
   });
 }

@@ -1,20 +1,25 @@
 import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
-import { orderOf, withTexts } from '#src/platform/content/content-edits.ts';
-import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
-import { translationOf } from '#src/platform/content/translations.ts';
+import { folderOf, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { findDrafts } from './content-drafts.ts';
-import { findProblems } from './content-preview.ts';
 import {
   importWhole,
-  readAhead,
   releasedHash,
-  releasedOrder,
+  textOfRelease,
   writeEdit,
   type Publication,
 } from './content-writes.ts';
+
+/** A folder of content that is edited. */
+export interface Place {
+  db: Db;
+  contentDir: string;
+  part: ContentPart;
+}
 
 interface Edit {
   text: string;
@@ -23,10 +28,14 @@ interface Edit {
 }
 
 /** The files of the curriculum in their order, with drafts of new ones and what was taken away. */
-export async function findContent(db: Db, contentDir: string): Promise<ContentEntry[]> {
-  const released = readContentFiles(contentDir);
+export async function findContent(
+  db: Db,
+  contentDir: string,
+  part: ContentPart,
+): Promise<ContentEntry[]> {
+  const released = part.read(contentDir);
   const edits = await findEdits(db);
-  const files = await withTexts(db, released);
+  const files = await withEditedPaths(db, released, part.folder);
   const drafts = await db
     .selectFrom('content_drafts')
     .select(['path', 'text', 'review_asked_at'])
@@ -44,16 +53,17 @@ export async function findContent(db: Db, contentDir: string): Promise<ContentEn
     ...files,
   ]);
   const place = placesIn(files);
-  return [...all]
+  const ofPart = [...all].filter(([path]) => folderOf(path) === part.folder);
+  return ofPart
     .flatMap(([path, text]): ContentEntry[] => {
-      const kind = kindOf(path);
+      const kind = part.kindOf(path);
       if (!kind || kind === 'order') return [];
       const own = drafts.filter((draft) => draft.path === path);
       return [
         {
           path,
           kind,
-          title: titleOf(path, text),
+          title: part.titleOf(path, text),
           state: stateOf({ path, released, edits, drafts: own.length }),
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
@@ -65,12 +75,11 @@ export async function findContent(db: Db, contentDir: string): Promise<ContentEn
 
 /** @throws 404 */
 export async function getContentFile(
-  db: Db,
-  contentDir: string,
+  { db, contentDir, part }: Place,
   path: string,
   staffId: number,
 ): Promise<ContentFile> {
-  const released = readContentFiles(contentDir);
+  const released = part.read(contentDir);
   const edits = await findEdits(db);
   const drafts = await findDrafts(db, path);
   const versions = await db
@@ -80,11 +89,8 @@ export async function getContentFile(
     .where('path', '=', path)
     .orderBy('version', 'desc')
     .execute();
-  const kind = kindOf(path);
-  const text =
-    edits.get(path)?.text ??
-    released.get(path) ??
-    (kind === 'order' ? releasedOrder(released, path) : undefined);
+  const kind = part.kindOf(path);
+  const text = edits.get(path)?.text ?? textOfRelease(released, path);
   const isKnown = text !== undefined || drafts.length > 0 || versions.length > 0;
   if (!kind || !isKnown) {
     throw notFound({
@@ -97,13 +103,13 @@ export async function getContentFile(
   return {
     path,
     kind,
-    title: titleOf(path, shown),
+    title: part.titleOf(path, shown),
     state: stateOf({ path, released, edits, drafts: drafts.length }),
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
     text: text ?? '',
     version: versions[0]?.version ?? 0,
-    released: kind === 'order' ? releasedOrder(released, path) : (released.get(path) ?? null),
+    released: textOfRelease(released, path) ?? null,
     draft: drafts.find(({ authorId }) => authorId === staffId)?.draft ?? null,
     others: drafts.flatMap(({ authorId, draft }) => (authorId === staffId ? [] : [draft])),
     versions,
@@ -115,30 +121,27 @@ export async function getContentFile(
  * and progress stay, as with any import. @throws 400 on `text` for what cannot be read, 404, 409
  */
 export async function publishContent(
-  db: Db,
-  contentDir: string,
+  place: Place,
   staffId: number,
   { path, text, version }: Publication,
 ): Promise<ContentFile> {
-  const released = readContentFiles(contentDir);
-  if (text !== null) requireReadable(await withTexts(db, released), path, text);
-  await readAhead(released, contentDir);
+  const { db, contentDir, part } = place;
+  const released = part.read(contentDir);
+  if (text !== null)
+    requireReadable(part, await withEditedPaths(db, released, part.folder), path, text);
+  await part.readAhead?.(released, contentDir);
   await inTransaction(db, async (trx) => {
     const isFirst = await writeEdit(trx, released, staffId, { path, text, version });
-    if (!isFirst) throw await changedMeanwhile(db, contentDir, path, staffId);
-    await importWhole(trx, contentDir);
+    if (!isFirst) throw await changedMeanwhile(place, path, staffId);
+    await importWhole(trx, contentDir, part);
   });
-  return getContentFile(db, contentDir, path, staffId);
+  return getContentFile(place, path, staffId);
 }
 
 /** What was edited here stays, and a newer release waits no more. @throws 404 */
-export async function keepEdit(
-  db: Db,
-  contentDir: string,
-  staffId: number,
-  path: string,
-): Promise<ContentFile> {
-  const released = readContentFiles(contentDir);
+export async function keepEdit(place: Place, staffId: number, path: string): Promise<ContentFile> {
+  const { db, contentDir, part } = place;
+  const released = part.read(contentDir);
   await inTransaction(db, async (trx) => {
     await trx
       .updateTable('content_edits')
@@ -152,22 +155,22 @@ export async function keepEdit(
       after: { path },
     });
   });
-  return getContentFile(db, contentDir, path, staffId);
+  return getContentFile(place, path, staffId);
 }
 
-function requireReadable(files: ContentFiles, path: string, text: string) {
-  const problems = findProblems(files, path, text);
+function requireReadable(part: ContentPart, files: ContentFiles, path: string, text: string) {
+  const problems = part.findProblems(files, path, text);
   if (problems.length > 0)
     throw invalid({ text: problems.map((problem) => ({ en: problem, fr: problem })) });
 }
 
-async function changedMeanwhile(db: Db, contentDir: string, path: string, staffId: number) {
+async function changedMeanwhile(place: Place, path: string, staffId: number) {
   return conflict(
     {
       en: 'Somebody else has published this file meanwhile. Your text is still here: compare it with theirs.',
       fr: 'Quelqu’un d’autre a publié ce fichier entre-temps. Votre texte est toujours là\u00a0: comparez-le avec le sien.',
     },
-    { current: await getContentFile(db, contentDir, path, staffId) },
+    { current: await getContentFile(place, path, staffId) },
   );
 }
 
@@ -186,26 +189,16 @@ interface Standing {
 function stateOf({ path, released, edits, drafts }: Standing): ContentState {
   const edit = edits.get(path);
   // A release may have taken over what was written here.
-  if (edit && edit.text !== released.get(path))
+  if (edit && edit.text !== textOfRelease(released, path))
     return edit.released_hash === releasedHash(released, path) ? 'edited' : 'waiting';
-  if (edit || released.has(path) || path.endsWith('/order')) return 'released';
+  if (edit || textOfRelease(released, path) !== undefined) return 'released';
   return drafts > 0 ? 'draft' : 'removed';
-}
-
-/** Originals alone: a translation follows them, and says when it is out of date. */
-function kindOf(path: string): ContentEntry['kind'] | null {
-  if (translationOf(path)) return null;
-  if (path.endsWith('/module.yaml')) return 'module';
-  if (path.endsWith('/course.yaml')) return 'course';
-  if (path.endsWith('/chapter.yaml')) return 'chapter';
-  if (path.endsWith('/quiz.yaml')) return 'quiz';
-  if (path.endsWith('/order')) return 'order';
-  return path.endsWith('.md') ? 'lesson' : null;
 }
 
 /** What files are sorted by: a folder's own file comes first, its quiz last, lessons by their order. */
 function placesIn(files: ContentFiles): (path: string) => string {
   const orders = new Map<string, string[]>();
+  const hub = (files.get('resources/order') ?? '').split('\n');
   return (path) => {
     const [, folder = '', slug = ''] = /^(.*\/)\d\d-([a-z0-9-]+)\.md$/.exec(path) ?? [];
     if (slug) {
@@ -214,21 +207,10 @@ function placesIn(files: ContentFiles): (path: string) => string {
       const at = order.indexOf(slug);
       return `${folder}${String(at < 0 ? 90 : at + 1).padStart(2, '0')}-${slug}`;
     }
+    const [, entry] = /^resources\/(.+)\.json$/.exec(path) ?? [];
+    if (entry !== undefined) return String(hub.indexOf(entry) + 1 || 999).padStart(3, '0');
     return path
-      .replace(/\/(?:module|course|chapter)\.yaml$/, '/00')
+      .replace(/\/(?:module|course|chapter|section|step)\.yaml$/, '/00')
       .replace(/\/quiz\.yaml$/, '/99');
   };
-}
-
-/** As the file names itself; a quiz by its chapter's folder. */
-function titleOf(path: string, text: string): string {
-  const [, title] = /^(?:title|name):\s*(.+)$/m.exec(text) ?? [];
-  if (title && !path.endsWith('/quiz.yaml')) return title.trim().replaceAll(/^["']|["']$/g, '');
-  return (
-    path
-      .split('/')
-      .at(-2)
-      ?.replace(/^\d\d-/, '')
-      .replaceAll('-', ' ') ?? path
-  );
 }

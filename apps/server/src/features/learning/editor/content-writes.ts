@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { parseFacts, readFactFiles } from '#src/features/facts/facts.ts';
-import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
-import { rememberYaml } from '#src/platform/content/content-yaml.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
@@ -38,7 +34,7 @@ export async function writeEdit(
     .returning('id')
     .executeTakeFirst();
   if (!written || (await newestVersion(trx, path)) !== next) return false;
-  if (text === null || text === (released.get(path) ?? null)) {
+  if (text === null || text === (textOfRelease(released, path) ?? null)) {
     await trx.deleteFrom('content_edits').where('path', '=', path).execute();
   } else {
     const row = { text, version: next, released_hash: releasedHash(released, path) };
@@ -68,32 +64,16 @@ export async function newestVersion(db: Db, path: string): Promise<number> {
 }
 
 /**
- * Reads the files chapter by chapter with pauses in between, in which requests are answered, so that the import that
- * follows in its transaction finds them read.
- */
-export async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
-  rememberYaml();
-  const folders = Map.groupBy(files, ([path]) => path.slice(0, path.lastIndexOf('/')));
-  for (const inFolder of folders.values()) {
-    parseCurriculum(new Map(inFolder));
-    await setImmediate();
-  }
-  for (const [name, text] of readFactFiles(contentDir)) {
-    parseFacts(new Map([[name, text]]));
-    await setImmediate();
-  }
-}
-
-/**
  * Brings what was written to learners. What is wrong with the whole, such as a slug that is taken, is told
  * of the field that brought it. @throws 400, 409
  */
 export async function importWhole(
   trx: Db,
   contentDir: string,
+  part: ContentPart,
   field: 'text' | 'file' = 'text',
 ): Promise<void> {
-  const { isOlder } = await importCurriculum(trx, contentDir).catch((error: unknown) => {
+  const { isOlder } = await part.bringIn(trx, contentDir).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     throw invalid({ [field]: error.problems.map((problem) => ({ en: problem, fr: problem })) });
   });
@@ -106,12 +86,15 @@ export async function importWhole(
 }
 
 export function releasedHash(released: ContentFiles, path: string): string {
-  const text = path.endsWith('/order') ? releasedOrder(released, path) : released.get(path);
+  const text = textOfRelease(released, path);
   return text === undefined ? '' : hashOf(new Map([['', text]]));
 }
 
-/** The order that a release gives by numbers, in the form of an edited one. */
-export const releasedOrder = (released: ContentFiles, path: string) =>
-  orderOf(released, path.slice(0, -'order'.length))
+/** A file of the release; the order that it gives by numbers has the form of an edited one. */
+export function textOfRelease(released: ContentFiles, path: string): string | undefined {
+  const text = released.get(path);
+  if (text !== undefined || !path.endsWith('/order')) return text;
+  return orderOf(released, path.slice(0, -'order'.length))
     .map((slug) => `${slug}\n`)
     .join('');
+}

@@ -20,7 +20,7 @@ const NAME =
 
 /** A course with its module's own file; the mentor's answers stay with the release. @throws 404 */
 export async function exportCourse(db: Db, contentDir: string, coursePath: string) {
-  const files = inOrder(await withTexts(db, readContentFiles(contentDir)));
+  const files = inOrder(await withTexts(db, readContentFiles(contentDir), 'modules'));
   const folder = coursePath.slice(0, coursePath.lastIndexOf('/') + 1);
   if (!files.has(coursePath)) {
     throw notFound({ en: 'There is no such course.', fr: 'Ce cours n’existe pas.' });

@@ -1,17 +1,12 @@
 import type { CourseImport } from '@inzira/contract/staff-content';
 import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
-import { inOrder, orderOf, withTexts } from '#src/platform/content/content-edits.ts';
-import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { inOrder, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { readCourse } from './course-archive.ts';
-import {
-  importWhole,
-  newestVersion,
-  readAhead,
-  releasedOrder,
-  writeEdit,
-} from './content-writes.ts';
+import type { Place } from './content-editor.ts';
+import { importWhole, newestVersion, textOfRelease, writeEdit } from './content-writes.ts';
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
@@ -20,14 +15,13 @@ const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
  * the same, so that ids and progress stay; numbers are those of this installation. @throws 400 on `file`, 409
  */
 export async function importCourse(
-  db: Db,
-  contentDir: string,
+  { db, contentDir, part }: Place,
   staffId: number,
   given: { bytes: Uint8Array; isPublished: boolean },
 ): Promise<CourseImport> {
   const course = await readCourse(given.bytes);
-  const released = readContentFiles(contentDir);
-  const here = await withTexts(db, released);
+  const released = part.read(contentDir);
+  const here = await withEditedPaths(db, released, part.folder);
   const { folder, files } = placeCourse(course, here);
   const merged = new Map([...here, ...files]);
   const inPlace = new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -36,7 +30,7 @@ export async function importCourse(
     throw invalid({ file: problems.slice(0, 20).map((problem) => ({ en: problem, fr: problem })) });
   const changed = [...files].filter(([path, text]) => textAt(here, released, path) !== text);
   if (given.isPublished && changed.length > 0) {
-    await readAhead(released, contentDir);
+    await part.readAhead?.(released, contentDir);
     await inTransaction(db, async (trx) => {
       for (const [path, text] of changed) {
         const version = await newestVersion(trx, path);
@@ -47,7 +41,7 @@ export async function importCourse(
           });
         }
       }
-      await importWhole(trx, contentDir, 'file');
+      await importWhole(trx, contentDir, part, 'file');
     });
   }
   const courses = modules.flatMap((module) => module.courses);
@@ -62,7 +56,7 @@ export async function importCourse(
 }
 
 const textAt = (here: ContentFiles, released: ContentFiles, path: string) =>
-  here.get(path) ?? (path.endsWith('/order') ? releasedOrder(released, path) : undefined);
+  here.get(path) ?? textOfRelease(released, path);
 
 /** The files of an archive under the names that they have here. @throws 400 */
 function placeCourse(course: ContentFiles, here: ContentFiles) {

@@ -1,28 +1,49 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withEdits } from '#src/platform/content/content-edits.ts';
+import {
+  EDITED_FOLDERS,
+  withEdits,
+  type EditedFolder,
+} from '#src/platform/content/content-edits.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { readContentFiles } from '#src/platform/content/content-folders.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
+interface Source {
+  db: Db;
+  contentDir: string;
+  findPart: (folder: EditedFolder) => Promise<ContentPart>;
+}
+
 /**
- * Writes the folder of content as the importer reads it: the release with what staff have edited over it. Files that
+ * Writes the folders of content as the importer reads them: the release with what staff have edited over it. Files that
  * nobody has edited are copied as they are. @param target a folder that is empty or missing, or the content itself
- * @returns the files that differ from the release, below `modules`
+ * @returns the files that differ from the release
  */
-export async function exportContent(db: Db, contentDir: string, target: string): Promise<string[]> {
+export async function exportContent(
+  { db, contentDir, findPart }: Source,
+  target: string,
+): Promise<string[]> {
   const isInPlace = path.resolve(target) === path.resolve(contentDir);
   if (!isInPlace && existsSync(target) && readdirSync(target).length > 0)
     throw new Error(`${target} is not empty`);
-  const released = readContentFiles(contentDir);
-  const files = await withEdits(db, released);
   if (!isInPlace) cpSync(contentDir, target, { recursive: true });
-  const at = (file: string) => path.join(target, 'modules', file);
-  const gone = [...released.keys()].filter((file) => !files.has(file));
-  for (const file of gone) rmSync(at(file));
-  const changed = [...files].filter(([file, text]) => released.get(file) !== text);
-  for (const [file, text] of changed) {
-    mkdirSync(path.dirname(at(file)), { recursive: true });
-    writeFileSync(at(file), text);
+  const differing: string[] = [];
+  for (const folder of EDITED_FOLDERS) {
+    const released = readContentFiles(contentDir, folder);
+    const part = await findPart(folder);
+    const files = part.toRelease(await withEdits(db, released, folder));
+    const at = (file: string) => path.join(target, folder, file);
+    const gone = [...released.keys()].filter((file) => !files.has(file));
+    for (const file of gone) rmSync(at(file));
+    const changed = [...files].filter(([file, text]) => released.get(file) !== text);
+    for (const [file, text] of changed) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    }
+    differing.push(
+      ...[...gone, ...changed.map(([file]) => file)].map((file) => `${folder}/${file}`),
+    );
   }
-  return [...gone, ...changed.map(([file]) => file)].toSorted();
+  return differing.toSorted();
 }

@@ -1,0 +1,26 @@
+import type { HubUpload } from '@inzira/contract/resources';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { takeUpload } from '#src/platform/files/uploads.ts';
+
+/**
+ * Keeps a file for texts that name it, in any of their versions: it stays as long as they may come back.
+ * @throws 400 on `file`
+ */
+export async function keepUpload(db: Db, staffId: number, upload: string): Promise<HubUpload> {
+  return inTransaction(db, async (trx) => {
+    const key = await takeUpload(trx, staffId, upload, 'file');
+    const { filename, size } = await trx
+      .selectFrom('stored_files')
+      .select(['filename', 'size'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'content-file-uploaded',
+      subject: { kind: 'content', id: 0 },
+      after: { name: filename },
+    });
+    return { key, name: filename, bytes: size };
+  });
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { ContentKind } from '@inzira/contract/staff-content';
+import { parseFacts, readFactFiles, type FactSource } from '#src/features/facts/facts.ts';
+import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
+import { findRuleProblems } from '#src/features/learning/curriculum-rules.ts';
+import { renderLesson } from '#src/features/learning/lesson-html.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { nameOfFolder, titleInFile } from '#src/platform/content/content-edits.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { rememberYaml } from '#src/platform/content/content-yaml.ts';
+import { translationOf } from '#src/platform/content/translations.ts';
+import {
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/platform/content/content-folders.ts';
+
+/** The curriculum for those who edit it. */
+export const curriculumPart: ContentPart = {
+  folder: 'modules',
+  read: (contentDir) => readContentFiles(contentDir),
+  kindOf,
+  titleOf: (path, text) =>
+    path.endsWith('/quiz.yaml') ? nameOfFolder(path) : titleInFile(path, text),
+  findProblems,
+  async preview({ contentDir, files, path: file, text }) {
+    const { curriculum, problems } = parseChapter(files, file, text);
+    const facts = findFacts(contentDir);
+    const chapter = curriculum.modules[0]?.courses[0]?.chapters[0];
+    const lesson = chapter?.lessons.find((one) => one.file === file);
+    const slugs = new Set([...files.keys()].flatMap((one) => slugOf(one) ?? []));
+    const rules = chapter
+      ? findRuleProblems(curriculum, facts).filter((problem) => {
+          const [, linked] = /lesson:\s?([a-z0-9-]+): there is no such lesson/.exec(problem) ?? [];
+          return problem.startsWith(`${file}:`) && !(linked && slugs.has(linked));
+        })
+      : [];
+    const html =
+      chapter && lesson
+        ? renderLesson(
+            { ...lesson, prompt: lesson.note ?? '' },
+            // Links of a preview lead nowhere; they are shown as links.
+            { lessonUrl: () => '#', figures: chapter.figures, facts },
+          )
+        : null;
+    return { html, messages: [...problems, ...rules].map((line) => line.replace(`${file}: `, '')) };
+  },
+  readAhead,
+  toRelease: (files) => files,
+  bringIn: importCurriculum,
+};
+
+/** Originals alone: a translation follows them, and says when it is out of date. */
+function kindOf(path: string): ContentKind | null {
+  if (translationOf(path)) return null;
+  if (path.endsWith('/module.yaml')) return 'module';
+  if (path.endsWith('/course.yaml')) return 'course';
+  if (path.endsWith('/chapter.yaml')) return 'chapter';
+  if (path.endsWith('/quiz.yaml')) return 'quiz';
+  if (path.endsWith('/order')) return 'order';
+  return path.endsWith('.md') ? 'lesson' : null;
+}
+
+/**
+ * Reads the files chapter by chapter with pauses in between, in which requests are answered, so that the import that
+ * follows in its transaction finds them read.
+ */
+async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
+  rememberYaml();
+  const folders = Map.groupBy(files, ([file]) => file.slice(0, file.lastIndexOf('/')));
+  for (const inFolder of folders.values()) {
+    parseCurriculum(new Map(inFolder));
+    await setImmediate();
+  }
+  for (const [name, text] of readFactFiles(contentDir)) {
+    parseFacts(new Map([[name, text]]));
+    await setImmediate();
+  }
+}
+
+/** What keeps this text from being read: as lines for the one who writes it. */
+function findProblems(files: ContentFiles, file: string, text: string): string[] {
+  const slug = slugOf(file);
+  const other = [...files.keys()].find((one) => one !== file && slug && slugOf(one) === slug);
+  return [
+    ...parseChapter(files, file, text).problems.map((line) => line.replace(`${file}: `, '')),
+    ...(other ? [`give it another name; ${other} is the lesson "${slug}" already`] : []),
+  ];
+}
+
+/** Its chapter alone, within its course and module: the whole takes too long for each pause of the one who types. */
+function parseChapter(files: ContentFiles, file: string, text: string) {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const isNear = (one: string) =>
+    one.startsWith(folder) ||
+    (!one.slice(one.lastIndexOf('/') + 1).endsWith('.md') &&
+      folder.startsWith(one.slice(0, one.lastIndexOf('/') + 1)));
+  const near = [...files, [file, text] as const].filter(
+    ([one]) => isNear(one) && !one.endsWith('/order'),
+  );
+  const inPlace = new Map([...new Map(near)].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const curriculum = parseCurriculum(inPlace);
+  // Problems of other files are theirs.
+  return {
+    curriculum,
+    problems: file.endsWith('/order')
+      ? []
+      : curriculum.problems.filter((problem) => problem.startsWith(`${file}:`)),
+  };
+}
+
+const slugOf = (file: string) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? null;
+
+let parsed: { hash: string; facts: readonly FactSource[] } | undefined;
+
+/** They change with a release; reading them anew takes a tenth of a second. */
+function findFacts(contentDir: string): readonly FactSource[] {
+  if (!existsSync(path.join(contentDir, 'facts'))) return [];
+  const files = readFactFiles(contentDir);
+  const hash = hashOf(files);
+  if (parsed?.hash !== hash) parsed = { hash, facts: parseFacts(files).facts };
+  return parsed.facts;
+}

@@ -1,0 +1,155 @@
+import { LANGUAGES } from '@inzira/contract/accounts';
+import type { HubEntry } from '@inzira/contract/resources';
+import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
+import { z } from 'zod';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { yaml } from '#src/platform/content/content-yaml.ts';
+import type { TemplateFiles } from '#src/platform/files/template-files.ts';
+
+const Texts = (max: number) => z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(max));
+const WebPage = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .max(RESOURCE_LIMITS.link);
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** What staff edit: `resources/<slug>.json`, one for each entry. */
+const EDITED = /^([a-z0-9-]+)\.json$/;
+
+const Entry: z.ZodType<HubEntry> = z
+  .strictObject({
+    slug: z.string().regex(SLUG).max(RESOURCE_LIMITS.slug),
+    type: z.enum(['tool', 'template', 'article']),
+    title: Texts(RESOURCE_LIMITS.title),
+    description: Texts(RESOURCE_LIMITS.description),
+    /** Words under which people look for it, beyond those of title and description. */
+    keywords: Texts(RESOURCE_LIMITS.keywords).optional(),
+    /** The name of a file in `content/templates`, without its ending. */
+    template: z.string().optional(),
+    /** A page of another site in the languages that it has. */
+    link: z.partialRecord(z.enum(LANGUAGES), WebPage).optional(),
+    /** A file that staff have uploaded. */
+    upload: z
+      .partialRecord(
+        z.enum(LANGUAGES),
+        z.strictObject({
+          key: z.string().regex(/^private\/[\w-]+(\.[a-z0-9]+)?$/),
+          name: z.string().max(200),
+          bytes: z.int().positive(),
+        }),
+      )
+      .optional(),
+    /** A day: it is shown from then on. */
+    from: z.iso.date().optional(),
+    /** Shown to nobody. */
+    hidden: z.boolean().optional(),
+  })
+  .refine(
+    ({ template, link, upload }) =>
+      [template !== undefined, hasOne(link), hasOne(upload)].filter(Boolean).length === 1,
+    'needs either a template, a link or an uploaded file',
+  );
+
+const hasOne = (values: object | undefined) => Object.keys(values ?? {}).length > 0;
+
+export interface Hub {
+  entries: HubEntry[];
+  problems: string[];
+}
+
+/** The entries of `hub.yaml` with what staff have edited over them, in their order. */
+export function readHub(files: ContentFiles, templates: TemplateFiles): Hub {
+  const released = readReleased(files, templates);
+  const entries = new Map(released.entries.map((entry) => [entry.slug, entry]));
+  const problems = [...released.problems];
+  for (const [file, text] of files) {
+    const [, slug] = EDITED.exec(file) ?? [];
+    if (slug === undefined) continue;
+    const read = readEntry(slug, text, templates);
+    problems.push(...read.problems.map((problem) => `${file}: ${problem}`));
+    if (read.entry) entries.set(slug, read.entry);
+  }
+  const order = orderOfHub(files, [...entries.keys()]);
+  return { entries: order.flatMap((slug) => entries.get(slug) ?? []), problems };
+}
+
+/** Slugs in the order that staff have set; what it does not name follows. */
+export function orderOfHub(files: ContentFiles, slugs: readonly string[]): string[] {
+  const wanted = (files.get('order') ?? '').split('\n').map((line) => line.trim());
+  return [...new Set([...wanted.filter((slug) => slugs.includes(slug)), ...slugs])];
+}
+
+/** One entry as staff have written it. */
+export function readEntry(slug: string, text: string, templates: TemplateFiles) {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { entry: null, problems: ['is no JSON'] };
+  }
+  const parsed = Entry.safeParse(data);
+  if (!parsed.success) return { entry: null, problems: describe(parsed.error) };
+  const entry = parsed.data;
+  return {
+    entry,
+    problems: [
+      ...(entry.slug === slug ? [] : [`slug: is ${slug}`]),
+      ...findMissingTemplate(entry, templates),
+    ],
+  };
+}
+
+/** The entries of the release alone. */
+function readReleased(files: ContentFiles, templates: TemplateFiles): Hub {
+  const parsed = z
+    .array(Entry)
+    .min(1)
+    .safeParse(yaml().parse(files.get('hub.yaml') ?? ''));
+  if (!parsed.success) return { entries: [], problems: describe(parsed.error) };
+  const slugs = parsed.data.map(({ slug }) => slug);
+  const problems = [
+    ...slugs.filter((slug, at) => slugs.indexOf(slug) < at).map((slug) => `${slug} is there twice`),
+    ...parsed.data.flatMap((entry) =>
+      findMissingTemplate(entry, templates).map((problem) => `${entry.slug}: ${problem}`),
+    ),
+  ];
+  return { entries: parsed.data, problems };
+}
+
+const findMissingTemplate = ({ template }: HubEntry, templates: TemplateFiles) =>
+  template !== undefined && !templates.find(template, 'en')
+    ? [`there is no template ${template}`]
+    : [];
+
+const describe = (error: z.ZodError) =>
+  error.issues.map(({ path: at, message }) =>
+    [...at.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(': '),
+  );
+
+/** As staff edit it. */
+export const textOfEntry = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
+
+/** The entries of `hub.yaml` as files of one entry each; what cannot be read is no concern of an editor. */
+export function splitHub(files: ContentFiles, templates: TemplateFiles): ContentFiles {
+  const { entries } = readReleased(files, templates);
+  return new Map(entries.map((entry) => [`${entry.slug}.json`, textOfEntry(entry)]));
+}
+
+/** The edits brought into `hub.yaml`; what nobody has edited keeps its form. */
+export function joinHub(files: ContentFiles, templates: TemplateFiles): ContentFiles {
+  const isEdit = (file: string) => file === 'order' || EDITED.test(file);
+  if (![...files.keys()].some(isEdit)) return files;
+  const document = yaml().parseDocument(files.get('hub.yaml') ?? '');
+  const released = document.toJS() as HubEntry[];
+  const places = new Map(released.map((entry, at) => [entry.slug, at]));
+  const list = document.contents as unknown as { items: unknown[] };
+  const before = [...list.items];
+  list.items = readHub(files, templates).entries.map((entry) => {
+    const at = places.get(entry.slug);
+    const isSame = at !== undefined && textOfEntry(entry) === textOfEntry(released[at] ?? entry);
+    return isSame ? before[at] : document.createNode(entry);
+  });
+  return new Map([
+    ...[...files].filter(([file]) => !isEdit(file)),
+    ['hub.yaml', document.toString({ lineWidth: 0 })],
+  ]);
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { CONTENT } from '#test/content.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { importJourney } from './import-journey.ts';
+
+const FILE = '/api/staff/content/file/';
+
+let t: TestApp;
+let editor: ReturnType<TestApp['as']>;
+let file: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await importCurriculum(t.db, CONTENT);
+  await importJourney(t.db, CONTENT);
+  editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const { body } = await editor('GET', '/api/staff/content/?folder=journey');
+  file = body.entries.find(({ kind }: { kind: string }) => kind === 'activity').path;
+});
+
+const open = async (at = file) =>
+  (await editor('GET', `${FILE}?path=${encodeURIComponent(at)}`)).body;
+const publish = (text: string | null, version: number, at = file, as = editor) =>
+  as('PUT', FILE, { body: { path: at, text, version } });
+const activities = () =>
+  t.db
+    .selectFrom('journey_activities')
+    .select(['id', 'slug', 'instructions_html', 'step_id'])
+    .where('archived_at', 'is', null)
+    .orderBy('step_id')
+    .orderBy('position')
+    .execute();
+
+describe('an activity of the journey', () => {
+  test('that is edited is live at once under its id, and goes back to the release', async () => {
+    const before = await activities();
+    const { text, version, state } = await open();
+    expect(state).toBe('released');
+    const edited = text.replace(
+      '## Example of good work',
+      'Ask the chief first.\n\n## Example of good work',
+    );
+    expect((await publish(edited, version)).body.state).toBe('edited');
+    const [first] = await activities();
+    expect(first?.id).toBe(before[0]?.id);
+    expect(first?.instructions_html).toContain('Ask the chief first.');
+    await importJourney(t.db, CONTENT);
+    expect((await activities())[0]?.instructions_html).toContain('Ask the chief first.');
+    expect((await publish(null, 1)).body.state).toBe('released');
+    expect(await activities()).toEqual(before);
+  });
+
+  test('that is new comes last in its step, and can be moved to the front', async () => {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const at = `${folder}09-ask-the-chief.md`;
+    const { text } = await open();
+    const ours = text
+      .replace(/^title: .*$/m, 'title: Ask the chief')
+      .replace(/^milestones:\n(?: .*\n)+/m, '');
+    expect((await publish(ours, 0, at)).status).toBe(200);
+    const [{ step_id: step } = { step_id: 0 }] = await activities();
+    const slugs = async () =>
+      (await activities()).filter(({ step_id }) => step_id === step).map(({ slug }) => slug);
+    expect((await slugs()).at(-1)).toBe('ask-the-chief');
+    const order = await open(`${folder}order`);
+    const moved = `ask-the-chief\n${order.text.replace('ask-the-chief\n', '')}`;
+    expect((await publish(moved, order.version, `${folder}order`)).status).toBe(200);
+    expect((await slugs())[0]).toBe('ask-the-chief');
+    expect((await publish(null, 1, at)).body.state).toBe('removed');
+    expect(await slugs()).not.toContain('ask-the-chief');
+  });
+
+  test('that lacks its example is refused, and one with hostile HTML shows none of it', async () => {
+    const { text, version } = await open();
+    const refused = await publish(text.replace('## Example of good work', '## Other'), version);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['text']]);
+    const hostile = text.replace(
+      '## Example of good work',
+      '<script>alert(1)</script> [x](javascript:alert(1)) <svg onload=alert(1)>\n\n## Example of good work',
+    );
+    const { body } = await editor('POST', '/api/staff/content/preview/', {
+      body: { path: file, text: hostile },
+    });
+    expect(body.html).not.toMatch(/<script|<svg|href="javascript:/i);
+  });
+
+  test('is for editors', async () => {
+    const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
+    expect((await publish(null, 0, file, trainer)).status).toBe(403);
+  });
+});

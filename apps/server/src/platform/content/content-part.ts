@@ -1,0 +1,38 @@
+import type { ContentKind } from '@inzira/contract/staff-content';
+import type { Db } from '#src/platform/db/database.ts';
+import type { EditedFolder } from './content-edits.ts';
+import type { ContentFiles } from './content-folders.ts';
+import type { ImportReport } from './import-content.ts';
+
+/** A folder of `content/` whose files staff edit in the browser; `src/content-parts.ts` lists them. */
+export interface ContentPart {
+  folder: EditedFolder;
+  /** As released, by the paths under which they are edited. */
+  read: (contentDir: string) => ContentFiles;
+  /** Null for what is not edited. */
+  kindOf: (path: string) => ContentKind | null;
+  titleOf: (path: string, text: string) => string;
+  /** What keeps a text from being read, as lines for the one who writes it. */
+  findProblems: (files: ContentFiles, path: string, text: string) => string[];
+  preview: (input: PreviewInput) => Promise<{ html: string | null; messages: string[] }>;
+  /** Makes what follows in the transaction short: reads what can be read before it. */
+  readAhead?: (files: ContentFiles, contentDir: string) => Promise<void>;
+  /** The files with all edits as a release has them. */
+  toRelease: (files: ContentFiles) => ContentFiles;
+  /** Brings the files with all edits to learners. @throws ContentError */
+  bringIn: (trx: Db, contentDir: string) => Promise<ImportReport>;
+}
+
+export interface PreviewInput {
+  db: Db;
+  contentDir: string;
+  /** With what staff have edited. */
+  files: ContentFiles;
+  path: string;
+  text: string;
+}
+
+/** With the folder in front, as edits name them. */
+export function withPrefix(files: ContentFiles, prefix: string): ContentFiles {
+  return new Map([...files].map(([path, text]) => [prefix + path, text]));
+}

@@ -1,0 +1,34 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { useMutation } from '@tanstack/react-query';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { orderFiles, reloadContentLists, slugOf } from './curriculum.api.ts';
+
+interface Ordered {
+  folder: string;
+  /** What has a place, in its order. */
+  placed: readonly ContentEntry[];
+  /** What is said when it is done. @param place from 1 */
+  tell: (title: string, place: number) => string;
+}
+
+/** Moves a file to another place of its folder, for learners at once. */
+export function useContentOrder({ folder, placed, tell }: Ordered) {
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: async ({ path, to }: { path: string; to: number }) => {
+      const slugs = placed.map((file) => slugOf(file.path));
+      const from = slugs.indexOf(slugOf(path));
+      const [moved = ''] = slugs.splice(from, 1);
+      slugs.splice(to, 0, moved);
+      await orderFiles(folder, slugs);
+      await reloadContentLists();
+    },
+    onSuccess: (_, { path, to }) =>
+      showToast(tell(placed.find((file) => file.path === path)?.title ?? '', to + 1)),
+    onError(error) {
+      void reloadContentLists();
+      showToast(errorText(error), 'alarm');
+    },
+  });
+}

@@ -1,0 +1,276 @@
+import type { FieldErrors } from '@inzira/contract/endpoint';
+import type { HubEntry, HubUpload } from '@inzira/contract/resources';
+import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { useGo } from '#src/platform/navigation.ts';
+import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RadioGroup } from '#src/ui/choice-group.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import { DocumentInput } from '#src/ui/document-input.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { UrlInput } from '#src/ui/url-input.tsx';
+import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
+import { slugFor } from './lesson-template.ts';
+
+type Source = 'link' | 'upload' | 'template';
+
+interface HubEntryFormProps {
+  /** None for a new one. */
+  entry: HubEntry | null;
+  /** What the edit begins from. */
+  version: number;
+}
+
+/** An entry in both languages; it is published as it is saved. */
+export function HubEntryForm({ entry, version }: HubEntryFormProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const draft = useDraft(`hub:${entry?.slug ?? 'new'}`, version);
+  const [source, setSource] = useState<Source>(() => {
+    const kept = draft.text('source', sourceOf(entry));
+    return kept === 'upload' || kept === 'template' ? kept : 'link';
+  });
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    check(data): FieldErrors | undefined {
+      if (source === 'link' && !textOf(data, 'link_en') && !textOf(data, 'link_fr'))
+        return { link_en: [t`Give the address in at least one language.`] };
+      const isThere = (language: 'en' | 'fr') =>
+        textOf(data, `upload_${language}`) !== '' || entry?.upload?.[language] !== undefined;
+      if (source === 'upload' && !isThere('en') && !isThere('fr'))
+        return { upload_en: [t`Choose a file in at least one language.`] };
+      return undefined;
+    },
+    async send(data) {
+      const slug = entry?.slug ?? (await newSlug(textOf(data, 'title_en')));
+      const next = await readEntry(data, slug, source, entry);
+      await publishText({
+        path: `resources/${slug}.json`,
+        text: `${JSON.stringify(next, null, 2)}\n`,
+        version,
+      });
+      showToast(
+        next.hidden || (next.from && next.from > new Date().toISOString().slice(0, 10))
+          ? t`Saved. It is not shown yet.`
+          : t`Saved. Learners see it now.`,
+      );
+      go(paths.staffPlace('hub'));
+    },
+  });
+  const problems =
+    failure instanceof ApiError && failure.fields ? (failure.fields['text'] ?? []) : [];
+  return (
+    <form {...form} key={draft.key} className="mt-4 flex flex-col gap-5">
+      <Field name="type" label={<Trans>Kind</Trans>} required>
+        <Select defaultValue={draft.text('type', entry?.type ?? 'article')}>
+          <option value="article">{t`Article`}</option>
+          <option value="tool">{t`Tool`}</option>
+          <option value="template">{t`Template`}</option>
+        </Select>
+      </Field>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Texts language="en" entry={entry} draft={draft} errors={fields} />
+        <Texts language="fr" entry={entry} draft={draft} errors={fields} />
+      </div>
+      <RadioGroup
+        name="source"
+        label={<Trans>What it opens</Trans>}
+        inline
+        choices={[
+          { value: 'link', label: t`A page of another site` },
+          { value: 'upload', label: t`A file that you upload` },
+          ...(entry?.template === undefined
+            ? []
+            : [{ value: 'template', label: t`The template “${entry.template}”` }]),
+        ]}
+        value={source}
+        onChange={(value) => setSource(value as Source)}
+      />
+      {source === 'link' && (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Field name="link_en" label={t`Address in English`} errors={fields['link_en']}>
+            <UrlInput defaultValue={draft.text('link_en', entry?.link?.en)} />
+          </Field>
+          <Field name="link_fr" label={t`Address in French`} errors={fields['link_fr']}>
+            <UrlInput defaultValue={draft.text('link_fr', entry?.link?.fr)} />
+          </Field>
+        </div>
+      )}
+      {source === 'upload' && (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Upload language="en" entry={entry} draft={draft} errors={fields['upload_en']} />
+          <Upload language="fr" entry={entry} draft={draft} errors={fields['upload_fr']} />
+        </div>
+      )}
+      <DateField
+        name="from"
+        label={<Trans>Show it from</Trans>}
+        hint={<Trans>Leave it empty to show it now.</Trans>}
+        defaultValue={draft.text('from', entry?.from)}
+        errors={fields['from']}
+      />
+      <Checkbox
+        name="hidden"
+        label={<Trans>Hide it from learners</Trans>}
+        defaultChecked={draft.list('hidden', entry?.hidden ? ['on'] : []).includes('on')}
+      />
+      {failure !== null && (
+        <div>
+          <FailureAlert sentence={t`The resource could not be saved.`} failure={failure} />
+          {problems.length > 0 && (
+            <ul className="mt-2 list-disc pl-5" lang="en">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <div>
+        <Button type="submit" size="lg" busy={busy}>
+          <Trans>Save and publish</Trans>
+        </Button>
+      </div>
+      <DraftNote draft={draft} />
+    </form>
+  );
+}
+
+interface PartProps {
+  language: 'en' | 'fr';
+  entry: HubEntry | null;
+  draft: Draft;
+}
+
+function Texts({
+  language,
+  entry,
+  draft,
+  errors,
+}: PartProps & { errors: Record<string, readonly string[] | undefined> }) {
+  const name = (of: string) => `${of}_${language}`;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-2 font-semibold">
+        {language === 'en' ? <Trans>In English</Trans> : <Trans>In French</Trans>}
+      </legend>
+      <Field
+        name={name('title')}
+        label={<Trans>Title</Trans>}
+        required
+        limit={RESOURCE_LIMITS.title}
+        errors={errors[name('title')]}
+      >
+        <TextInput
+          lang={language}
+          defaultValue={draft.text(name('title'), entry?.title[language])}
+        />
+      </Field>
+      <Field
+        name={name('description')}
+        label={<Trans>Description</Trans>}
+        required
+        limit={RESOURCE_LIMITS.description}
+        errors={errors[name('description')]}
+      >
+        <TextArea
+          rows={4}
+          lang={language}
+          defaultValue={draft.text(name('description'), entry?.description[language])}
+        />
+      </Field>
+      <Field
+        name={name('keywords')}
+        label={<Trans>Other words that people search for</Trans>}
+        limit={RESOURCE_LIMITS.keywords}
+        errors={errors[name('keywords')]}
+      >
+        <TextInput
+          lang={language}
+          defaultValue={draft.text(name('keywords'), entry?.keywords?.[language])}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+function Upload({
+  language,
+  entry,
+  draft,
+  errors,
+}: PartProps & { errors: readonly string[] | undefined }) {
+  const there = entry?.upload?.[language];
+  return (
+    <div className="min-w-0">
+      <DocumentInput
+        name={`upload_${language}`}
+        label={language === 'en' ? <Trans>File in English</Trans> : <Trans>File in French</Trans>}
+        defaultUploadId={draft.text(`upload_${language}`)}
+        errors={errors}
+      />
+      {there && (
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+          <Trans>Now: {there.name}. A new file takes its place.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sourceOf = (entry: HubEntry | null): Source =>
+  entry?.template !== undefined ? 'template' : entry?.upload ? 'upload' : 'link';
+
+async function newSlug(title: string): Promise<string> {
+  const { entries } = await queryClient.query(contentQueries.list('resources'));
+  return slugFor(
+    title,
+    entries.map(({ path }) => slugOf(path)),
+  );
+}
+
+/** What the form says, as `content/resources` has it; a file that was chosen is kept first. */
+async function readEntry(
+  data: FormData,
+  slug: string,
+  source: Source,
+  before: HubEntry | null,
+): Promise<HubEntry> {
+  const text = (name: string) => textOf(data, name).trim();
+  const both = (name: string) => ({ en: text(`${name}_en`), fr: text(`${name}_fr`) });
+  const keywords = both('keywords');
+  const uploadOf = async (language: 'en' | 'fr'): Promise<HubUpload | undefined> => {
+    const id = text(`upload_${language}`);
+    return id === '' ? before?.upload?.[language] : keepContentUpload(id);
+  };
+  const from = text('from');
+  return {
+    slug,
+    type: text('type') as HubEntry['type'],
+    title: both('title'),
+    description: both('description'),
+    // Both or none: an empty one is filled with the other's words.
+    ...((keywords.en || keywords.fr) && {
+      keywords: { en: keywords.en || keywords.fr, fr: keywords.fr || keywords.en },
+    }),
+    ...(source === 'template' && before?.template !== undefined && { template: before.template }),
+    ...(source === 'link' && { link: withoutEmpty(both('link')) }),
+    ...(source === 'upload' && {
+      upload: withoutEmpty({ en: await uploadOf('en'), fr: await uploadOf('fr') }),
+    }),
+    ...(from !== '' && { from }),
+    ...(data.get('hidden') !== null && { hidden: true }),
+  };
+}
+
+const withoutEmpty = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<T> &
+    Record<string, never>;

@@ -1,0 +1,187 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useGo } from '#src/platform/navigation.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { useContentOrder } from './content-order.ts';
+import {
+  contentQueries,
+  editorOf,
+  folderOf,
+  reloadContentLists,
+  saveContentDraft,
+} from './curriculum.api.ts';
+import { FileLink } from './file-link.tsx';
+import { activityTemplate, newFilePath } from './lesson-template.ts';
+import { OrderedList } from './ordered-list.tsx';
+
+/** Sections, steps and activities of the venture journey, each with its state. */
+export default function JourneyPage() {
+  const content = useQuery(contentQueries.list('journey'));
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Venture journey</Trans>}
+        subtitle={
+          <Trans>
+            What is published here reaches trainees at once; what they handed in stays. A new
+            release never overwrites it.
+          </Trans>
+        }
+      />
+      <QueryState
+        query={content}
+        loadingText={<Trans>Loading the journey...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={6} className="h-16" />
+          </div>
+        }
+        failure={<Trans>The journey could not be loaded.</Trans>}
+      >
+        {({ entries }) => (
+          <div className="flex flex-col gap-3">
+            {entries
+              .filter(({ kind }) => kind === 'section')
+              .map((section) => (
+                <Section key={section.path} section={section} entries={entries} />
+              ))}
+          </div>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+interface PartProps {
+  entries: readonly ContentEntry[];
+}
+
+function Section({ section, entries }: PartProps & { section: ContentEntry }) {
+  const inside = entries.filter(({ path }) => path.startsWith(folderOf(section.path)));
+  return (
+    <details className="rounded-lg border border-line bg-paper-raised open:pb-3">
+      <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
+        {section.title}
+      </summary>
+      <div className="flex flex-col gap-5 px-4">
+        <p className="flex flex-wrap items-center gap-3">
+          <FileLink entry={section} />
+        </p>
+        {inside
+          .filter(({ kind }) => kind === 'step')
+          .map((step) => (
+            <Step key={step.path} step={step} entries={inside} />
+          ))}
+      </div>
+    </details>
+  );
+}
+
+function Step({ step, entries }: PartProps & { step: ContentEntry }) {
+  const { t } = useLingui();
+  const [isAdding, setIsAdding] = useState(false);
+  const folder = folderOf(step.path);
+  const activities = entries.filter(
+    ({ kind, path }) => kind === 'activity' && path.startsWith(folder),
+  );
+  // A draft has no place yet, and what was taken away has none any more.
+  const placed = activities.filter(({ state }) => state !== 'draft' && state !== 'removed');
+  const order = useContentOrder({
+    folder,
+    placed,
+    tell: (title, place) => t`“${title}” is activity ${place} of its step now.`,
+  });
+  return (
+    <section aria-label={step.title}>
+      <h2 className="flex flex-wrap items-center gap-3 text-lg">
+        <FileLink entry={step} />
+      </h2>
+      <OrderedList
+        items={placed}
+        isBusy={order.isPending}
+        onMove={(path, to) => order.mutate({ path, to })}
+        more={activities
+          .filter((activity) => !placed.includes(activity))
+          .map((entry) => (
+            <li key={entry.path} className="flex flex-wrap items-center gap-2 py-2 lg:pl-6.5">
+              <FileLink entry={entry} />
+            </li>
+          ))}
+      >
+        {(activity) => <FileLink entry={activity} />}
+      </OrderedList>
+      {isAdding ? (
+        <NewActivity folder={folder} entries={entries} onClose={() => setIsAdding(false)} />
+      ) : (
+        <Button look="quiet" className="-ml-4" onClick={() => setIsAdding(true)}>
+          <Plus size={18} aria-hidden />
+          <Trans>Add an activity</Trans>
+          <span className="sr-only">
+            <Trans>to {step.title}</Trans>
+          </span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface NewActivityProps extends PartProps {
+  folder: string;
+  onClose: () => void;
+}
+
+/** Makes a draft that says what to write in each place; nothing is published yet. */
+function NewActivity({ folder, entries, onClose }: NewActivityProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      const title = textOf(data, 'title');
+      const path = newFilePath(
+        folder,
+        title,
+        entries.map((entry) => entry.path),
+      );
+      await saveContentDraft({ path, text: activityTemplate(title), version: 0 });
+      void reloadContentLists();
+      go(editorOf(path));
+    },
+  });
+  return (
+    <form
+      {...form}
+      aria-label={t`Add an activity`}
+      className="mt-3 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper p-4"
+    >
+      <Field
+        name="title"
+        label={<Trans>Title of the activity</Trans>}
+        required
+        limit={90}
+        errors={fields['title']}
+      >
+        <TextInput />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`The draft could not be made.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          <Trans>Make the draft</Trans>
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
