@@ -30,6 +30,7 @@ import { staffOrganizationRoutes } from '#src/features/organizations/staff-organ
 import { feedRoutes } from '#src/features/opportunities/feeds/feeds.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
+import { promiseRoutes } from '#src/features/promises/promises.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
 import { numberRoutes } from '#src/features/staff/numbers/numbers.routes.ts';
@@ -160,6 +161,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
   await app.register(planRoutes);
+  await app.register(promiseRoutes);
   await app.register(factRoutes);
   await app.register(legalRoutes);
   await app.register(psychometricRoutes);

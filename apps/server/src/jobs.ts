@@ -4,6 +4,7 @@ import { contactJobs } from '#src/features/contact/contact.jobs.ts';
 import { notificationJobs } from '#src/features/notifications/notifications.jobs.ts';
 import { opportunityJobs } from '#src/features/opportunities/opportunities.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
+import { promiseJobs } from '#src/features/promises/promises.jobs.ts';
 import { staffJobs } from '#src/features/staff/staff.jobs.ts';
 import { ventureJobs } from '#src/features/ventures/ventures.jobs.ts';
 import type { App } from '#src/platform/http/app-type.ts';
@@ -27,6 +28,7 @@ export function jobHandlers(
     ...advisorJobs(db),
     ...ventureJobs(db),
     ...opportunityJobs(db),
+    ...promiseJobs(db),
     ...staffJobs(db),
   };
 }

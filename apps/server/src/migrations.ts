@@ -9,6 +9,7 @@ import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { planMigrations } from '#src/features/plan/plan.table.ts';
+import { promiseMigrations } from '#src/features/promises/promises.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   ...contactMigrations,
   ...certificateMigrations,
   ...planMigrations,
+  ...promiseMigrations,
   ...factMigrations,
   ...legalMigrations,
   ...contentEditMigrations,

@@ -3,6 +3,7 @@ import { advisorNotifications } from '#src/features/advisor/advisor-notification
 import { contactNotifications } from '#src/features/contact/contact-notifications.ts';
 import { opportunityNotifications } from '#src/features/opportunities/opportunity-notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
+import { promiseNotifications } from '#src/features/promises/promise-notifications.ts';
 import { studioNotifications } from '#src/features/studio/studio-notifications.ts';
 import { ventureNotifications } from '#src/features/ventures/venture-notifications.ts';
 
@@ -11,6 +12,7 @@ export const notificationKinds: KindTexts = {
   ...organizationNotifications,
   ...ventureNotifications,
   ...studioNotifications,
+  ...promiseNotifications,
   ...opportunityNotifications,
   ...contactNotifications,
   ...advisorNotifications,

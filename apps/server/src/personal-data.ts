@@ -9,6 +9,7 @@ import { notificationData } from '#src/features/notifications/notification-data.
 import { opportunityData } from '#src/features/opportunities/saved.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { planData } from '#src/features/plan/plan-data.ts';
+import { promiseData } from '#src/features/promises/promise-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { studioData } from '#src/features/studio/studio-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
@@ -29,6 +30,7 @@ export const personalData: readonly PersonalData[] = [
   notificationData,
   calculatorData,
   planData,
+  promiseData,
   opportunityData,
   contactData,
   certificateData,

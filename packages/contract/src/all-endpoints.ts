@@ -14,6 +14,7 @@ import { organizationMemberEndpoints } from './organization-members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { planEndpoints } from './plan.ts';
 import { platformEndpoints } from './platform.ts';
+import { promiseEndpoints } from './promises.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   advisorEndpoints,
   calculatorEndpoints,
   planEndpoints,
+  promiseEndpoints,
   factEndpoints,
   legalEndpoints,
   ventureEndpoints,

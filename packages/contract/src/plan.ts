@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KeptFigures } from './calculators.ts';
 import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { PlacedNote } from './learning.ts';
+import { LearnerPromise } from './promises.ts';
 import { fieldMessage } from './sentence.ts';
 import { PLAN_LIMITS } from './limits.ts';
 
@@ -18,7 +19,11 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-export const OwnPlan = Plan.extend({
+/** With what the learner means to do, which a link does not show. */
+export const PlanWithPromises = Plan.extend({ promises: z.array(LearnerPromise) });
+export type PlanWithPromises = z.infer<typeof PlanWithPromises>;
+
+export const OwnPlan = PlanWithPromises.extend({
   mentor_may_read: z.boolean(),
   trainer_may_read: z.boolean(),
   /** Somebody answers their work in the studio, and would read the plan. */
@@ -94,7 +99,7 @@ export const planEndpoints = {
     schema: {
       summary: 'The plan of one of your trainees; null unless they let you read it +',
       params: z.object({ user: IdInUrl }),
-      response: { 200: z.object({ user: Id, plan: Plan.nullable() }) },
+      response: { 200: z.object({ user: Id, plan: PlanWithPromises.nullable() }) },
     },
   }),
   shared: endpoint({

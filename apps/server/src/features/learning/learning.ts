@@ -28,3 +28,14 @@ export async function findLessonTitles(
   const { lessons } = await readView(db, null, language);
   return new Map([...lessons.values()].map(({ id, title }) => [id, title]));
 }
+
+/** Titles and chapters of all lessons that are taught, by id, from what is kept in memory. */
+export async function findTaughtLessons(
+  db: Db,
+  language: Language,
+): Promise<ReadonlyMap<number, { title: string; chapterId: number }>> {
+  const { lessons } = await readView(db, null, language);
+  return new Map(
+    [...lessons.values()].map(({ id, title, chapter }) => [id, { title, chapterId: chapter.id }]),
+  );
+}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startStudio } from '#src/features/studio/studio.fixture.ts';
+import { addDays, today } from '#src/platform/days.ts';
 import type { Call } from '#test/start-test-app.ts';
 import { planData } from './plan-data.ts';
 import { getPlanForMentor } from './plan.ts';
@@ -48,6 +49,7 @@ describe('a plan', () => {
       founder: 'newcomer',
       notes: [],
       figures: [],
+      promises: [],
       country: null,
       updated_at: null,
       mentor_may_read: false,
@@ -136,6 +138,8 @@ describe('a plan', () => {
   test('is read by the trainers of a trainee who lets them, and by nobody else', async () => {
     const person = await newPlanner();
     const url = `/api/plans/${person.id}/`;
+    const promise = { text: 'Ask five customers', due_on: addDays(today(), 2) };
+    await person.call('POST', '/api/promises/', { body: promise });
     for (const who of ['trainer', 'assistant'] as const) {
       const { status, body } = await people[who].call('GET', url);
       expect([status, body]).toEqual([200, { user: person.id, plan: null }]);
@@ -145,7 +149,7 @@ describe('a plan', () => {
     expect((await allow(true)).body.trainer_may_read).toBe(true);
     for (const who of ['trainer', 'assistant'] as const) {
       const { body } = await people[who].call('GET', url);
-      expect(body.plan).toMatchObject({ founder: 'Ama', notes: [{}, {}] });
+      expect(body.plan).toMatchObject({ founder: 'Ama', notes: [{}, {}], promises: [promise] });
       expect(Object.keys(body.plan)).not.toContain('share');
     }
     expect((await people.otherTrainer.call('GET', url)).status).toBe(404);

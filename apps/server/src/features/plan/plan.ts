@@ -1,8 +1,9 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
+import type { OwnPlan, Plan, PlanChanges, PlanWithPromises } from '@inzira/contract/plan';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
+import { findPromises } from '#src/features/promises/promises.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
 import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -58,6 +59,7 @@ export async function getOwnPlan(db: Db, userId: number, language: Language): Pr
   const trainers = await findTrainers(db, userId);
   return {
     ...(await toPlan(db, userId, head, language)),
+    promises: await findPromises(db, userId, language),
     mentor_may_read: head.mentor_may_read_since !== null,
     trainer_may_read: trainers.length > 0 && trainers.every(({ may_read }) => may_read),
     has_trainer: trainers.length > 0,
@@ -173,10 +175,11 @@ export async function getPlanOfTrainee(
   viewer: Reader,
   userId: number,
   language: Language,
-): Promise<Plan | null> {
+): Promise<PlanWithPromises | null> {
   await requireTrainerOf(db, viewer, userId);
-  const mayRead = (await findReaders(db, userId)).includes(viewer.id);
-  return mayRead ? toPlan(db, userId, await readHead(db, userId), language) : null;
+  if (!(await findReaders(db, userId)).includes(viewer.id)) return null;
+  const plan = await toPlan(db, userId, await readHead(db, userId), language);
+  return { ...plan, promises: await findPromises(db, userId, language) };
 }
 
 /** For the mentor: null unless the learner lets it read. */

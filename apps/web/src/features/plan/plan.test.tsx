@@ -29,6 +29,7 @@ function makePlan(changes: Partial<OwnPlan> = {}): OwnPlan {
         updated_at: '2026-11-20T10:00:00.000Z',
       },
     ],
+    promises: [],
     country: 'Rwanda',
     updated_at: '2026-11-20T10:00:00.000Z',
     mentor_may_read: false,
@@ -154,6 +155,7 @@ test('a shared plan says whose it is; one that is withdrawn says so', async () =
     has_trainer: ___,
     trainers: _____,
     share: ____,
+    promises: ______,
     ...plan
   } = makePlan();
   serve(({ path }) => (path.includes('gone') ? json(404, { error: 'Gone.' }) : json(200, plan)));

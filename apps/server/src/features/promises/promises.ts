@@ -1,0 +1,278 @@
+import type { Language } from '@inzira/contract/accounts';
+import { PROMISE_LIMITS } from '@inzira/contract/limits';
+import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import { findTaughtLessons } from '#src/features/learning/learning.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
+
+/** After `not_yet` without a day. */
+const POSTPONE_DAYS = 7;
+
+const selectPromises = (db: Db) =>
+  db
+    .selectFrom('promises as promise')
+    .leftJoin('users as giver', 'giver.id', 'promise.given_by')
+    .leftJoin('lessons as lesson', 'lesson.id', 'promise.lesson_id')
+    .select([
+      'promise.id',
+      'promise.text',
+      'promise.due_on',
+      'promise.source',
+      'promise.created_at',
+      'promise.answer',
+      'promise.answered_at',
+      'promise.outcome',
+      'promise.postponed',
+      'promise.given_by',
+      'giver.username',
+      'giver.first_name',
+      'giver.last_name',
+      'promise.lesson_id',
+      'lesson.title as lesson_title',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPromises>['execute']>>[number];
+
+async function toPromises(db: Db, rows: Row[], language: Language): Promise<LearnerPromise[]> {
+  const lessons = rows.some(({ lesson_id }) => lesson_id !== null)
+    ? await findTaughtLessons(db, language)
+    : new Map<number, never>();
+  return rows.map((row) => {
+    const { given_by, username, first_name, last_name, lesson_id, lesson_title, ...promise } = row;
+    const taught = lessons.get(lesson_id ?? 0);
+    return {
+      ...promise,
+      lesson:
+        lesson_id === null
+          ? null
+          : {
+              id: lesson_id,
+              title: taught?.title ?? lesson_title ?? '',
+              chapter_id: taught?.chapterId ?? null,
+            },
+      given_by:
+        given_by === null || username === null
+          ? null
+          : { id: given_by, full_name: toFullName({ username, first_name, last_name }) },
+    };
+  });
+}
+
+/** The open ones by their day, then those that were answered, the latest first. */
+export async function findPromises(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<LearnerPromise[]> {
+  const mine = () => selectPromises(db).where('promise.user_id', '=', userId);
+  const open = await mine()
+    .where('promise.answered_at', 'is', null)
+    .orderBy('promise.due_on')
+    .orderBy('promise.id')
+    .execute();
+  const answered = await mine()
+    .where('promise.answered_at', 'is not', null)
+    .orderBy('promise.answered_at', 'desc')
+    .orderBy('promise.id', 'desc')
+    .limit(PROMISE_LIMITS.answered)
+    .execute();
+  return toPromises(db, [...open, ...answered], language);
+}
+
+/** @throws 400 for a day out of reach or a lesson that is not taught, 409 with too many open ones */
+export async function createPromise(
+  db: Db,
+  userId: number,
+  { text, due_on, source, lesson_id: lessonId }: NewPromise,
+  language: Language,
+): Promise<LearnerPromise> {
+  if (lessonId !== undefined && !(await findTaughtLessons(db, language)).has(lessonId)) {
+    throw invalid({
+      lesson_id: [{ en: 'There is no such lesson.', fr: 'Cette leçon n’existe pas.' }],
+    });
+  }
+  const id = await insertPromise(db, {
+    user_id: userId,
+    text,
+    due_on,
+    source,
+    lesson_id: lessonId ?? null,
+    given_by: null,
+  });
+  return readPromise(db, id, language);
+}
+
+/** @throws 404 for who is no trainee of the viewer, 400 and 409 like `createPromise` */
+export async function giveTask(
+  db: Db,
+  viewer: Reader,
+  userId: number,
+  { text, due_on }: Pick<NewPromise, 'text' | 'due_on'>,
+  language: Language,
+): Promise<LearnerPromise> {
+  const id = await inTransaction(db, async (trx) => {
+    await requireTrainerOf(trx, viewer, userId);
+    const task = { user_id: userId, text, due_on, source: 'trainer', given_by: viewer.id } as const;
+    const made = await insertPromise(trx, { ...task, lesson_id: null });
+    const name = { user: viewer.id };
+    await notify(trx, { userId, kind: 'task-given', data: { name, task: text, day: due_on } });
+    return made;
+  });
+  return readPromise(db, id, language);
+}
+
+/** What the trainers of a trainee gave them: those of other times and places are not theirs to read. */
+export async function findTasks(
+  db: Db,
+  viewer: Reader,
+  userId: number,
+  language: Language,
+): Promise<LearnerPromise[]> {
+  await requireTrainerOf(db, viewer, userId);
+  const rows = await selectPromises(db)
+    .where('promise.user_id', '=', userId)
+    .where('promise.given_by', 'in', await findTrainersOf(db, userId))
+    .orderBy('promise.id', 'desc')
+    .limit(PROMISE_LIMITS.answered)
+    .execute();
+  return toPromises(db, rows, language);
+}
+
+interface NewRow {
+  user_id: number;
+  text: string;
+  due_on: string;
+  source: LearnerPromise['source'];
+  lesson_id: number | null;
+  given_by: number | null;
+}
+
+async function insertPromise(db: Db, row: NewRow): Promise<number> {
+  checkDay(row.due_on);
+  return inTransaction(db, async (trx) => {
+    const { open } = await trx
+      .selectFrom('promises')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('user_id', '=', row.user_id)
+      .where('answered_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (open >= PROMISE_LIMITS.open) {
+      throw conflict({
+        en: `There are ${PROMISE_LIMITS.open} open promises. Answer one of them first.`,
+        fr: `Il y a déjà ${PROMISE_LIMITS.open} promesses en cours. Répondez d’abord à l’une d’elles.`,
+      });
+    }
+    const { id } = await trx
+      .insertInto('promises')
+      .values({ ...row, created_at: now(), outcome: '', postponed: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** @throws 404 for a promise of somebody else, 403 for other words for a trainer's task */
+export async function updatePromise(
+  db: Db,
+  userId: number,
+  id: number,
+  changes: PromiseChanges,
+  language: Language,
+): Promise<LearnerPromise> {
+  const {
+    text,
+    answer,
+    outcome,
+    due_on = answer === 'not_yet' ? nextAsking() : undefined,
+  } = changes;
+  if (due_on !== undefined) checkDay(due_on);
+  await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('promises')
+      .select(['text', 'due_on', 'source', 'given_by', 'answer', 'postponed'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!before) throw noPromise();
+    if (text !== undefined && before.source === 'trainer') {
+      throw forbidden({
+        en: 'Your trainer wrote this task. Only they can change its words.',
+        fr: 'C’est votre formateur qui a écrit cette tâche : lui seul peut en changer les mots.',
+      });
+    }
+    const done = answer === 'yes' || answer === 'differently' ? answer : null;
+    const isPutOff = due_on !== undefined && due_on > before.due_on;
+    await trx
+      .updateTable('promises')
+      .set({
+        ...(text !== undefined && { text }),
+        ...(outcome !== undefined && { outcome }),
+        ...(due_on !== undefined && { due_on, reminded_at: null }),
+        ...(isPutOff && { postponed: before.postponed + 1 }),
+        ...(answer !== undefined && { answer: done, answered_at: done && now() }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (done && before.answer === null) await tellGiver(trx, userId, before);
+  });
+  return readPromise(db, id, language);
+}
+
+/** Who gave the task hears what came of it, as long as they are the learner's trainer. */
+async function tellGiver(trx: Db, userId: number, task: { text: string; given_by: number | null }) {
+  if (task.given_by === null || !(await findTrainersOf(trx, userId)).includes(task.given_by))
+    return;
+  await notify(trx, {
+    userId: task.given_by,
+    kind: 'task-answered',
+    data: { name: { user: userId }, traineeId: userId, task: task.text },
+  });
+}
+
+/** One's own, or a task that one gave. @throws 404 */
+export async function deletePromise(db: Db, userId: number, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('promises')
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('given_by', '=', userId),
+        eb.and([eb('user_id', '=', userId), eb('source', '!=', 'trainer')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw noPromise();
+}
+
+async function readPromise(db: Db, id: number, language: Language): Promise<LearnerPromise> {
+  const row = await selectPromises(db).where('promise.id', '=', id).executeTakeFirstOrThrow();
+  const [promise] = await toPromises(db, [row], language);
+  if (!promise) throw noPromise();
+  return promise;
+}
+
+const nextAsking = () => addDays(today(), POSTPONE_DAYS);
+
+/** West of Greenwich it may still be yesterday. */
+function checkDay(day: string) {
+  const first = addDays(today(), -1);
+  const last = addDays(today(), PROMISE_LIMITS.days);
+  if (day >= first && day <= last) return;
+  throw invalid({
+    due_on: [
+      {
+        en: 'Choose a day from today on, within a year.',
+        fr: 'Choisissez un jour à partir d’aujourd’hui, d’ici un an.',
+      },
+    ],
+  });
+}
+
+function noPromise() {
+  return notFound({ en: 'This promise was not found.', fr: 'Cette promesse est introuvable.' });
+}

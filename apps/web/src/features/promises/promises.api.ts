@@ -1,0 +1,93 @@
+import type {
+  LearnerPromise,
+  NewPromise,
+  PromiseChanges,
+  promiseEndpoints,
+} from '@inzira/contract/promises';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { randomId } from '#src/platform/random-id.ts';
+
+type Calls = typeof promiseEndpoints;
+
+const KEY = 'promise:';
+
+export const promiseQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['promises', 'own'],
+      queryFn: async ({ signal }) => api<Calls['list']>('GET', '/api/promises/', { signal }),
+    }),
+  ofTrainee: (user: number) =>
+    queryOptions({
+      queryKey: ['promises', 'trainee', user],
+      queryFn: async ({ signal }) =>
+        api<Calls['ofTrainee']>('GET', '/api/trainees/:user/promises/', {
+          params: { user },
+          signal,
+        }),
+    }),
+};
+
+// One that arrives late, because the network was down, shows only then; the plan lists them too.
+subscribeToDeliveries((key) => {
+  if (!key.startsWith(KEY)) return;
+  void queryClient.invalidateQueries({ queryKey: promiseQueries.own().queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+});
+
+/** Makes a promise, at once or when the network is back. */
+export async function makePromise(
+  userId: number,
+  promise: Omit<NewPromise, 'source'> & Partial<NewPromise>,
+): Promise<Delivery> {
+  const key = `${KEY}new:${randomId()}`;
+  return enqueue({ key, method: 'POST', url: '/api/promises/', body: promise, userId });
+}
+
+/** Answers a promise, or gives it another day: on the screen at once. */
+export async function changePromise(
+  userId: number,
+  { id }: Pick<LearnerPromise, 'id'>,
+  changes: PromiseChanges,
+): Promise<Delivery> {
+  const { answer, ...rest } = changes;
+  const done = answer === 'yes' || answer === 'differently' ? answer : null;
+  queryClient.setQueryData(
+    promiseQueries.own().queryKey,
+    (known) =>
+      known && {
+        promises: known.promises.map((one) =>
+          one.id !== id
+            ? one
+            : {
+                ...one,
+                ...rest,
+                ...(answer !== undefined && {
+                  answer: done,
+                  answered_at: done && new Date().toISOString(),
+                }),
+              },
+        ),
+      },
+  );
+  const url = `/api/promises/${id}/`;
+  return enqueue({ key: `${KEY}${id}:${randomId()}`, method: 'PUT', url, body: changes, userId });
+}
+
+export async function takeBackPromise(id: number): Promise<void> {
+  await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: ['promises'] });
+  await queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+}
+
+/** A trainer's task for a trainee. */
+export async function giveTask(user: number, task: { text: string; due_on: string }) {
+  await api<Calls['give']>('POST', '/api/trainees/:user/promises/', {
+    params: { user },
+    body: task,
+  });
+  await queryClient.invalidateQueries({ queryKey: promiseQueries.ofTrainee(user).queryKey });
+}

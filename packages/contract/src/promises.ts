@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint, Id, IdInUrl, IdParams, line, Moment, NoContent, required } from './endpoint.ts';
+import { PROMISE_LIMITS } from './limits.ts';
+import { fieldMessage } from './sentence.ts';
+
+/** Where a promise began: a lesson's "Try it today", an answer of the mentor, a trainer's task, or one's own words. */
+export const PromiseSource = z.enum(['lesson', 'mentor', 'trainer', 'own']);
+export type PromiseSource = z.infer<typeof PromiseSource>;
+
+/** What a learner answers when they are asked. `not_yet` keeps a promise open, with another day. */
+export const PromiseAnswer = z.enum(['yes', 'not_yet', 'differently']);
+export type PromiseAnswer = z.infer<typeof PromiseAnswer>;
+
+/** A day of the learner's calendar. */
+const Day = z.iso.date(
+  fieldMessage('Enter a date such as 2026-12-31.', 'Saisissez une date comme 2026-12-31.'),
+);
+
+/** Something that a learner means to do by a day. */
+export const LearnerPromise = z.object({
+  id: Id,
+  text: z.string(),
+  due_on: z.string(),
+  source: PromiseSource,
+  /** The lesson that it came from; `chapter_id` is null where the lesson has left the curriculum. */
+  lesson: z.object({ id: Id, title: z.string(), chapter_id: Id.nullable() }).nullable(),
+  /** The trainer who gave it as a task; null for one's own, and for a trainer whose account is gone. */
+  given_by: z.object({ id: Id, full_name: z.string() }).nullable(),
+  created_at: Moment,
+  /** Null while it is open. */
+  answer: z.enum(['yes', 'differently']).nullable(),
+  answered_at: Moment.nullable(),
+  /** What came of it, in a line; empty where nothing was said. */
+  outcome: z.string(),
+  /** How often another day was chosen. */
+  postponed: z.int(),
+});
+export type LearnerPromise = z.infer<typeof LearnerPromise>;
+
+const text = required(line(PROMISE_LIMITS.text));
+const Promises = z.object({ promises: z.array(LearnerPromise) });
+export type Promises = z.infer<typeof Promises>;
+
+const NewPromise = z.object({
+  text,
+  due_on: Day,
+  source: z.enum(['lesson', 'mentor', 'own']).default('own'),
+  lesson_id: Id.optional(),
+});
+export type NewPromise = z.infer<typeof NewPromise>;
+
+const PromiseChanges = z
+  .object({
+    text: text.optional(),
+    due_on: Day.optional(),
+    /** Null opens it again. `not_yet` without `due_on` asks again in a week. */
+    answer: PromiseAnswer.nullable().optional(),
+    outcome: line(PROMISE_LIMITS.outcome).optional(),
+  })
+  .refine(
+    (changes) => Object.values(changes).some((one) => one !== undefined),
+    fieldMessage('There is nothing to change here.', 'Il n’y a rien à modifier ici.'),
+  );
+export type PromiseChanges = z.infer<typeof PromiseChanges>;
+
+const TraineeParams = z.object({ user: IdInUrl });
+
+export const promiseEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/promises/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Your promises: the open ones by their day, then those answered, the latest first +',
+      response: { 200: Promises },
+    },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/promises/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Promise yourself something, with a day +',
+      body: NewPromise,
+      response: { 201: LearnerPromise },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/promises/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Answer “Did you?”, choose another day, or say it in other words +',
+      params: IdParams,
+      body: PromiseChanges,
+      response: { 200: LearnerPromise },
+    },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/promises/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Take a promise back, or a task that you gave +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  ofTrainee: endpoint({
+    method: 'GET',
+    url: '/api/trainees/:user/promises/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The tasks that trainers gave one of your trainees, and what came of them +',
+      params: TraineeParams,
+      response: { 200: Promises },
+    },
+  }),
+  give: endpoint({
+    method: 'POST',
+    url: '/api/trainees/:user/promises/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Give one of your trainees a task with a day +',
+      params: TraineeParams,
+      body: z.object({ text, due_on: Day }),
+      response: { 201: LearnerPromise },
+    },
+  }),
+} as const;
