@@ -6,6 +6,7 @@ import {
   IdInUrl,
   IdParams,
   Moment,
+  NoContent,
   paragraph,
   required,
 } from './endpoint.ts';
@@ -62,9 +63,12 @@ export const ActivityRecord = z.object({
 });
 export type ActivityRecord = z.infer<typeof ActivityRecord>;
 
+/** One of the thread on an activity: by a trainer, or by the trainee. */
 export const Comment = z.object({
   id: Id,
+  /** Who wrote it. */
   trainer_name: z.string(),
+  by: z.enum(['trainer', 'trainee']),
   content: z.string(),
   created_at: Moment,
   activity: Id,
@@ -72,7 +76,7 @@ export const Comment = z.object({
   record: Id.nullable(),
   /** The version that stood there when it was written. */
   version: z.int().nullable(),
-  /** Null when the account has gone. */
+  /** Null when the account has gone, and when the trainee wrote it. */
   trainer: Id.nullable(),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -83,6 +87,10 @@ export const TraineeWork = z.object({
   records: z.array(ActivityRecord),
   /** Oldest first. */
   comments: z.array(Comment),
+  /** Activities with comments by the other side that the caller has not read, and how many. */
+  unread: z.array(z.object({ activity: Id, count: z.int() })),
+  /** Whether somebody would read a message of the trainee. */
+  has_trainer: z.boolean(),
   milestones: z.array(
     z.object({ id: Id, current_value: z.int(), due_date: z.string().nullable() }),
   ),
@@ -214,7 +222,7 @@ export const studioRecordEndpoints = {
     url: '/api/venture/comments/',
     config: { access: 'user' },
     schema: {
-      summary: 'What trainers wrote on a user’s work, oldest first',
+      summary: 'What a trainee and their trainers wrote on activities, oldest first',
       querystring: z.object({
         activity: IdInUrl.optional(),
         user: IdInUrl.optional(),
@@ -236,6 +244,31 @@ export const studioRecordEndpoints = {
         record: Id.nullable().optional(),
       }),
       response: { 201: Comment },
+    },
+  }),
+  createMessage: endpoint({
+    method: 'POST',
+    url: '/api/venture/messages/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Ask or answer the caller’s own trainers on an activity +',
+      body: z.object({ activity: Id, content: required(paragraph(STUDIO_LIMITS.comment)) }),
+      response: { 201: Comment },
+    },
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    url: '/api/venture/comments/read/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Say up to which comment the caller has read the thread on an activity +',
+      body: z.object({
+        activity: Id,
+        /** Whose work it is about; the caller’s own when left out. */
+        user: Id.optional(),
+        last: Id,
+      }),
+      response: { 204: NoContent },
     },
   }),
 } as const;

@@ -47,6 +47,8 @@ export const StudioVenture = z.object({
   joined: z.boolean(),
   /** The name of the trainer who owns it. */
   trainer_name: z.string(),
+  /** In how many hours that trainer answered lately, half of the time; null without answers. */
+  answer_hours: z.int().nullable(),
 });
 export type StudioVenture = z.infer<typeof StudioVenture>;
 
@@ -61,6 +63,8 @@ export const OwnTrainee = Trainee.extend({
   /** When they asked to leave, and why. */
   leave_requested_at: Moment.nullable(),
   leave_message: z.string().nullable(),
+  /** What they wrote and the caller has not read. */
+  unread_count: z.int(),
 });
 export type OwnTrainee = z.infer<typeof OwnTrainee>;
 

@@ -271,6 +271,8 @@ const NOT_EXPORTED = {
   'password_resets.user_id': 'of the release before, and empty',
   'reset_links.user_id': 'a hash',
   'studio_records.reviewer_id': 'what a trainer decided is in the history of what they did',
+  'studio_threads_read.reader_id': 'which comment was read last; the comments are exported',
+  'studio_threads_read.user_id': 'which comment was read last; the comments are exported',
   'user_roles.granted_by': 'what staff granted is in the history of what they did',
 };
 

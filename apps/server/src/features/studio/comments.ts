@@ -1,13 +1,14 @@
 import type { Comment } from '@inzira/contract/studio-records';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { invalid } from '#src/platform/http/errors.ts';
+import { badRequest, invalid } from '#src/platform/http/errors.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { requireActivity } from './records.ts';
 import { excerptOf } from './studio-notifications.ts';
-import { requireTrainerOf } from './trainers.ts';
+import { findTrainersOf, requireTrainerOf } from './trainers.ts';
 
 interface Filters {
   userId: number;
@@ -18,7 +19,20 @@ interface Filters {
 function selectComments(db: Db) {
   return db
     .selectFrom('studio_comments as comment')
-    .leftJoin('users as trainer', 'trainer.id', 'comment.trainer_id')
+    .leftJoin('users as author', (join) =>
+      join.on((eb) =>
+        eb(
+          'author.id',
+          '=',
+          eb
+            .case()
+            .when('comment.by_trainee', '=', 1)
+            .then(eb.ref('comment.user_id'))
+            .else(eb.ref('comment.trainer_id'))
+            .end(),
+        ),
+      ),
+    )
     .select([
       'comment.id',
       'comment.content',
@@ -28,13 +42,14 @@ function selectComments(db: Db) {
       'comment.record_id',
       'comment.version',
       'comment.trainer_id',
-      'trainer.username',
-      'trainer.first_name',
-      'trainer.last_name',
+      'comment.by_trainee',
+      'author.username',
+      'author.first_name',
+      'author.last_name',
     ]);
 }
 
-/** On a user's work, the oldest first. */
+/** What a user and their trainers wrote on the user's work, the oldest first. */
 export async function findComments(
   db: Db,
   { userId, activityId, recordId }: Filters,
@@ -58,6 +73,7 @@ function toComment(row: CommentRow): Comment {
     id: row.id,
     trainer_name:
       username === null ? FORMER_MEMBER : toFullName({ username, first_name, last_name }),
+    by: row.by_trainee === 1 ? 'trainee' : 'trainer',
     content: row.content,
     created_at: row.created_at,
     activity: row.activity_id,
@@ -112,16 +128,61 @@ export async function createComment(
   });
 }
 
+/** So many a day: each is told to every trainer. */
+const MESSAGES = { max: 60, seconds: 24 * 60 * 60 };
+
+/**
+ * A trainee asks or answers, and their trainers are told.
+ * @throws 400 without a trainer, and for no activity
+ */
+export async function createMessage(
+  db: Db,
+  userId: number,
+  { activity: activityId, content }: { activity: number; content: string },
+): Promise<Comment> {
+  return inTransaction(db, async (trx) => {
+    const activity = await requireActivity(trx, activityId);
+    const trainers = await findTrainersOf(trx, userId);
+    if (trainers.length === 0) {
+      throw badRequest({
+        en: 'You have no trainer yet: join a venture, and its trainer reads your question.',
+        fr: 'Vous n’avez pas encore de formateur : rejoignez une entreprise, et son formateur lira votre question.',
+      });
+    }
+    await countAttempt(trx, { key: `studio messages ${userId}`, ...MESSAGES });
+    const record = await trx
+      .selectFrom('studio_records')
+      .select(['id', 'version'])
+      .where('user_id', '=', userId)
+      .where('activity_id', '=', activityId)
+      .executeTakeFirst();
+    const id = await addComment(trx, null, content, { userId, activityId, record });
+    const data = {
+      name: { user: userId },
+      traineeId: userId,
+      activity: activity.title,
+      activityId,
+      comment: excerptOf(content),
+    };
+    for (const trainer of trainers) {
+      await notify(trx, { userId: trainer, kind: 'trainee-wrote', data });
+    }
+    return toComment(
+      await selectComments(trx).where('comment.id', '=', id).executeTakeFirstOrThrow(),
+    );
+  });
+}
+
 interface About {
   userId: number;
   activityId: number;
   record: { id: number; version: number } | undefined;
 }
 
-/** Writes it without a word to anybody. @returns its id. */
+/** Writes it without a word to anybody. @param trainerId null: the trainee writes. @returns its id. */
 export async function addComment(
   trx: Db,
-  trainerId: number,
+  trainerId: number | null,
   content: string,
   { userId, activityId, record }: About,
 ): Promise<number> {
@@ -133,10 +194,77 @@ export async function addComment(
       record_id: record?.id ?? null,
       version: record?.version ?? null,
       trainer_id: trainerId,
+      by_trainee: trainerId === null ? 1 : 0,
       content,
       created_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface Reading {
+  readerId: number;
+  userId: number;
+  activityId: number;
+}
+
+/** What the other side wrote on activities of a user and the reader has not read. */
+export function selectUnread(db: Db, readerId: number, side: 'trainer' | 'trainee') {
+  return db
+    .selectFrom('studio_comments as comment')
+    .leftJoin('studio_threads_read as seen', (join) =>
+      join
+        .on('seen.reader_id', '=', readerId)
+        .onRef('seen.user_id', '=', 'comment.user_id')
+        .onRef('seen.activity_id', '=', 'comment.activity_id'),
+    )
+    .where('comment.by_trainee', '=', side === 'trainee' ? 0 : 1)
+    .where((eb) =>
+      eb(
+        'comment.id',
+        '>',
+        eb.fn.coalesce('seen.last_comment_id', eb.cast<number>(eb.val(0), 'integer')),
+      ),
+    );
+}
+
+export async function countUnread(db: Db, readerId: number, userId: number) {
+  const side = readerId === userId ? 'trainee' : 'trainer';
+  return selectUnread(db, readerId, side)
+    .select(({ fn }) => ['comment.activity_id as activity', fn.countAll<number>().as('count')])
+    .where('comment.user_id', '=', userId)
+    .groupBy('comment.activity_id')
+    .execute();
+}
+
+/** Goes back to nothing that was read. @throws 400 for a comment of another thread */
+export async function markRead(db: Db, { readerId, userId, activityId }: Reading, last: number) {
+  const comment = await db
+    .selectFrom('studio_comments')
+    .select('id')
+    .where('id', '=', last)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst();
+  if (!comment) {
+    throw invalid({
+      last: [{ en: 'This comment is not there.', fr: 'Ce commentaire n’existe pas.' }],
+    });
+  }
+  await db
+    .insertInto('studio_threads_read')
+    .values({
+      reader_id: readerId,
+      user_id: userId,
+      activity_id: activityId,
+      last_comment_id: last,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reader_id', 'user_id', 'activity_id'])
+        .doUpdateSet({ last_comment_id: last })
+        .where('studio_threads_read.last_comment_id', '<', last),
+    )
+    .execute();
 }

@@ -7,7 +7,9 @@ import type { Viewer } from '#src/platform/http/auth.ts';
 import {
   engineOf,
   inTransaction,
+  jsonArray,
   now,
+  parseJson,
   type Db,
   secondsFromNow,
 } from '#src/platform/db/database.ts';
@@ -16,6 +18,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
+import { selectAnswers, toAnswerHours } from './answer-times.ts';
 import { decideOn, requireMayAssist } from './trainer-access.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
 
@@ -53,6 +56,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
         .whereRef('venture_members.venture_id', '=', 'ventures.id')
         .where('venture_members.role', '=', 'trainee')
         .as('trainees_count'),
+      jsonArray(db, selectAnswers(eb)).as('answers'),
     ])
     .orderBy('ventures.id', 'desc')
     .execute();
@@ -75,6 +79,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
       trainees_count: row.trainees_count ?? 0,
       joined: row.id === own?.venture_id || row.owner_id === viewer.id,
       trainer_name: toFullName(row),
+      answer_hours: toAnswerHours(parseJson(row.answers)),
     })),
     joined: own?.venture_id ?? null,
     membership: own

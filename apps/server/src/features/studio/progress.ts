@@ -11,32 +11,33 @@ import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
-import { findTrainees } from './trainees.ts';
+import { findTraineeIds, findTrainees, loadTrainees } from './trainees.ts';
 
 type Steps = ProgressTable['steps'];
 type Row = ProgressTable['results'][number];
 type Cell = Row['progress'][number];
 
-/** Trainees by steps, the longest wait first, by four statements. @throws 404 as `findTrainees`, and for a page that is none */
+/** Trainees by steps, the longest wait first; of others than those of the page only ids are read. @throws 404 as `findTrainees`, and for a page that is none */
 export async function findProgress(
   db: Db,
   trainerId: number,
   { page, ...query }: TraineeQuery & { page?: string | undefined },
 ): Promise<ProgressTable> {
   const { venture, search } = query;
-  const trainees = await findTrainees(db, trainerId, query);
+  const ids = await findTraineeIds(db, trainerId, query);
   const { url } = studioTrainerEndpoints.progress;
   const narrow = new URLSearchParams();
   if (venture !== undefined) narrow.set('venture', String(venture));
   if (search) narrow.set('search', search);
   const { limit, offset, frame } = openPage({
     page,
-    count: trainees.length,
+    count: ids.length,
     size: PROGRESS_PER_PAGE,
     url: narrow.size === 0 ? url : `${url}?${narrow.toString()}`,
   });
   const steps = await findSteps(db);
-  const results = await addProgress(db, steps, trainees.slice(offset, offset + limit));
+  const trainees = await loadTrainees(db, trainerId, ids.slice(offset, offset + limit));
+  const results = await addProgress(db, steps, trainees);
   return { steps, ...frame, results };
 }
 

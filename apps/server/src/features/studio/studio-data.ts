@@ -72,7 +72,7 @@ async function collectStudio(db: Db, userId: number) {
     db
       .selectFrom('studio_comments')
       .innerJoin('journey_activities as activity', 'activity.id', 'studio_comments.activity_id')
-      .select(['activity.title as activity', 'content', 'created_at'])
+      .select(['activity.title as activity', 'content', 'created_at', 'by_trainee'])
       .where(`studio_comments.${column}`, '=', userId)
       .orderBy('studio_comments.id')
       .execute();

@@ -11,7 +11,7 @@ interface OfWork {
 }
 
 interface WithComment {
-  /** The opening of what the trainer wrote. */
+  /** The opening of what was written. */
   comment?: string;
 }
 
@@ -22,6 +22,7 @@ declare module '#src/features/notifications/notifications.ts' {
     'work-rejected': OfWork & WithComment;
     'work-reopened': OfWork;
     'work-commented': OfWork & WithComment;
+    'trainee-wrote': OfTrainee & OfWork & WithComment;
     'trainee-joined': OfTrainee & { venture: string };
     'assistant-joined': OfTrainee & { venture: string };
     'trainer-joined': OfTrainee & { venture: string };
@@ -104,6 +105,19 @@ export const studioNotifications: KindTexts = {
     },
     quote,
     path: ofWork,
+    mail: true,
+  },
+  'trainee-wrote': {
+    label: {
+      en: 'One of your trainees asks or answers you',
+      fr: 'Un de vos participants vous interroge ou vous répond',
+    },
+    text: {
+      en: ({ name, activity }) => `${name} has written to you about “${activity}”.`,
+      fr: ({ name, activity }) => `${name} vous a écrit au sujet de « ${activity} ».`,
+    },
+    quote,
+    path: ({ traineeId, activityId }) => `${ofTrainee({ traineeId })}?activity=${activityId}`,
     mail: true,
   },
   'trainee-joined': {

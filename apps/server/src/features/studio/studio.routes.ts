@@ -4,7 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
-import { createComment, findComments } from './comments.ts';
+import { createComment, createMessage, findComments, markRead } from './comments.ts';
 import {
   findActivities,
   findMilestones,
@@ -49,7 +49,7 @@ export async function studioRoutes(app: App) {
   route(app, studioRecordEndpoints.work, async ({ viewer, query }) => {
     const userId = query.user ?? viewer.id;
     await requireReader(db, viewer, userId);
-    return getTraineeWork(db, files, userId);
+    return getTraineeWork(db, files, userId, viewer.id);
   });
 
   route(app, studioRecordEndpoints.records, async (request) => {
@@ -90,4 +90,14 @@ export async function studioRoutes(app: App) {
   route(app, studioRecordEndpoints.createComment, ({ viewer, body }) =>
     createComment(db, viewer, body),
   );
+
+  route(app, studioRecordEndpoints.createMessage, ({ viewer, body }) =>
+    createMessage(db, viewer.id, body),
+  );
+
+  route(app, studioRecordEndpoints.markRead, async ({ viewer, body }) => {
+    const { activity: activityId, user: userId = viewer.id, last } = body;
+    await requireReader(db, viewer, userId);
+    await markRead(db, { readerId: viewer.id, userId, activityId }, last);
+  });
 }

@@ -95,9 +95,20 @@ declare module '#src/platform/db/database.ts' {
       activity_id: number;
       record_id: number | null;
       version: number | null;
+      /** Who wrote it, unless the trainee did. */
       trainer_id: number | null;
+      /** 1 where the trainee wrote it. */
+      by_trainee: Generated<number>;
       content: string;
       created_at: string;
+    };
+    /** How far a trainee, or a trainer of theirs, has read the thread on an activity. */
+    studio_threads_read: {
+      reader_id: number;
+      user_id: number;
+      activity_id: number;
+      /** No reference: what was read may go. */
+      last_comment_id: number;
     };
     studio_milestone_values: {
       user_id: number;
@@ -317,6 +328,28 @@ export const studioMigrations: Migration[] = [
         join studio_milestone_values as reached
           on reached.milestone_id = milestone.id and reached.user_id = record.user_id
         where record.status = 'approved'`,
+    ],
+  },
+  {
+    name: 'studio-threads',
+    statements: ({ strict }) => [
+      'alter table studio_comments add column by_trainee integer not null default 0 check (by_trainee in (0, 1))',
+      `create table studio_threads_read (
+        reader_id integer not null references users (id) on delete cascade,
+        user_id integer not null references users (id) on delete cascade,
+        activity_id integer not null references journey_activities (id) on delete restrict,
+        last_comment_id integer not null,
+        primary key (reader_id, user_id, activity_id)
+      ) ${strict}`,
+      'create index studio_threads_read_user_id on studio_threads_read (user_id)',
+      'create index studio_threads_read_activity_id on studio_threads_read (activity_id)',
+      // What was written before counts as read.
+      `insert into studio_threads_read (reader_id, user_id, activity_id, last_comment_id)
+        select user_id, user_id, activity_id, max(id) from studio_comments
+        group by user_id, activity_id`,
+      'drop index studio_records_reviewer_id',
+      `create index studio_records_reviewer_id on studio_records (reviewer_id, reviewed_at)
+        where reviewer_id is not null`,
     ],
   },
 ];

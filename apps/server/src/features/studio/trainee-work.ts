@@ -1,14 +1,19 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
-import { findComments } from './comments.ts';
+import { countUnread, findComments } from './comments.ts';
 import { findMilestones } from './journey.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findRecords } from './records.ts';
-import { noTrainee } from './trainers.ts';
+import { findTrainersOf, noTrainee } from './trainers.ts';
 
-/** All that a user has done on the journey, by four statements. @throws 404 for nobody */
-export async function getTraineeWork(db: Db, files: Files, userId: number): Promise<TraineeWork> {
+/** All that a user has done on the journey, by six statements. @throws 404 for nobody */
+export async function getTraineeWork(
+  db: Db,
+  files: Files,
+  userId: number,
+  readerId: number,
+): Promise<TraineeWork> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name'])
@@ -20,6 +25,8 @@ export async function getTraineeWork(db: Db, files: Files, userId: number): Prom
     user: { id: user.id, full_name: toFullName(user), username: user.username },
     records: await findRecords(db, files, { userId }),
     comments: await findComments(db, { userId }),
+    unread: await countUnread(db, readerId, userId),
+    has_trainer: (await findTrainersOf(db, userId)).length > 0,
     milestones: milestones.map(({ id, current_value, due_date }) => ({
       id,
       current_value,

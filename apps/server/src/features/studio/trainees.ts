@@ -6,6 +6,8 @@ import type {
 } from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { hasRole, matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
+import { selectUnread } from './comments.ts';
+import { selectAnswers, toAnswerHours } from './answer-times.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**
@@ -15,32 +17,81 @@ import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 export async function findTrainees(
   db: Db,
   trainerId: number,
-  { venture, search = '' }: TraineeQuery = {},
+  query: TraineeQuery = {},
 ): Promise<OwnTrainee[]> {
+  return loadTrainees(db, trainerId, await findTraineeIds(db, trainerId, query));
+}
+
+/** Their ids in that order: names are read where one looks for a name, and of what is shown. */
+export async function findTraineeIds(
+  db: Db,
+  trainerId: number,
+  { venture, search }: TraineeQuery,
+): Promise<number[]> {
   const ventures = await requireResponsible(db, trainerId, venture);
+  const inOrder = selectInOrder(db, ventures).select('users.id');
+  if (!search) return (await inOrder.execute()).map(({ id }) => id);
+  const matches = matchesSearch(search);
+  const rows = await inOrder
+    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+    .execute();
+  return rows
+    .filter((row) => matches(`${toFullName(row)} ${row.username} ${row.email}`))
+    .map(({ id }) => id);
+}
+
+function selectInOrder(db: Db, ventures: readonly number[]) {
+  return db
+    .selectFrom('venture_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .leftJoin(selectWaiting(db).groupBy('record.user_id').as('waiting'), (join) =>
+      join.onRef('waiting.user_id', '=', 'member.user_id'),
+    )
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .where('member.role', '=', 'trainee')
+    .where('users.disabled_at', 'is', null)
+    .orderBy((eb) => eb.case().when('waiting.since', 'is', null).then(1).else(0).end())
+    .orderBy('waiting.since')
+    .orderBy('member.joined_at')
+    .orderBy('users.id');
+}
+
+/** The work that waits for an answer, by user. */
+function selectWaiting(db: Db) {
+  return db
+    .selectFrom('studio_records as record')
+    .select(({ fn }) => [
+      'record.user_id',
+      fn.countAll<number>().as('count'),
+      fn.min<string>('record.pending_since').as('since'),
+    ])
+    .where('record.status', '=', 'pending');
+}
+
+/** In the order of `ids`, which are trainees of the trainer. */
+export async function loadTrainees(
+  db: Db,
+  trainerId: number,
+  ids: readonly number[],
+): Promise<OwnTrainee[]> {
   const rows = await db
     .selectFrom('venture_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .innerJoin('ventures', 'ventures.id', 'member.venture_id')
     .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('studio_records')
-          .select(({ fn }) => [
-            'user_id',
-            fn.countAll<number>().as('count'),
-            fn.min<string>('pending_since').as('since'),
-          ])
-          .where('status', '=', 'pending')
-          .where('user_id', 'in', (inner) =>
-            inner
-              .selectFrom('venture_members')
-              .select('user_id')
-              .where(isOneOf(db, 'venture_id', ventures)),
-          )
-          .groupBy('user_id')
-          .as('waiting'),
+      selectWaiting(db)
+        .where(isOneOf(db, 'record.user_id', ids))
+        .groupBy('record.user_id')
+        .as('waiting'),
       (join) => join.onRef('waiting.user_id', '=', 'member.user_id'),
+    )
+    .leftJoin(
+      selectUnread(db, trainerId, 'trainer')
+        .select(({ fn }) => ['comment.user_id', fn.countAll<number>().as('count')])
+        .where(isOneOf(db, 'comment.user_id', ids))
+        .groupBy('comment.user_id')
+        .as('unread'),
+      (join) => join.onRef('unread.user_id', '=', 'member.user_id'),
     )
     .select([
       'users.id',
@@ -55,38 +106,34 @@ export async function findTrainees(
       'ventures.company_name',
       'waiting.count',
       'waiting.since',
+      'unread.count as unread_count',
     ])
-    .where(isOneOf(db, 'member.venture_id', ventures))
-    .where('member.role', '=', 'trainee')
-    .where('users.disabled_at', 'is', null)
+    .where(isOneOf(db, 'member.user_id', ids))
     .execute();
-  const matches = matchesSearch(search);
-  return rows
-    .map((row): OwnTrainee => ({
-      id: row.id,
-      full_name: toFullName(row),
-      username: row.username,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      email: row.email,
-      joined: true,
-      venture: { id: row.venture_id, name: row.company_name },
-      joined_at: row.joined_at,
-      pending_count: row.count ?? 0,
-      waiting_since: row.since,
-      leave_requested_at: row.leave_requested_at,
-      leave_message: row.leave_message,
-    }))
-    .filter(({ full_name, username, email }) => matches(`${full_name} ${username} ${email}`))
-    .toSorted(
-      (a, b) =>
-        compare(a.waiting_since ?? '~', b.waiting_since ?? '~') ||
-        compare(a.joined_at, b.joined_at) ||
-        a.id - b.id,
-    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id): OwnTrainee[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return [
+      {
+        id: row.id,
+        full_name: toFullName(row),
+        username: row.username,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        email: row.email,
+        joined: true,
+        venture: { id: row.venture_id, name: row.company_name },
+        joined_at: row.joined_at,
+        pending_count: row.count ?? 0,
+        waiting_since: row.since,
+        leave_requested_at: row.leave_requested_at,
+        leave_message: row.leave_message,
+        unread_count: row.unread_count ?? 0,
+      },
+    ];
+  });
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** @throws 404 for somebody who is not the trainer's */
 export async function getTrainee(
@@ -95,14 +142,20 @@ export async function getTrainee(
   id: number,
   ventureId?: number,
 ): Promise<TraineeDetail> {
-  const all = await findTrainees(db, trainerId, { venture: ventureId });
-  const trainee = all.find((one) => one.id === id);
+  const ventures = await requireResponsible(db, trainerId, ventureId);
+  const all = await selectInOrder(db, ventures)
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name'])
+    .where((eb) => eb.or([eb('waiting.since', 'is not', null), eb('users.id', '=', id)]))
+    .select('waiting.since')
+    .execute();
+  if (!all.some((one) => one.id === id)) throw noTrainee();
+  const [trainee] = await loadTrainees(db, trainerId, [id]);
   if (!trainee) throw noTrainee();
   // Somebody without waiting work stands before the first and after the last.
-  const waiting = all.filter((one) => one.waiting_since !== null);
-  const at = waiting.indexOf(trainee);
-  const toName = (one: OwnTrainee | undefined) =>
-    one && one.id !== id ? { id: one.id, full_name: one.full_name } : null;
+  const waiting = all.filter(({ since }) => since !== null);
+  const at = waiting.findIndex((one) => one.id === id);
+  const toName = (one: (typeof waiting)[number] | undefined) =>
+    one && one.id !== id ? { id: one.id, full_name: toFullName(one) } : null;
   return {
     ...trainee,
     previous: toName(at === -1 ? waiting.at(-1) : waiting[at - 1]),
@@ -131,6 +184,7 @@ export async function findTrainerVentures(db: Db, trainerId: number): Promise<St
       'owner.username',
       'owner.first_name',
       'owner.last_name',
+      jsonArray(db, selectAnswers(eb)).as('answers'),
       jsonArray(
         db,
         eb
@@ -176,6 +230,7 @@ export async function findTrainerVentures(db: Db, trainerId: number): Promise<St
         trainees_count: trainees.length,
         joined,
         trainer_name: toFullName(row),
+        answer_hours: toAnswerHours(parseJson(row.answers)),
       };
     })
     .toSorted((a, b) => Number(b.joined) - Number(a.joined));

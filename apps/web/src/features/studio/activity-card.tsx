@@ -1,18 +1,22 @@
 import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ActivityGuide } from './activity-guide.tsx';
-import { CommentList } from './comment-list.tsx';
+import { CommentList, UnreadChip } from './comment-list.tsx';
 import { type JourneyActivity, recordOf } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordStatus } from './record-status.tsx';
+import { unreadOf } from './studio.api.ts';
 import { Submission, statusId } from './submission.tsx';
+
+const QuestionBox = later(async () => import('./question-box.tsx'));
 
 interface ActivityCardProps {
   activity: JourneyActivity;
@@ -46,9 +50,12 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
         >
           {title}
         </h4>
-        <p id={statusId(id)} tabIndex={-1} className="rounded-full">
-          <RecordStatus status={record?.status ?? null} reader="trainee" />
-        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <p id={statusId(id)} tabIndex={-1} className="rounded-full">
+            <RecordStatus status={record?.status ?? null} reader="trainee" />
+          </p>
+          <UnreadChip count={unreadOf(work, id)} />
+        </div>
       </header>
       {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
       {isApproved ? (
@@ -82,14 +89,17 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
       ) : (
         <LoginInvitation />
       )}
-      {record && (
+      {work && (record || comments.length > 0 || work.has_trainer) && (
         <Part title={<Trans>Trainer comments</Trans>}>
-          <CommentList comments={comments} />
-          {comments.length === 0 && (
-            <p className="text-ink-soft">
-              <Trans>No comments yet.</Trans>
-            </p>
-          )}
+          <div className="flex flex-col gap-3">
+            <CommentList comments={comments} side="trainee" unread={unreadOf(work, id)} />
+            {comments.length === 0 && (
+              <p className="text-ink-soft">
+                <Trans>No comments yet.</Trans>
+              </p>
+            )}
+            {work.has_trainer && <QuestionBox activityId={id} />}
+          </div>
         </Part>
       )}
       {record && <RecordHistory recordId={record.id} />}
@@ -105,7 +115,8 @@ function ChangeAsked({
   comments: readonly Comment[];
   record: ActivityRecord;
 }) {
-  const last = comments.findLast(({ version }) => version === record.record) ?? comments.at(-1);
+  const words = comments.filter(({ by }) => by === 'trainer');
+  const last = words.findLast(({ version }) => version === record.record) ?? words.at(-1);
   return (
     <Alert>
       <p className="font-semibold">

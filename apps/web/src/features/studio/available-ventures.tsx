@@ -17,6 +17,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { AnswerTime } from './answer-time.tsx';
 import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts';
 
 const JoinDialog = later(async () => import('./join-dialog.tsx'));
@@ -161,7 +162,7 @@ interface VentureOfferProps {
 
 function VentureOffer({ venture, place, reasonId, busy, onJoin }: VentureOfferProps) {
   const { user } = useSession();
-  const { id, name, description, trainees_count, trainer_name } = venture;
+  const { id, name, description, trainees_count, trainer_name, answer_hours } = venture;
   return (
     <Card className="flex flex-col gap-3">
       <div className="grow">
@@ -179,6 +180,7 @@ function VentureOffer({ venture, place, reasonId, busy, onJoin }: VentureOfferPr
           <Plural value={trainees_count} one="# trainee" other="# trainees" />
         </span>
       </p>
+      <AnswerTime hours={answer_hours} />
       <div className="flex flex-wrap items-center gap-3">
         {place ? (
           <Chip tone="forest">

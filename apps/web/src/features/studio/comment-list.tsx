@@ -1,29 +1,71 @@
 import type { Comment } from '@inzira/contract/studio-records';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { markThreadRead } from './studio.api.ts';
 
-/** What trainers wrote on an activity, oldest first; nothing when there is none. */
-export function CommentList({ comments }: { comments: readonly Comment[] }) {
+interface CommentListProps {
+  comments: readonly Comment[];
+  /** Of the reader: what they wrote is theirs. */
+  side: Comment['by'];
+  /** How many of the other side's the reader has not read. */
+  unread: number;
+}
+
+/** The thread on an activity, oldest first; nothing when there is none. */
+export function CommentList({ comments, side, unread }: CommentListProps) {
   const language = useLanguage();
+  const end = useRef<HTMLLIElement>(null);
+  const last = comments.at(-1);
+  // Read once its end was on the screen.
+  useEffect(() => {
+    const element = end.current;
+    if (unread === 0 || !last || !element) return;
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      void markThreadRead(last);
+    });
+    seen.observe(element);
+    return () => seen.disconnect();
+  }, [unread, last]);
   if (comments.length === 0) return null;
   return (
     <ul className="flex flex-col gap-3">
-      {comments.map(({ id, trainer_name, content, created_at, version }) => (
-        <li key={id} className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
-          <p className="text-sm text-ink-soft">
-            <span className="font-semibold text-ink">{trainer_name}</span> ·{' '}
-            {formatAgo(created_at, language)}
-            {version !== null && (
-              <>
-                {' '}
-                · <Trans>version {version}</Trans>
-              </>
-            )}
-          </p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>
-        </li>
-      ))}
+      {comments.map((comment) => {
+        const { id, trainer_name, content, created_at, version } = comment;
+        return (
+          <li
+            key={id}
+            ref={comment === last ? end : undefined}
+            className={`rounded-md border-l-4 px-4 py-3 ${comment.by === side ? 'ml-6 border-line-strong bg-paper' : 'border-clay bg-paper-sunken'}`}
+          >
+            <p className="text-sm text-ink-soft">
+              <span className="font-semibold text-ink">{trainer_name}</span> ·{' '}
+              {formatAgo(created_at, language)}
+              {version !== null && (
+                <>
+                  {' '}
+                  · <Trans>version {version}</Trans>
+                </>
+              )}
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** How many messages one has not read; nothing when there is none. */
+export function UnreadChip({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Chip tone="clay">
+      <Plural value={count} one="# new message" other="# new messages" />
+    </Chip>
   );
 }

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { AnswerTime } from './answer-time.tsx';
 
 interface JoinDialogProps {
   venture: StudioVenture;
@@ -13,7 +14,7 @@ interface JoinDialogProps {
 /** Whom one joins, and what follows from it, before it is done. */
 export default function JoinDialog({ venture, onClose, onJoin }: JoinDialogProps) {
   const { user } = useSession();
-  const { name, description, trainer_name, trainees_count } = venture;
+  const { name, description, trainer_name, trainees_count, answer_hours } = venture;
   return (
     <Dialog
       open
@@ -41,6 +42,7 @@ export default function JoinDialog({ venture, onClose, onJoin }: JoinDialogProps
             <Trans>{trainer_name} reads what you hand in, and answers it.</Trans>
           </p>
         )}
+        <AnswerTime hours={answer_hours} />
         <p>
           <Plural
             value={trainees_count}

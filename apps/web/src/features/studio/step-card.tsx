@@ -3,7 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { UnreadChip } from './comment-list.tsx';
 import { countBy, isComplete, type JourneyStep } from './journey-state.ts';
+import { unreadOf } from './studio.api.ts';
 
 /** Forms and all that belongs to them come after the list of steps. */
 const ActivityCard = later(async () => import('./activity-card.tsx'));
@@ -61,6 +63,7 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
                 <Plural value={counts.rejected} one="# to change" other="# to change" />
               </Chip>
             )}
+            <UnreadChip count={activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0)} />
           </span>
         </button>
       </h3>

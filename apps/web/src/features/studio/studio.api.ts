@@ -1,7 +1,8 @@
 import type { studioEndpoints } from '@inzira/contract/studio';
-import type { studioRecordEndpoints } from '@inzira/contract/studio-records';
+import type { Comment, studioRecordEndpoints, TraineeWork } from '@inzira/contract/studio-records';
 import { type InvalidateQueryFilters, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 
 type Studio = typeof studioEndpoints;
 type Records = typeof studioRecordEndpoints;
@@ -54,3 +55,24 @@ export const studioQueries = {
         }),
     }),
 };
+
+/** What the reader has not read of the thread on an activity. */
+export function unreadOf(work: Pick<TraineeWork, 'unread'> | undefined, activityId: number): number {
+  return work?.unread.find(({ activity }) => activity === activityId)?.count ?? 0;
+}
+
+/** Up to this comment; when it does not come through, the thread is unread again at the next visit. */
+export async function markThreadRead({ activity, user, id }: Comment): Promise<void> {
+  const isSaid = await api<Records['markRead']>('PUT', '/api/venture/comments/read/', {
+    body: { activity, user, last: id },
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (!isSaid) return;
+  queryClient.setQueryData(
+    studioQueries.work(user).queryKey,
+    (work) => work && { ...work, unread: work.unread.filter((one) => one.activity !== activity) },
+  );
+  void queryClient.invalidateQueries({ queryKey: ['studio', 'trainees'] });
+}

@@ -78,6 +78,7 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
   return {
     id: 1,
     trainer_name: 'Thandi',
+    by: 'trainer',
     content: 'Say where you counted.',
     created_at: '2026-11-21T08:00:00.000Z',
     activity: 11,
@@ -91,7 +92,8 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
 
 export function makeTraineeWork(changes: Partial<TraineeWork> = {}): TraineeWork {
   const user = { id: amina.id, full_name: 'Amina', username: 'amina' };
-  return { user, records: [], comments: [], milestones: [], ...changes };
+  const nothing = { records: [], comments: [], unread: [], milestones: [] };
+  return { user, ...nothing, has_trainer: false, ...changes };
 }
 
 export function makeOffer(changes: Partial<StudioVenture> = {}): StudioVenture {
@@ -103,6 +105,7 @@ export function makeOffer(changes: Partial<StudioVenture> = {}): StudioVenture {
     trainees_count: 4,
     joined: false,
     trainer_name: 'Thandi',
+    answer_hours: null,
     ...changes,
   };
 }

@@ -353,3 +353,43 @@ test('a journey that could not be loaded says so, and is there after another try
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await step(/See the problem/);
 });
+
+test('a question to the trainer stands in the thread at once, and what is typed survives a reload', async () => {
+  logInAmina();
+  const said = makeComment({
+    id: 9,
+    by: 'trainee',
+    trainer: null,
+    trainer_name: 'Amina',
+    content: 'Which ten?',
+  });
+  const work = makeWork({ has_trainer: true, unread: [{ activity: 11, count: 2 }] });
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work },
+    answer: ({ path }) => (path === '/api/venture/messages/' ? json(201, said) : json(204, null)),
+  });
+  await screen.findAllByText('2 new messages');
+  await user.click(await screen.findByRole('button', { name: 'Ask or answer your trainer' }));
+  await user.type(screen.getByRole('textbox', { name: /Message to your trainer/ }), 'Which ten?');
+  await waitFor(() =>
+    expect(JSON.stringify(readKept('draft:question:11'))).toContain('Which ten?'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Which ten?');
+  expect(sent().find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/venture/messages/',
+    body: { activity: 11, content: 'Which ten?' },
+  });
+  expect(readKept('draft:question:11')).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Ask or answer your trainer'),
+  );
+});
+
+test('who has no trainer is not offered to ask one', async () => {
+  logInAmina();
+  open({ at: '/venture-studio?activity=11' });
+  await screen.findByRole('button', { name: 'Submit' });
+  expect(screen.queryByRole('button', { name: 'Ask or answer your trainer' })).toBeNull();
+});

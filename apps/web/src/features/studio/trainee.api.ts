@@ -106,6 +106,18 @@ subscribeToDeliveries((key, { state }) => {
     void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
 });
 
+/** Asks or answers the trainers of who is here; stands in the thread at once. */
+export async function sendMessage(activity: number, content: string, idempotencyKey: string) {
+  const comment = await api<Records['createMessage']>('POST', '/api/venture/messages/', {
+    body: { activity, content },
+    idempotencyKey,
+  });
+  changeWork(comment.user, (work) => ({
+    ...work,
+    comments: [...work.comments.filter(({ id }) => id !== comment.id), comment],
+  }));
+}
+
 export async function joinVenture(ventureId: number) {
   return api<Trainers['join']>('POST', '/api/venture/join-venture/', {
     body: { venture_id: ventureId },

@@ -10,6 +10,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CommentList } from '#src/features/studio/comment-list.tsx';
 import { ResourceList } from '#src/features/studio/resource-list.tsx';
+import { unreadOf } from '#src/features/studio/studio.api.ts';
 import { Submission } from './submission.tsx';
 import type { IndexedWork } from './trainee.page.tsx';
 import { useReview } from './use-review.ts';
@@ -48,7 +49,11 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
       )}
       <Milestones milestones={milestones} values={work.values} />
       <ResourceList resources={resources} />
-      <CommentList comments={work.comments.get(activity.id) ?? []} />
+      <CommentList
+        comments={work.comments.get(activity.id) ?? []}
+        side="trainer"
+        unread={unreadOf(work, activity.id)}
+      />
       <CommentBox activityId={activity.id} userId={traineeId} recordId={record?.id ?? null} />
     </article>
   );

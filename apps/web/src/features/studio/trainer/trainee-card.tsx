@@ -6,6 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { UnreadChip } from '#src/features/studio/comment-list.tsx';
 
 export function TraineeCard({ trainee }: { trainee: OwnTrainee }) {
   const { id, full_name, email, venture, leave_requested_at } = trainee;
@@ -18,6 +19,7 @@ export function TraineeCard({ trainee }: { trainee: OwnTrainee }) {
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <Waiting trainee={trainee} />
+        <UnreadChip count={trainee.unread_count} />
         {leave_requested_at !== null && (
           <Chip tone="alarm">
             <DoorOpen size={16} className="shrink-0" aria-hidden />

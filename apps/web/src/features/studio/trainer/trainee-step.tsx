@@ -3,6 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '#src/ui/chip.tsx';
+import { UnreadChip } from '#src/features/studio/comment-list.tsx';
+import { unreadOf } from '#src/features/studio/studio.api.ts';
 import { TraineeActivity } from './trainee-activity.tsx';
 import type { IndexedWork } from './trainee.page.tsx';
 
@@ -15,14 +17,15 @@ interface TraineeStepProps {
   name: string;
 }
 
-/** Open where something waits. */
+/** Open where something waits or was written. */
 export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
   const { order, title, activities } = step;
   const statuses = activities.map(({ id }) => work.records.get(id)?.status);
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const waiting = count('pending');
   const approved = count('approved');
-  const [isOpen, setOpen] = useState(waiting > 0);
+  const unread = activities.reduce((sum, { id }) => sum + unreadOf(work, id), 0);
+  const [isOpen, setOpen] = useState(waiting > 0 || unread > 0);
   return (
     <details
       open={isOpen}
@@ -41,6 +44,7 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
               <Plural value={waiting} one="# waits" other="# wait" />
             </Chip>
           )}
+          <UnreadChip count={unread} />
           <span className="text-sm text-ink-soft">
             <Trans>
               {approved} of {activities.length} approved

@@ -147,7 +147,7 @@ function Sections({ sections, work, name }: SectionsProps) {
 export type IndexedWork = ReturnType<typeof indexWork>;
 
 /** By activity and by milestone. */
-function indexWork({ records, comments, milestones }: TraineeWork) {
+function indexWork({ records, comments, milestones, unread }: TraineeWork) {
   const byActivity = new Map<number, Comment[]>();
   for (const comment of comments) {
     const list = byActivity.get(comment.activity) ?? [];
@@ -156,6 +156,7 @@ function indexWork({ records, comments, milestones }: TraineeWork) {
   return {
     records: new Map(records.map((record) => [record.activity, record])),
     comments: byActivity,
+    unread,
     values: new Map(milestones.map(({ id, current_value }) => [id, current_value])),
   };
 }

@@ -68,6 +68,8 @@ export const makeTraineeWork = (changes: Partial<TraineeWork> = {}): TraineeWork
   user: { id: 7, full_name: 'Amina Diallo', username: 'amina' },
   records: [makeRecord()],
   comments: [],
+  unread: [],
+  has_trainer: true,
   milestones: [{ id: 3, current_value: 4, due_date: null }],
   ...changes,
 });
@@ -86,6 +88,7 @@ export const makeTrainee = (changes: Partial<OwnTrainee> = {}): OwnTrainee => ({
   waiting_since: '2026-11-20T08:00:00.000Z',
   leave_requested_at: null,
   leave_message: null,
+  unread_count: 0,
   ...changes,
 });
 

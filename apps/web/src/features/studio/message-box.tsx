@@ -1,0 +1,99 @@
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
+import { Trans } from '@lingui/react/macro';
+import { MessageSquarePlus } from 'lucide-react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+
+interface MessageBoxProps {
+  /** Of the draft, which stands in the form again after a reload. */
+  name: string;
+  label: ReactNode;
+  /** Of the button that opens it, and in the empty field. */
+  invitation: string;
+  failure: string;
+  send: (content: string, idempotencyKey: string) => Promise<unknown>;
+  /** What helps to write, below the field. */
+  tools?: ComponentType<{ field: RefObject<HTMLTextAreaElement | null> }>;
+}
+
+/** A word on an activity that decides nothing; it waits behind a button, as there is one for each activity. */
+export default function MessageBox(props: MessageBoxProps) {
+  const draft = useDraft(props.name);
+  const [isOpen, setOpen] = useState(draft.isRestored);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!isOpen)
+    return (
+      <Button ref={opener} look="quiet" className="-ml-4 self-start" onClick={() => setOpen(true)}>
+        <MessageSquarePlus size={18} aria-hidden />
+        {props.invitation}
+      </Button>
+    );
+  return (
+    <MessageForm
+      {...props}
+      draft={draft}
+      onDone={() => {
+        setOpen(false);
+        // The button that was pressed has gone with the form.
+        setTimeout(() => opener.current?.focus({ preventScroll: true }));
+      }}
+    />
+  );
+}
+
+interface MessageFormProps extends MessageBoxProps {
+  draft: ReturnType<typeof useDraft>;
+  onDone: () => void;
+}
+
+function MessageForm(props: MessageFormProps) {
+  const { label, invitation, failure: sentence, send, tools: Tools, draft, onDone } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isBlank, setBlank] = useState(draft.text('content').trim() === '');
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
+      const content = textOf(data, 'content').trim();
+      if (!content) return false;
+      await send(content, idempotencyKey);
+      draft.discard();
+      onDone();
+      return true;
+    },
+  });
+  return (
+    <form
+      key={draft.key}
+      {...form}
+      onInput={(event) => {
+        form.onInput?.(event);
+        setBlank(field.current?.value.trim() === '');
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field label={label} name="content" limit={STUDIO_LIMITS.comment} errors={fields['content']}>
+        <TextArea
+          ref={field}
+          rows={3}
+          readOnly={busy}
+          placeholder={invitation}
+          defaultValue={draft.text('content')}
+        />
+      </Field>
+      {Tools && <Tools field={field} />}
+      {failure !== null && <FailureAlert sentence={sentence} failure={failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} disabled={isBlank}>
+          <Trans>Send</Trans>
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
