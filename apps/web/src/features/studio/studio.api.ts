@@ -57,7 +57,10 @@ export const studioQueries = {
 };
 
 /** What the reader has not read of the thread on an activity. */
-export function unreadOf(work: Pick<TraineeWork, 'unread'> | undefined, activityId: number): number {
+export function unreadOf(
+  work: Pick<TraineeWork, 'unread'> | undefined,
+  activityId: number,
+): number {
   return work?.unread.find(({ activity }) => activity === activityId)?.count ?? 0;
 }
 

@@ -363,7 +363,7 @@ test('a question to the trainer stands in the thread at once, and what is typed 
     trainer_name: 'Amina',
     content: 'Which ten?',
   });
-  const work = makeWork({ has_trainer: true, unread: [{ activity: 11, count: 2 }] });
+  const work = makeTraineeWork({ has_trainer: true, unread: [{ activity: 11, count: 2 }] });
   const { user, sent } = open({
     at: '/venture-studio?activity=11',
     answers: { work },
