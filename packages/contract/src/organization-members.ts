@@ -20,6 +20,8 @@ export const LINK_ROLES = ['student', 'teacher'] as const;
 export const LINK_DAYS = [7, 30] as const;
 export const LINKS_AT_ONCE = 10;
 export const MEMBERS_PER_PAGE = 25;
+/** Characters of a text with addresses: a class of several hundred with names beside them. */
+export const INVITATION_TEXT = 50_000;
 
 export const Invitation = z.object({
   id: Id,
@@ -30,6 +32,20 @@ export const Invitation = z.object({
   expires_at: Moment,
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** What became of each address of a text; one that stands twice counts once. */
+export const InvitedMany = z.object({
+  invited: z.array(z.string()),
+  /** They are members already. */
+  members: z.array(z.string()),
+  /** What looks like an address and is none. */
+  unreadable: z.array(z.string()),
+  /** Not invited, since this is all for today. */
+  left: z.array(z.string()),
+  /** How many lines have text and no address. */
+  lines_without: z.int(),
+});
+export type InvitedMany = z.infer<typeof InvitedMany>;
 
 /** A link that lets whoever has it join, until it expires or is revoked. */
 export const JoinLink = z.object({
@@ -108,6 +124,28 @@ export const organizationMemberEndpoints = {
       params: IdParams,
       body: z.object({ email: Email, role: InvitedRole.default('student') }),
       response: { 200: Message },
+    },
+  }),
+  inviteMany: endpoint({
+    method: 'POST',
+    url: '/api/auth/organizations/:id/invitations/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Invite by mail everybody whose address stands in a text, such as a CSV file +',
+      params: IdParams,
+      body: z.object({
+        text: z
+          .string()
+          .max(
+            INVITATION_TEXT,
+            fieldMessage(
+              'This is too long: invite in several goes.',
+              'C’est trop long : invitez en plusieurs fois.',
+            ),
+          ),
+        role: InvitedRole.default('student'),
+      }),
+      response: { 200: InvitedMany },
     },
   }),
   invitations: endpoint({

@@ -47,7 +47,7 @@ export type DatabaseState = z.infer<typeof DatabaseState>;
 /**
  * What would do harm if it came back: a session, reset link, invitation or shared link that has ended
  * since, a mail that has been sent since. People log in again, and are invited again. Of an upload that no row
- * has taken there are no bytes, so that it begins anew.
+ * has taken there are no bytes, so that it begins anew. What hashes the visitors of a day goes with the day.
  */
 export const LEFT_OUT = new Set<string>([
   'sessions',
@@ -59,6 +59,8 @@ export const LEFT_OUT = new Set<string>([
   'outbox',
   'uploads',
   'studio_pack_links',
+  'venture_view_salts',
+  'venture_view_visitors',
 ] satisfies (keyof Tables)[]);
 
 /** Consents that may have been withdrawn since the backup: they are asked for anew. */

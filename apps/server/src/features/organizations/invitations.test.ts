@@ -225,3 +225,63 @@ describe('invitations that wait', () => {
     expect((await pending(o.owner, o.id)).body[0].invited_by).toBe('Former member');
   });
 });
+
+describe('inviting many', () => {
+  const inviteMany = (user: { id: number }, organizationId: number, text: string, role = 'student') =>
+    t.as(user)('POST', `/api/auth/organizations/${organizationId}/invitations/`, {
+      body: { text, role },
+    });
+
+  test('takes each address of a pasted list or a CSV file once, and says what became of it', async () => {
+    const o = await makeStaffedOrganization(t);
+    const [one, two, three] = [newEmail(), newEmail(), newEmail()];
+    const text = [
+      'Name;Email;Phone',
+      `"Uwase, Aline";${one};+250 788 000 000`,
+      `Jean <${two}>, ${one.toUpperCase()}`,
+      `  mailto:${three}.`,
+      'Somebody without an address',
+      '',
+      'wrong@nowhere',
+      o.student.email,
+    ].join('\r\n');
+    const { status, body } = await inviteMany(o.admin, o.id, text, 'teacher');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      invited: [one, two, three],
+      members: [o.student.email],
+      unreadable: ['wrong@nowhere'],
+      left: [],
+      lines_without: 2,
+    });
+    expect((await mailsTo(t.db, two))[0]?.subject).toMatch(/invited/);
+    const waiting = (await pending(o.owner, o.id)).body;
+    expect(waiting).toHaveLength(3);
+    expect(new Set(waiting.map(({ role }: { role: string }) => role))).toEqual(new Set(['teacher']));
+  });
+
+  test('stops where this is all for today, and names whom it left', async () => {
+    const few = await startTestApp({ LIMIT_INVITATIONS_PER_ORGANIZATION: '2' });
+    const o = await makeOrganization(few);
+    const emails = [newEmail(), newEmail(), newEmail()];
+    const { body } = await few.as(o.owner)(
+      'POST',
+      `/api/auth/organizations/${o.id}/invitations/`,
+      { body: { text: emails.join('\n') } },
+    );
+    expect(body).toMatchObject({ invited: emails.slice(0, 2), left: emails.slice(2) });
+    await few.stop();
+  });
+
+  test('wants an address, and is for those who may invite alone', async () => {
+    const o = await makeStaffedOrganization(t);
+    const email = newEmail();
+    expect((await inviteMany(o.owner, o.id, 'Nobody here')).body).toHaveProperty('text');
+    expect((await inviteMany(o.owner, o.id, 'x'.repeat(50_001))).body).toHaveProperty('text');
+    expect((await inviteMany(o.admin, o.id, email, 'admin')).status).toBe(403);
+    for (const user of [o.teacher, o.student])
+      expect((await inviteMany(user, o.id, email)).status).toBe(403);
+    expect((await inviteMany(o.outsider, o.id, email)).status).toBe(404);
+    expect(await mailsTo(t.db, email)).toEqual([]);
+  });
+});

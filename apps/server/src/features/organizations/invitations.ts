@@ -1,5 +1,5 @@
-import type { Language } from '@inzira/contract/accounts';
-import type { Invitation } from '@inzira/contract/organization-members';
+import { Email, type Language } from '@inzira/contract/accounts';
+import type { Invitation, InvitedMany } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { fold } from '#src/platform/text/fold.ts';
@@ -7,7 +7,7 @@ import { hashSecret, newSecret, readUid, toUid } from '#src/platform/http/secret
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import { badRequest, conflict, forbidden, HttpError, invalid, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
@@ -91,6 +91,65 @@ export async function invite(
       invitationMail({ email, language, organization: name, inviter, role, url }),
     );
   });
+}
+
+/**
+ * Invites everybody whose address stands in a text. One that cannot be invited keeps nobody else from it.
+ * @throws 403, 404; 400 without any address
+ */
+export async function inviteMany(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  organizationId: number,
+  { text, role }: { text: string; role: InvitedRole },
+): Promise<InvitedMany> {
+  await requireManager(db, organizationId, viewer.id);
+  const { emails, unreadable, linesWithout } = findAddresses(text);
+  if (emails.length === 0 && unreadable.length === 0) {
+    throw invalid({
+      text: [
+        { en: 'There is no email address in it.', fr: 'Il n’y a aucune adresse e-mail dedans.' },
+      ],
+    });
+  }
+  const outcome: InvitedMany = {
+    invited: [],
+    members: [],
+    unreadable,
+    left: [],
+    lines_without: linesWithout,
+  };
+  for (const email of emails) {
+    const list = await invite(db, config, viewer, organizationId, { email, role }).then(
+      () => outcome.invited,
+      (error: unknown) => {
+        if (error instanceof HttpError && error.statusCode === 409) return outcome.members;
+        if (error instanceof HttpError && error.statusCode === 429) return outcome.left;
+        throw error;
+      },
+    );
+    list.push(email);
+  }
+  return outcome;
+}
+
+/** Whatever stands around them: names, quotation marks, other columns. */
+function findAddresses(text: string) {
+  const emails = new Map<string, string>();
+  const unreadable = new Set<string>();
+  let linesWithout = 0;
+  for (const line of text.split(/\r?\n/)) {
+    const words = line.split(/[\s,;<>"'()|]+/).map((word) => word.replace(/^mailto:/i, ''));
+    const addresses = words.filter((word) => word.includes('@'));
+    if (addresses.length === 0 && words.some((word) => word !== '')) linesWithout += 1;
+    for (const word of addresses) {
+      const email = Email.safeParse(word.replace(/[.:]+$/, ''));
+      if (!email.success) unreadable.add(word.slice(0, 100));
+      else if (!emails.has(fold(email.data))) emails.set(fold(email.data), email.data);
+    }
+  }
+  return { emails: [...emails.values()], unreadable: [...unreadable], linesWithout };
 }
 
 /** The account of an invited address, with its membership of the organization. */

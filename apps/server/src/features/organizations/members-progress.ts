@@ -14,8 +14,8 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { requireTeacher } from './memberships.ts';
 
 /**
- * The members by chapters, as many statements for a page however many they are. The owner and admins
- * see also who does not share, without progress; teachers see only those who do.
+ * The members by chapters, as many statements and rows for a page however many they are. Who does not
+ * share stands there without progress.
  * @throws 404 for outsiders, 403 for students
  */
 export async function findMembersProgress(
@@ -32,20 +32,21 @@ export async function findMembersProgress(
     filters: { search },
     ids: search
       ? await findByName(db, role, organizationId, search)
-      : seenBy(db, role, organizationId).select('memberships.id'),
+      : selectActive(db, organizationId).select('memberships.id'),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
       return rows.map(toMember);
     },
   });
-  const { sharing } = await seenBy(db, 'teacher', organizationId)
+  const { sharing } = await selectActive(db, organizationId)
+    .where('progress_shared_at', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('sharing'))
     .executeTakeFirstOrThrow();
   return { ...list, sharing, chapters: await findChapters(db, organizationId) };
 }
 
-/** Everyone whom the caller may see and looks for, for a spreadsheet; emails for the owner and admins alone. */
+/** Everyone whom the caller looks for, for a spreadsheet; emails for the owner and admins alone. */
 export async function exportMembersProgress(
   db: Db,
   organizationId: number,
@@ -58,7 +59,7 @@ export async function exportMembersProgress(
   const found = search ? new Set(await findByName(db, role, organizationId, search)) : null;
   const seen = await selectMembers(db)
     .select('users.email')
-    .where('memberships.id', 'in', seenBy(db, role, organizationId).select('memberships.id'))
+    .where('memberships.id', 'in', selectActive(db, organizationId).select('memberships.id'))
     .orderBy('memberships.id')
     .execute();
   const rows = seen.filter(({ id }) => found?.has(id) ?? true);
@@ -101,7 +102,7 @@ async function findByName(
   organizationId: number,
   search: string,
 ): Promise<number[]> {
-  const rows = await seenBy(db, role, organizationId)
+  const rows = await selectActive(db, organizationId)
     .select([
       'memberships.id',
       'users.username',
@@ -119,14 +120,12 @@ async function findByName(
     .map(({ id }) => id);
 }
 
-/** The memberships that somebody of this role may see. */
-function seenBy(db: Db, role: OrganizationRole, organizationId: number) {
+function selectActive(db: Db, organizationId: number) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.organization_id', '=', organizationId)
-    .where('users.disabled_at', 'is', null)
-    .$if(role === 'teacher', (query) => query.where('progress_shared_at', 'is not', null));
+    .where('users.disabled_at', 'is', null);
 }
 
 /** Of who does not share nothing is read. */
@@ -196,65 +195,57 @@ function toMember(row: MemberRow): MemberProgress {
 
 /** The chapters in the order of the path, and how many of those who share have finished each. */
 async function findChapters(db: Db, organizationId: number): Promise<ProgressChapter[]> {
+  const sizes = db
+    .selectFrom('lessons')
+    .select(({ fn }) => ['chapter_id', fn.countAll<number>().as('lessons')])
+    .where('archived_at', 'is', null)
+    .groupBy('chapter_id');
+  const reached = db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('lesson_progress', 'lesson_progress.user_id', 'memberships.user_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')
+    .select(({ fn }) => [
+      'lessons.chapter_id',
+      'lesson_progress.user_id',
+      fn.countAll<number>().as('completed'),
+    ])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.progress_shared_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .where('lesson_progress.completed_at', 'is not', null)
+    .where('lessons.archived_at', 'is', null)
+    .groupBy(['lessons.chapter_id', 'lesson_progress.user_id']);
+  const finished = db
+    .selectFrom(reached.as('reached'))
+    .innerJoin(sizes.as('size'), (join) =>
+      join
+        .onRef('size.chapter_id', '=', 'reached.chapter_id')
+        .onRef('size.lessons', '=', 'reached.completed'),
+    )
+    .select(({ fn }) => ['reached.chapter_id', fn.countAll<number>().as('members')])
+    .groupBy('reached.chapter_id');
   const rows = await db
     .selectFrom('chapters')
     .innerJoin('courses', 'courses.id', 'chapters.course_id')
     .innerJoin('modules', 'modules.id', 'courses.module_id')
-    .innerJoin('lessons', 'lessons.chapter_id', 'chapters.id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('lesson_progress')
-          .innerJoin('memberships', 'memberships.user_id', 'lesson_progress.user_id')
-          .innerJoin('users', 'users.id', 'memberships.user_id')
-          .innerJoin('lessons as done', 'done.id', 'lesson_progress.lesson_id')
-          .select(({ fn }) => [
-            'done.chapter_id',
-            'lesson_progress.user_id',
-            fn.countAll<number>().as('completed'),
-          ])
-          .where('memberships.organization_id', '=', organizationId)
-          .where('memberships.progress_shared_at', 'is not', null)
-          .where('users.disabled_at', 'is', null)
-          .where('lesson_progress.completed_at', 'is not', null)
-          .where('done.archived_at', 'is', null)
-          .groupBy(['done.chapter_id', 'lesson_progress.user_id'])
-          .as('reached'),
-      (join) => join.onRef('reached.chapter_id', '=', 'chapters.id'),
-    )
-    .select(({ fn }) => [
+    .innerJoin(sizes.as('size'), 'size.chapter_id', 'chapters.id')
+    .leftJoin(finished.as('finished'), 'finished.chapter_id', 'chapters.id')
+    .select([
       'chapters.id',
       'chapters.title',
       'courses.title as course',
-      'reached.user_id',
-      'reached.completed',
-      fn.count<number>('lessons.id').as('lessons'),
+      'size.lessons',
+      'finished.members',
     ])
     .where('modules.archived_at', 'is', null)
     .where('courses.archived_at', 'is', null)
     .where('chapters.archived_at', 'is', null)
-    .where('lessons.archived_at', 'is', null)
-    .groupBy([
-      'chapters.id',
-      'chapters.title',
-      'chapters.position',
-      'courses.title',
-      'courses.position',
-      'modules.position',
-      'reached.user_id',
-      'reached.completed',
-    ])
     .orderBy('modules.position')
     .orderBy('courses.position')
     .orderBy('chapters.position')
     .execute();
-  const chapters = new Map<number, ProgressChapter>();
-  for (const { id, title, course, lessons, completed } of rows) {
-    const chapter = chapters.get(id) ?? { id, title, course, lessons, finished_by: 0 };
-    if (completed === lessons) chapter.finished_by += 1;
-    chapters.set(id, chapter);
-  }
-  return [...chapters.values()];
+  return rows.map(({ members, ...chapter }) => ({ ...chapter, finished_by: members ?? 0 }));
 }
 
 const WORDS = {

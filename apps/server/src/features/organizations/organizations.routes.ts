@@ -5,7 +5,7 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
-import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
+import { findInvitations, invite, inviteMany, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
 import { findOrganizationHistory } from './organization-history.ts';
@@ -118,6 +118,10 @@ export async function organizationRoutes(app: App) {
 
   route(app, organizationEndpoints.leave, ({ viewer, params }) =>
     endMembership(db, params.id, viewer.id),
+  );
+
+  route(app, organizationMemberEndpoints.inviteMany, ({ viewer, params, body }) =>
+    inviteMany(db, config, viewer, params.id, body),
   );
 
   route(app, organizationMemberEndpoints.invite, async (request) => {

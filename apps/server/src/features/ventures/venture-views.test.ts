@@ -33,6 +33,26 @@ describe('views of a profile', () => {
     expect(await views(id)).toBe(3);
   });
 
+  test('are one of a visitor who comes by several servers, or after a restart', async () => {
+    const { id } = await makeApproved(t);
+    const other = await makeApproved(t);
+    const visit = (counter: ViewCounter) => {
+      counter.count(id, { ip: '10.0.0.1', userAgent: PHONE });
+      counter.count(other.id, { ip: '10.0.0.1', userAgent: PHONE });
+    };
+    await Promise.all([counted(visit), counted(visit), counted(visit)]);
+    await counted(visit);
+    expect([await views(id), await views(other.id)]).toEqual([1, 1]);
+    // Nothing that is written down tells who it was, and it goes with its day.
+    const kept = await t.db.selectFrom('venture_view_visitors').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain('10.0.0.1');
+    await t.db.updateTable('venture_view_visitors').set({ day: addDays(today(), -2) }).execute();
+    await t.db.updateTable('venture_view_salts').set({ day: addDays(today(), -2) }).execute();
+    await sweepViews(t.db);
+    for (const table of ['venture_view_visitors', 'venture_view_salts'] as const)
+      expect(await t.db.selectFrom(table).select('day').execute()).toEqual([]);
+  });
+
   test('of bots are none', async () => {
     const { id } = await makeApproved(t);
     await counted((counter) => {

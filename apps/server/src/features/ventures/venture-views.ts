@@ -10,15 +10,22 @@ const BOTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|lighthouse|monitor|curl|wget|python|java\/|okhttp|go-http|axios|node|^$/i;
 
 interface Visitor {
-  /** Used for a hash of this process only, never written down. */
+  /** Lives in memory until it is hashed, some seconds later; never written down. */
   ip: string;
   userAgent: string | undefined;
 }
 
+interface View {
+  ventureId: number;
+  day: string;
+  /** What tells visitors of a profile apart, until it is hashed with the day's salt. */
+  visitor: string;
+}
+
 /**
  * Counts the views of profiles, a visitor once a day for each, without cookies: by a hash whose salt
- * is random, lives in memory only and is another each day. A view is no write: what was counted goes
- * to the database together, some seconds later.
+ * is random, another one each day, the same for all servers, and gone with the hashes when the day is
+ * over. A view is no write: what was counted goes to the database together, some seconds later.
  */
 export class ViewCounter {
   readonly #db: Db;
@@ -26,9 +33,9 @@ export class ViewCounter {
   readonly #timer: NodeJS.Timeout;
   #day = '';
   #salt = randomBytes(16);
+  /** Whom this process has counted today; other processes, and this one before, ask the database. */
   readonly #visitors = new Set<string>();
-  /** `venture day` to views that are not yet in the database. */
-  #waiting = new Map<string, number>();
+  #waiting: View[] = [];
 
   constructor(db: Db, onFailure: (error: unknown) => void) {
     this.#db = db;
@@ -44,33 +51,24 @@ export class ViewCounter {
       this.#salt = randomBytes(16);
       this.#visitors.clear();
     }
-    const visitor = createHash('sha256')
-      .update(this.#salt)
-      .update(JSON.stringify([ventureId, ip, userAgent]))
-      .digest('base64');
-    if (this.#visitors.has(visitor)) return;
-    this.#visitors.add(visitor);
-    const key = `${ventureId} ${day}`;
-    this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1);
+    const visitor = JSON.stringify([ventureId, ip, userAgent]);
+    const hash = hashVisitor(this.#salt, visitor);
+    if (this.#visitors.has(hash)) return;
+    this.#visitors.add(hash);
+    this.#waiting.push({ ventureId, day, visitor });
   }
 
   /** Writes what waits; after a failure it waits for the next time. */
   async flush() {
-    if (this.#waiting.size === 0) return;
+    if (this.#waiting.length === 0) return;
     const taken = this.#waiting;
-    this.#waiting = new Map();
+    this.#waiting = [];
     try {
-      await addViews(
-        this.#db,
-        [...taken].map(([key, views]) => {
-          const [id, day = ''] = key.split(' ');
-          return { venture_id: Number(id), day, views };
-        }),
-      );
+      await inTransaction(this.#db, async (trx) => {
+        await addViews(trx, sumViews(await keepNewVisitors(trx, taken)));
+      });
     } catch (error) {
-      for (const [key, views] of taken) {
-        this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + views);
-      }
+      this.#waiting = [...taken, ...this.#waiting];
       this.#onFailure(error);
     }
   }
@@ -79,6 +77,63 @@ export class ViewCounter {
     clearInterval(this.#timer);
     await this.flush();
   }
+}
+
+function hashVisitor(salt: Buffer, visitor: string): string {
+  return createHash('sha256').update(salt).update(visitor).digest('base64url').slice(0, 22);
+}
+
+/** Without those of visitors whom a server has counted on that day already. */
+async function keepNewVisitors(trx: Db, views: readonly View[]): Promise<View[]> {
+  const kept: View[] = [];
+  for (const day of new Set(views.map((view) => view.day))) {
+    const salt = await readSalt(trx, day);
+    const byHash = new Map(
+      views
+        .filter((view) => view.day === day)
+        .map((view) => [hashVisitor(salt, view.visitor), view]),
+    );
+    const hashes = [...byHash.keys()].toSorted();
+    for (let at = 0; at < hashes.length; at += ROWS_AT_ONCE) {
+      const rows = hashes.slice(at, at + ROWS_AT_ONCE).map((visitor) => ({ day, visitor }));
+      const added = await trx
+        .insertInto('venture_view_visitors')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('visitor')
+        .execute();
+      kept.push(...added.flatMap(({ visitor }) => byHash.get(visitor) ?? []));
+    }
+  }
+  return kept;
+}
+
+/** The day's salt, made by the server that needs it first. */
+async function readSalt(trx: Db, day: string): Promise<Buffer> {
+  await trx
+    .insertInto('venture_view_salts')
+    .values({ day, salt: randomBytes(16).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { salt } = await trx
+    .selectFrom('venture_view_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(salt, 'base64');
+}
+
+function sumViews(views: readonly View[]): Views[] {
+  const sums = new Map<string, Views>();
+  for (const { ventureId, day } of views) {
+    const sum = sums.get(`${ventureId} ${day}`) ?? { venture_id: ventureId, day, views: 0 };
+    sum.views += 1;
+    sums.set(`${ventureId} ${day}`, sum);
+  }
+  // Servers that write at once take the rows in one order.
+  return [...sums.values()].toSorted(
+    (a, b) => a.venture_id - b.venture_id || (a.day < b.day ? -1 : 1),
+  );
 }
 
 interface Views {
@@ -136,5 +191,9 @@ export async function countViews(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 export async function sweepViews(db: Db) {
+  // A view of the day's last seconds may still be on its way.
+  const day = addDays(today(), -1);
+  await db.deleteFrom('venture_view_visitors').where('day', '<', day).execute();
+  await db.deleteFrom('venture_view_salts').where('day', '<', day).execute();
   await db.deleteFrom('venture_views').where('day', '<=', addDays(today(), -DAYS)).execute();
 }

@@ -57,6 +57,9 @@ declare module '#src/platform/db/database.ts' {
     venture_customer_types: { venture_id: number; customer_type_id: number };
     /** Views of a profile by day; of whom is not known. */
     venture_views: { venture_id: number; day: string; views: number };
+    /** What hashes the visitors of a day; gone when the day is over, and then nothing tells who they were. */
+    venture_view_salts: { day: string; salt: string };
+    venture_view_visitors: { day: string; visitor: string };
     /** Public ventures that were changed since the team last looked. */
     venture_changes: {
       venture_id: number;
@@ -208,6 +211,17 @@ export const ventureMigrations: Migration[] = [
         changed_at text not null
       ) ${strict}`,
       'create index venture_changes_in_order on venture_changes (place, changed_at, venture_id)',
+    ],
+  },
+  {
+    name: 'ventures-view-visitors',
+    statements: ({ strict }) => [
+      `create table venture_view_salts (day text primary key, salt text not null) ${strict}`,
+      `create table venture_view_visitors (
+        day text not null,
+        visitor text not null,
+        primary key (day, visitor)
+      ) ${strict}`,
     ],
   },
 ];

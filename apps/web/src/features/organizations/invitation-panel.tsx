@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -18,6 +19,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
 
+const InviteMany = later(async () => import('./invite-many.tsx'));
 const JoinLinks = later(async () => import('./join-links.tsx'));
 
 interface InvitationPanelProps {
@@ -37,6 +39,11 @@ export function InvitationPanel(props: InvitationPanelProps) {
           <Trans>Invite a New Member</Trans>
         </h2>
         <InvitationForm {...props} />
+        <div className="mt-4">
+          <Disclosure label={<Trans>Invite many at once</Trans>}>
+            <InviteMany organizationId={organizationId} roles={rolesFor(props)} />
+          </Disclosure>
+        </div>
         <PendingInvitations organizationId={organizationId} />
         <div className="mt-8 min-h-60 border-t border-line pt-6">
           <JoinLinks organizationId={organizationId} organizationName={organizationName} />
@@ -46,10 +53,15 @@ export function InvitationPanel(props: InvitationPanelProps) {
   );
 }
 
-function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProps) {
+function rolesFor({ canInviteAdmins }: InvitationPanelProps) {
+  return INVITED_ROLES.filter((role) => canInviteAdmins || role !== 'admin');
+}
+
+function InvitationForm(props: InvitationPanelProps) {
+  const { organizationId } = props;
+  const roles = rolesFor(props);
   const { t } = useLingui();
   const roleName = useRoleName();
-  const roles = INVITED_ROLES.filter((role) => canInviteAdmins || role !== 'admin');
   const email = useRef<HTMLInputElement>(null);
   const [invited, setInvited] = useState<string | null>(null);
   const { form, busy, failure, fields } = useSave({

@@ -33,7 +33,7 @@ const SEARCHED_FROM = 20;
 
 interface MemberListProps {
   organizationId: string;
-  /** What the owner and admins know of everybody; for teachers empty. */
+  /** With addresses, for the owner and admins; for teachers empty. */
   memberships: readonly Membership[];
   canRemove: boolean;
 }
@@ -44,6 +44,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
   const { t } = useLingui();
   const [{ members: page, search }, setUrlState] = useUrlState({ members: 1, search: '' });
   const query = usePagedList(organizationQueries.progress(organizationId, page, search));
+  const total = memberships.length || (search === '' ? (query.data?.count ?? 0) : 0);
   const isLong = (query.data?.count ?? 0) > SEARCHED_FROM;
   // While the whole list comes back the field stays, and with it the focus.
   const isSearched = isLong || search !== '' || query.isPlaceholderData;
@@ -53,10 +54,8 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="flex items-baseline gap-3 text-2xl">
           <Trans>Members</Trans>
-          {memberships.length > 0 && (
-            <span className="text-lg text-ink-soft">
-              {formatNumber(memberships.length, language)}
-            </span>
+          {total > 0 && (
+            <span className="text-lg text-ink-soft">{formatNumber(total, language)}</span>
           )}
         </h2>
         {query.data && query.data.sharing > 0 && <CsvButton {...{ organizationId, search }} />}
@@ -86,9 +85,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
             {search ? (
               <EmptyState title={<Trans>Nobody is found by these words.</Trans>} />
             ) : (
-              <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
-                <HowToBeSeen />
-              </EmptyState>
+              <EmptyState title={<Trans>Nobody is here yet.</Trans>} />
             )}
           </div>
         }

@@ -233,6 +233,22 @@ export async function invite(id: string, body: { email: string; role: InvitedRol
   void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
 }
 
+/** Everybody whose address stands in the text. */
+export async function inviteMany(
+  id: string,
+  body: { text: string; role: InvitedRole },
+  idempotencyKey: string,
+) {
+  const outcome = await api<Members['inviteMany']>(
+    'POST',
+    '/api/auth/organizations/:id/invitations/',
+    { params: { id }, body, idempotencyKey },
+  );
+  void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+  void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
+  return outcome;
+}
+
 export async function revokeInvitation(id: string, invitation: Invitation) {
   await api<Members['revokeInvitation']>(
     'DELETE',

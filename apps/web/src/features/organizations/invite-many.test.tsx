@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '#src/platform/fake-server.ts';
+import { open, writes } from './organization.fixture.tsx';
+
+const outcome = {
+  invited: ['a@example.org', 'b@example.org'],
+  members: ['c@example.org'],
+  unreadable: ['d@nowhere'],
+  left: [],
+  lines_without: 1,
+};
+
+test('a class is invited by one paste or its file, and each address is told about', async () => {
+  const { calls, user } = await open('owner', () => json(200, outcome), { tab: 'invitations' });
+  await user.click(await screen.findByText('Invite many at once'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Email addresses/);
+  const file = new File(['Name,Email\nAline,a@example.org'], 'class.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText('Or take them from a CSV file'), {
+    target: { files: [file] },
+  });
+  await waitFor(() => expect(field.value).toContain('a@example.org'));
+  await user.click(screen.getByRole('button', { name: 'Invite everybody' }));
+  await screen.findByText('2 invitations are on their way.');
+  screen.getByText(/Members already: *c@example.org/);
+  screen.getByText(/d@nowhere/);
+  screen.getByText('1 line has no address.');
+  expect(writes(calls)[0]).toMatchObject({
+    path: '/api/auth/organizations/3/invitations/',
+    body: { text: 'Name,Email\nAline,a@example.org', role: 'student' },
+  });
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Email addresses/).value).toBe('');
+});

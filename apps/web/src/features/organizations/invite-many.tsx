@@ -1,0 +1,131 @@
+import type { InvitedMany } from '@inzira/contract/organization-members';
+import type { InvitedRole } from '@inzira/contract/organizations';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select, TextArea } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { inviteMany } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+interface InviteManyProps {
+  organizationId: string;
+  roles: readonly InvitedRole[];
+}
+
+/** A class by one paste, or by the file that its list is kept in. */
+export default function InviteMany({ organizationId, roles }: InviteManyProps) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const fileId = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(`invite-many:${organizationId}`);
+  const [outcome, setOutcome] = useState<InvitedMany | null>(null);
+  const save = useSave({
+    draft,
+    async send(form, { idempotencyKey }) {
+      setOutcome(null);
+      const body = { text: textOf(form, 'text'), role: textOf(form, 'role') as InvitedRole };
+      setOutcome(await inviteMany(organizationId, body, idempotencyKey));
+      draft.discard();
+    },
+  });
+  return (
+    <form key={draft.key} {...save.form} className="flex flex-col gap-3 pt-2">
+      <Field
+        label={<Trans>Email addresses</Trans>}
+        hint={
+          <Trans>
+            Paste a list, one person a line. Names and other columns may stand beside the addresses.
+          </Trans>
+        }
+        name="text"
+        required
+        errors={save.fields['text']}
+      >
+        <TextArea ref={text} rows={6} readOnly={save.busy} defaultValue={draft.text('text')} />
+      </Field>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={fileId} className="font-semibold">
+          <Trans>Or take them from a CSV file</Trans>
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="target"
+          onChange={({ currentTarget }) => {
+            const field = text.current;
+            void currentTarget.files?.[0]?.text().then((content) => {
+              if (!field) return;
+              field.value = content;
+              field.dispatchEvent(new Event('input', { bubbles: true }));
+              field.focus();
+            });
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <Field label={<Trans>They join as</Trans>} name="role">
+        <Select defaultValue={draft.text('role', 'student')}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleName(role)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DraftNote draft={draft} />
+      {save.failure !== null && (
+        <FailureAlert
+          sentence={t`The invitations could not be sent.`}
+          failure={save.failure}
+          serverFirst
+        />
+      )}
+      {outcome && <Outcome outcome={outcome} />}
+      <Button type="submit" busy={save.busy} className="sm:self-start">
+        <Trans>Invite everybody</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function Outcome({ outcome }: { outcome: InvitedMany }) {
+  const { invited, members, unreadable, left, lines_without: without } = outcome;
+  return (
+    <Alert tone={invited.length > 0 ? 'success' : 'notice'}>
+      <p className="font-semibold">
+        <Plural
+          value={invited.length}
+          _0="Nobody was invited."
+          one="# invitation is on its way."
+          other="# invitations are on their way."
+        />
+      </p>
+      <Addresses title={<Trans>Members already:</Trans>} addresses={members} />
+      <Addresses title={<Trans>No address that a mail reaches:</Trans>} addresses={unreadable} />
+      <Addresses
+        title={<Trans>Not invited, as this is all for now. Try again tomorrow:</Trans>}
+        addresses={left}
+      />
+      {without > 0 && (
+        <p>
+          <Plural value={without} one="# line has no address." other="# lines have no address." />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function Addresses({ title, addresses }: { title: ReactNode; addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <p className="wrap-anywhere">
+      {title} {addresses.join(', ')}
+    </p>
+  );
+}
