@@ -227,7 +227,12 @@ describe('invitations that wait', () => {
 });
 
 describe('inviting many', () => {
-  const inviteMany = (user: { id: number }, organizationId: number, text: string, role = 'student') =>
+  const inviteMany = (
+    user: { id: number },
+    organizationId: number,
+    text: string,
+    role = 'student',
+  ) =>
     t.as(user)('POST', `/api/auth/organizations/${organizationId}/invitations/`, {
       body: { text, role },
     });
@@ -257,18 +262,18 @@ describe('inviting many', () => {
     expect((await mailsTo(t.db, two))[0]?.subject).toMatch(/invited/);
     const waiting = (await pending(o.owner, o.id)).body;
     expect(waiting).toHaveLength(3);
-    expect(new Set(waiting.map(({ role }: { role: string }) => role))).toEqual(new Set(['teacher']));
+    expect(new Set(waiting.map(({ role }: { role: string }) => role))).toEqual(
+      new Set(['teacher']),
+    );
   });
 
   test('stops where this is all for today, and names whom it left', async () => {
     const few = await startTestApp({ LIMIT_INVITATIONS_PER_ORGANIZATION: '2' });
     const o = await makeOrganization(few);
     const emails = [newEmail(), newEmail(), newEmail()];
-    const { body } = await few.as(o.owner)(
-      'POST',
-      `/api/auth/organizations/${o.id}/invitations/`,
-      { body: { text: emails.join('\n') } },
-    );
+    const { body } = await few.as(o.owner)('POST', `/api/auth/organizations/${o.id}/invitations/`, {
+      body: { text: emails.join('\n') },
+    });
     expect(body).toMatchObject({ invited: emails.slice(0, 2), left: emails.slice(2) });
     await few.stop();
   });

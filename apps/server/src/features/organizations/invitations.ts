@@ -7,7 +7,14 @@ import { hashSecret, newSecret, readUid, toUid } from '#src/platform/http/secret
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { badRequest, conflict, forbidden, HttpError, invalid, notFound } from '#src/platform/http/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+} from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';

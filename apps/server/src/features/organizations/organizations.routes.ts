@@ -5,7 +5,13 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
-import { findInvitations, invite, inviteMany, requireInvitation, revokeInvitation } from './invitations.ts';
+import {
+  findInvitations,
+  invite,
+  inviteMany,
+  requireInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
 import { findOrganizationHistory } from './organization-history.ts';

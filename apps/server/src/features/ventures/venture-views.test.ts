@@ -46,8 +46,14 @@ describe('views of a profile', () => {
     // Nothing that is written down tells who it was, and it goes with its day.
     const kept = await t.db.selectFrom('venture_view_visitors').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('10.0.0.1');
-    await t.db.updateTable('venture_view_visitors').set({ day: addDays(today(), -2) }).execute();
-    await t.db.updateTable('venture_view_salts').set({ day: addDays(today(), -2) }).execute();
+    await t.db
+      .updateTable('venture_view_visitors')
+      .set({ day: addDays(today(), -2) })
+      .execute();
+    await t.db
+      .updateTable('venture_view_salts')
+      .set({ day: addDays(today(), -2) })
+      .execute();
     await sweepViews(t.db);
     for (const table of ['venture_view_visitors', 'venture_view_salts'] as const)
       expect(await t.db.selectFrom(table).select('day').execute()).toEqual([]);
