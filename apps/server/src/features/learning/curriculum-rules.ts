@@ -5,6 +5,7 @@ import type { FactSource } from '#src/features/facts/facts.ts';
 import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
 import { readBlock, withoutBlocks, type LessonBlock } from './lesson-blocks.ts';
+import { findTableProblems } from './lesson-tables.ts';
 import {
   calculatorName,
   countWords,
@@ -115,6 +116,7 @@ function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): stri
       problems.push(`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`);
     if (token.type === 'paragraph' && token.raw.startsWith('::'))
       problems.push(...findPlaceProblems((token as Tokens.Paragraph).text, facts));
+    if (token.type === 'table') problems.push(...findTableProblems(token as Tokens.Table));
     if (token.type === 'code') readBlock(token as Tokens.Code, problems);
     if (token.type === 'link')
       problems.push(...findLinkProblems((token as Tokens.Link).href, slugs));

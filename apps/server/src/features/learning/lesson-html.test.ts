@@ -99,6 +99,14 @@ describe('a lesson as HTML', () => {
     );
   });
 
+  test('folds what is looked up rather than read: mistakes, words, sources', () => {
+    const html = render('Story.\n\n## Common mistakes\n\nWaiting.\n\n## Try it today\n\nAsk.');
+    expect(html).toMatch(
+      /<details class="lesson-fold"><summary><h2>Common mistakes<\/h2><\/summary>\s*<p>Waiting\.<\/p>\s*<\/details>\s*<h2>Try it today/,
+    );
+    expect(html).toContain('<section class="lesson-terms"><details class="lesson-fold"><summary>');
+  });
+
   test('has no sources part without sources', () => {
     expect(render('Story.')).not.toContain('lesson-sources');
   });
@@ -109,6 +117,16 @@ describe('a lesson as HTML', () => {
       '<div class="table-scroll" tabindex="0" role="region" aria-label="Table: Month &quot;one&quot;, RWF"><table><thead><tr><th scope="col">',
     );
     expect(html).toContain('<td class="align-right"><strong>5</strong></td>');
+  });
+
+  test('makes a table that is too wide for a phone one of cards, which says what each value is', () => {
+    const html = render(
+      '| Venture | Cash in hand | Spent a month | Runway |\n| --- | --- | --- | ---: |\n| Huye "Solar" Fruit | 1,200,000 | 300,000 | 4 months |',
+    );
+    expect(html).toContain('<div class="table-scroll table-cards table-result"');
+    expect(html).toContain('<table role="table"><thead role="rowgroup"><tr role="row">');
+    expect(html).toContain('<td role="rowheader">Huye');
+    expect(html).toContain('<td role="cell" data-label="Runway" class="align-right">4 months</td>');
   });
 
   test('links lessons by their page, and other sites in a new tab', () => {
@@ -157,7 +175,7 @@ describe('a lesson as HTML', () => {
     const tags = html.match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
       expect(tag).toMatch(
-        /^<\/?(section|h2|ul|dl|p|li|a|div|table|thead|tbody|tr|th|td|figure|figcaption|svg|g|path)\b/,
+        /^<\/?(section|details|summary|h2|ul|dl|p|li|a|div|table|thead|tbody|tr|th|td|figure|figcaption|svg|g|path)\b/,
       );
       expect(tag.replaceAll(/"[^"]*"/g, '""')).not.toMatch(
         /\s(on\w+|style|src|srcset|id|formaction)\s*=/i,

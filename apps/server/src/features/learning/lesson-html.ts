@@ -7,6 +7,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { LESSON_WORDS, longDate, type LessonWords } from './lesson-words.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
 import { renderFactPlace } from './lesson-facts.ts';
+import { tableShape } from './lesson-tables.ts';
 import { placeName, readBlock, type LessonBlock } from './lesson-blocks.ts';
 import {
   calculatorName,
@@ -54,13 +55,13 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
       words.objectives,
       `<ul>${items(lesson.objectives.map(inline))}</ul>`,
     ),
-    marked.parse(lesson.body, { async: false }),
+    foldMistakes(marked.parse(lesson.body, { async: false }), words.mistakes),
     // Right after "Try it today", the last part of the text.
     ...(lesson.prompt === undefined
       ? []
       : [`<div class="note-place" data-note="${escapeHtml(lesson.prompt)}"></div>`]),
     section('lesson-takeaways', words.takeaways, `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
-    section(
+    folded(
       'lesson-terms',
       words.terms,
       `<dl>${lesson.terms.map(({ term, definition }) => `<dt>${inline(term)}</dt><dd>${inline(definition)}</dd>`).join('')}</dl>`,
@@ -68,7 +69,7 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
   ];
   if (lesson.sources.length > 0) {
     parts.push(
-      section(
+      folded(
         'lesson-sources',
         words.sources,
         `<ul>${items(lesson.sources.map(renderSource))}</ul>`,
@@ -88,6 +89,24 @@ export function renderProse(markdown: string, lessonUrl: LessonSurroundings['les
 
 function section(name: string, heading: string, content: string): string {
   return `<section class="${name}"><h2>${heading}</h2>${content}</section>`;
+}
+
+/** Looked up, not read through: closed until somebody asks. */
+function folded(name: string, heading: string, content: string): string {
+  return `<section class="${name}">${fold(heading, content)}</section>`;
+}
+
+function fold(heading: string, content: string): string {
+  return `<details class="lesson-fold"><summary><h2>${heading}</h2></summary>${content}</details>`;
+}
+
+/** The part of a lesson's text on common mistakes, where it has one. */
+function foldMistakes(body: string, heading: string): string {
+  const start = `<h2>${heading}</h2>`;
+  return body
+    .split(/(?=<h2>)/)
+    .map((part) => (part.startsWith(start) ? `${fold(heading, part.slice(start.length))}\n` : part))
+    .join('');
 }
 
 function renderSource(source: string): string {
@@ -182,21 +201,37 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
     },
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     table({ header, rows }) {
+      const { isCards, hasResult } = tableShape({ header, rows });
+      const titles = header.map((cell) => plainText(cell.tokens).trim());
+      // As cards, the elements of a table are none to every browser: their roles say that they are.
+      const role = (name: string) => (isCards ? ` role="${name}"` : '');
       const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
         row
-          .map(({ align, tokens }) => {
-            const scope = tag === 'th' ? ' scope="col"' : '';
+          .map(({ align, tokens }, column) => {
+            const kind =
+              tag === 'th'
+                ? ` scope="col"${role('columnheader')}`
+                : role(column ? 'cell' : 'rowheader');
+            const title = titles[column];
+            const named =
+              isCards && tag === 'td' && column > 0 && title
+                ? ` data-label="${escapeHtml(title)}"`
+                : '';
             const aligned =
               align === 'right' || align === 'center' ? ` class="align-${align}"` : '';
-            return `<${tag}${scope}${aligned}>${this.parser.parseInline(tokens)}</${tag}>`;
+            return `<${tag}${kind}${named}${aligned}>${this.parser.parseInline(tokens)}</${tag}>`;
           })
           .join('');
-      const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`;
-      const body = `<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody>`;
-      const titles = header.map((cell) => plainText(cell.tokens)).filter((title) => title !== '');
-      const label = escapeHtml([words.table, titles.join(', ')].filter(Boolean).join(words.colon));
-      // It scrolls inside itself on a small screen, also by keyboard.
-      return `<div class="table-scroll" tabindex="0" role="region" aria-label="${label}"><table>${head}${body}</table></div>\n`;
+      const line = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
+        `<tr${role('row')}>${cells(row, tag)}</tr>`;
+      const head = `<thead${role('rowgroup')}>${line(header, 'th')}</thead>`;
+      const body = `<tbody${role('rowgroup')}>${rows.map((row) => line(row, 'td')).join('')}</tbody>`;
+      const label = escapeHtml(
+        [words.table, titles.filter(Boolean).join(', ')].filter(Boolean).join(words.colon),
+      );
+      const shape = `${isCards ? ' table-cards' : ''}${hasResult ? ' table-result' : ''}`;
+      // It scrolls inside itself where it does not fit, also by keyboard.
+      return `<div class="table-scroll${shape}" tabindex="0" role="region" aria-label="${label}"><table${role('table')}>${head}${body}</table></div>\n`;
     },
   };
 }
@@ -245,7 +280,9 @@ export function cleanHtml(html: string): string {
       button: ['type', 'popovertarget'],
       span: ['popover', 'id'],
       ol: ['start'],
-      th: ['scope'],
+      th: ['scope', 'role'],
+      td: ['role', 'data-label'],
+      ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((name) => [name, ['role']])),
       div: ['tabindex', 'role', 'aria-label', 'data-calculator', 'data-expires', 'data-note'],
       details: ['data-country'],
       ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
@@ -253,6 +290,8 @@ export function cleanHtml(html: string): string {
     },
     allowedClasses: {
       div: [
+        'table-cards',
+        'table-result',
         'table-scroll',
         'calculator-place',
         'lesson-check',
@@ -266,6 +305,7 @@ export function cleanHtml(html: string): string {
       span: ['term-note'],
       p: ['check-question', 'check-why', 'dated-title', 'dated-note', 'script-title'],
       li: ['check-right'],
+      details: ['lesson-fold'],
       section: ['lesson-objectives', 'lesson-takeaways', 'lesson-terms', 'lesson-sources'],
       figure: ['figure'],
       th: ['align-right', 'align-center'],

@@ -9,6 +9,8 @@ export interface LessonWords {
   objectives: string;
   takeaways: string;
   terms: string;
+  /** The heading of that part in a lesson's own text. */
+  mistakes: string;
   sources: string;
   glossary: string;
   table: string;
@@ -27,6 +29,7 @@ export const LESSON_WORDS: Record<Language, LessonWords> = {
     objectives: 'What you will learn',
     takeaways: 'Remember',
     terms: 'Words to know',
+    mistakes: 'Common mistakes',
     sources: 'Sources',
     glossary: 'Glossary',
     table: 'Table',
@@ -43,6 +46,7 @@ export const LESSON_WORDS: Record<Language, LessonWords> = {
     objectives: 'Ce que vous allez apprendre',
     takeaways: 'À retenir',
     terms: 'Les mots à connaître',
+    mistakes: 'Les erreurs fréquentes',
     sources: 'Sources',
     glossary: 'Glossaire',
     table: 'Tableau',
