@@ -39,6 +39,7 @@ import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
 import { ventureOwnerRoutes } from '#src/features/ventures/venture-owner.ts';
+import { todayRoutes } from '#src/features/today/today.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { registerAccess } from '#src/platform/http/auth.ts';
@@ -177,6 +178,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(ventureRoutes);
   await app.register(ventureOwnerRoutes, { requirePassword });
   await app.register(studioRoutes);
+  await app.register(todayRoutes);
   await app.register(studioTrainerRoutes);
   await app.register(studioPackRoutes);
 

@@ -31,6 +31,7 @@ import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
 import { studioTrainerEndpoints } from './studio-trainers.ts';
+import { todayEndpoints } from './today.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
 
@@ -59,6 +60,7 @@ export const allEndpoints: readonly Endpoint[] = [
   studioRecordEndpoints,
   studioTrainerEndpoints,
   studioPackEndpoints,
+  todayEndpoints,
   opportunityEndpoints,
   resourceEndpoints,
   staffEndpoints,

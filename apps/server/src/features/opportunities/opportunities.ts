@@ -22,6 +22,9 @@ import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { selectListed, selectSaved } from './opportunity-lists.ts';
 
+/** What other features may use of this one. */
+export { findSavedClosing } from './saved.ts';
+
 /** One page of the open ones, the soonest deadline first; of the saved ones the closed come last. */
 export async function findOpportunities(
   db: Db,

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { addDays, today } from '#src/platform/days.ts';
 import { daysRemaining } from './deadlines.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
@@ -57,4 +58,29 @@ export async function unsaveOpportunity(db: Db, userId: number, id: number) {
     .where('user_id', '=', userId)
     .where('opportunity_id', '=', id)
     .execute();
+}
+
+/** Those that a user saved and that close within so many days, the nearest first. */
+export async function findSavedClosing(
+  db: Db,
+  userId: number,
+  withinDays: number,
+  most: number,
+): Promise<{ id: number; title: string; days: number }[]> {
+  const rows = await db
+    .selectFrom('saved_opportunities as saved')
+    .innerJoin('opportunities', 'opportunities.id', 'saved.opportunity_id')
+    .select(['opportunities.id', 'opportunities.title', 'opportunities.deadline'])
+    .where('saved.user_id', '=', userId)
+    .where('opportunities.deadline', '>=', today())
+    .where('opportunities.deadline', '<=', addDays(today(), withinDays))
+    .orderBy('opportunities.deadline')
+    .orderBy('opportunities.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, title, deadline }) => ({
+    id,
+    title,
+    days: daysRemaining(deadline) ?? 0,
+  }));
 }

@@ -1,0 +1,43 @@
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { findResponsible } from './trainers.ts';
+
+/** How much work of their trainees a trainer has not answered, and since when the oldest waits. */
+export async function countWaitingWork(
+  db: Db,
+  trainerId: number,
+): Promise<{ count: number; since: string | null }> {
+  const ventures = (await findResponsible(db, trainerId)).map(({ id }) => id);
+  if (ventures.length === 0) return { count: 0, since: null };
+  return db
+    .selectFrom('studio_records as record')
+    .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
+    .innerJoin('users as trainee', 'trainee.id', 'record.user_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('record.pending_since').as('since'),
+    ])
+    .where('record.status', '=', 'pending')
+    .where('trainee.disabled_at', 'is', null)
+    .where('member.role', '=', 'trainee')
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .executeTakeFirstOrThrow();
+}
+
+/** The activities whose work a trainer wants changed, the longest ago first. */
+export async function findChangesAsked(
+  db: Db,
+  userId: number,
+  most: number,
+): Promise<{ id: number; title: string }[]> {
+  return db
+    .selectFrom('studio_records as record')
+    .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
+    .select(['activity.id', 'activity.title'])
+    .where('record.user_id', '=', userId)
+    .where('record.status', '=', 'rejected')
+    .where('activity.archived_at', 'is', null)
+    .orderBy('record.reviewed_at')
+    .orderBy('record.id')
+    .limit(most)
+    .execute();
+}
