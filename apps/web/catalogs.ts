@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /** Components of `ui` that only pages with data use: no prerendered page waits for their texts. */
-export const KIT = [
+export const OF_DATA_PAGES = [
   'character-count',
+  'copy-button',
   'document-input',
   'draft',
   'drawer',
@@ -30,7 +31,7 @@ export function catalogOf(file: string): string | undefined {
   if (late) return late;
   const folder = /^ui\/(?:sharing|conflict)(?=\/)/.exec(name)?.[0];
   if (folder) return folder;
-  if (KIT.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
+  if (OF_DATA_PAGES.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
   return /^features\/([^/]+)\//.exec(name)?.[1];
 }
 

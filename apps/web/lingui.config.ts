@@ -1,8 +1,8 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { KIT, LATE } from './catalogs.ts';
+import { OF_DATA_PAGES, LATE } from './catalogs.ts';
 
-const KIT_FILES = KIT.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
+const DATA_PAGE_FILES = OF_DATA_PAGES.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
       include: [`<rootDir>/src/features/${name}`],
     })),
-    { path: '<rootDir>/src/ui/locales/{locale}', include: KIT_FILES },
+    { path: '<rootDir>/src/ui/locales/{locale}', include: DATA_PAGE_FILES },
     { path: '<rootDir>/src/ui/sharing/locales/{locale}', include: ['<rootDir>/src/ui/sharing'] },
     { path: '<rootDir>/src/ui/conflict/locales/{locale}', include: ['<rootDir>/src/ui/conflict'] },
     {
@@ -32,7 +32,7 @@ export default defineConfig({
         '<rootDir>/src/{features,descriptions}/**',
         '<rootDir>/src/ui/{sharing,conflict}/**',
         '**/*.test.*',
-        ...KIT_FILES,
+        ...DATA_PAGE_FILES,
       ],
     },
   ],

@@ -152,7 +152,7 @@ function Lists() {
             label="Search"
             placeholder="Search ventures by name or tagline..."
             value={search}
-            onSearch={(words) => setFilters({ search: words }, { isTyped: true })}
+            onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />
         }
         activeCount={[sector, stage].filter(Boolean).length}

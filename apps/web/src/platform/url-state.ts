@@ -6,8 +6,8 @@ import { keepingScroll } from './keeps-scroll.ts';
 type Value = string | number | readonly string[];
 
 interface ChangeOptions {
-  /** Each letter would be an entry of its own in the history: it takes the last one's place. */
-  isTyped?: boolean;
+  /** Takes the place of the last entry of the history: of what is typed, each letter would be one. */
+  replace?: boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useUrlState<State extends Record<string, Value>>(
     latest.current = search;
   }, [search]);
 
-  const change = (changes: Partial<State>, { isTyped = false }: ChangeOptions = {}) => {
+  const change = (changes: Partial<State>, { replace = false }: ChangeOptions = {}) => {
     const params = new URLSearchParams(latest.current);
     if (!('page' in changes)) params.delete('page');
     for (const [name, value] of Object.entries(changes)) {
@@ -38,7 +38,7 @@ export function useUrlState<State extends Record<string, Value>>(
     const next = params.toString() ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
-    go({ pathname, search: next, hash }, { replace: isTyped, state: keepingScroll(state) });
+    go({ pathname, search: next, hash }, { replace, state: keepingScroll(state) });
   };
   return [readUrlState(search, defaults), change];
 }

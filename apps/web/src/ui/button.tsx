@@ -3,7 +3,7 @@ import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
-type Size = 'md' | 'lg';
+type Size = 'sm' | 'md' | 'lg';
 
 const BASE =
   'target inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55';
@@ -16,7 +16,11 @@ const LOOKS: Record<Look, string> = {
   danger:
     'border-alarm bg-paper-raised text-alarm enabled:not-aria-disabled:hover:bg-alarm enabled:not-aria-disabled:hover:text-on-alarm',
 };
-const SIZES: Record<Size, string> = { md: 'px-4 py-2 text-base', lg: 'px-6 py-3 text-lg' };
+const SIZES: Record<Size, string> = {
+  sm: 'px-2 text-sm',
+  md: 'px-4 py-2 text-base',
+  lg: 'px-6 py-3 text-lg',
+};
 
 interface Appearance {
   look?: Look;

@@ -21,7 +21,7 @@ function Filters() {
           <SearchField
             label="Search"
             value={filters.search}
-            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
       >

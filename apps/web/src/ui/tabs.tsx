@@ -54,7 +54,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
     const tab = tabs[(target + tabs.length) % tabs.length];
     if (!tab) return;
     event.preventDefault();
-    setAddress({ [param]: tab.id }, { isTyped: true });
+    setAddress({ [param]: tab.id }, { replace: true });
     document.getElementById(`${id}-${tab.id}`)?.focus();
   };
   return (

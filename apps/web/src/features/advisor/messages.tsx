@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, RotateCcw, Undo2 } from 'lucide-react';
+import { RotateCcw, Undo2 } from 'lucide-react';
 import type { Suggestion } from '@inzira/contract/advisor';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { FailureReason, mayBuiltInAnswer } from './failure-note.tsx';
 import { MentorCalculator } from './mentor-calculator.tsx';
 import { ReplyText } from './reply-text.tsx';
@@ -67,18 +67,18 @@ export function MentorMessage(props: MentorMessageProps) {
       <SourceCards sources={sources} openLesson={openLesson} />
       {onSuggestion && <SuggestionButtons suggestions={suggestions} onPick={onSuggestion} />}
       <div className="-mx-2 -mt-1 -mb-2 flex flex-wrap">
-        <CopyButton text={content} />
+        <CopyButton text={content} small />
         {onRetry && (
-          <SmallButton onClick={onRetry}>
+          <Button look="quiet" size="sm" onClick={onRetry}>
             <RotateCcw size={16} aria-hidden />
             <Trans>Retry</Trans>
-          </SmallButton>
+          </Button>
         )}
         {onNotMeant && (
-          <SmallButton onClick={onNotMeant}>
+          <Button look="quiet" size="sm" onClick={onNotMeant}>
             <Undo2 size={16} aria-hidden />
             <Trans>Not what I meant</Trans>
-          </SmallButton>
+          </Button>
         )}
       </div>
     </MentorBubble>
@@ -93,36 +93,6 @@ export function Unfinished() {
       </Chip>
       <Trans>The reply stopped here.</Trans>
     </p>
-  );
-}
-
-function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="target inline-flex items-center gap-1.5 rounded-md px-2 text-left text-sm font-medium text-ink-soft hover:bg-paper-sunken hover:text-ink"
-    >
-      {children}
-    </button>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useLingui();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast(t`Copied`);
-    } catch {
-      showToast(t`The reply could not be copied. Select the text and copy it yourself.`, 'alarm');
-    }
-  };
-  return (
-    <SmallButton onClick={() => void copy()}>
-      <Copy size={16} aria-hidden />
-      <Trans>Copy</Trans>
-    </SmallButton>
   );
 }
 

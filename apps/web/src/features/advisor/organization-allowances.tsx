@@ -25,7 +25,7 @@ export default function OrganizationAllowances() {
       <SearchField
         label={<Trans>Name of the organization</Trans>}
         value={search}
-        onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
+        onSearch={(words) => setAddress({ search: words }, { replace: true })}
       />
       <PagedList
         query={list}

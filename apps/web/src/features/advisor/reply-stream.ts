@@ -1,4 +1,5 @@
 import type { AdvisorReply, advisorEndpoints, ChatBody } from '@inzira/contract/advisor';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { linkedController } from '#src/platform/abort.ts';
 import { apiFetch } from '#src/platform/api.ts';
 import { NetworkError } from '#src/platform/api-error.ts';
@@ -96,46 +97,26 @@ function isBroken(cause: unknown): boolean {
   return [NetworkError, TypeError, SyntaxError, DOMException].some((kind) => cause instanceof kind);
 }
 
-interface ServerEvent {
-  event: string;
-  data: string;
-}
-
 /** Server-sent events, however the network cut them into pieces. An unfinished last one is dropped. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onHeard: () => void = () => {},
-): AsyncGenerator<ServerEvent> {
+): AsyncGenerator<EventSourceMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       onHeard();
-      rest += decoder.decode(value, { stream: true }).replaceAll('\r', '');
-      const blocks = rest.split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const found = toEvent(block);
-        if (found) yield found;
-      }
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* events.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => null);
   }
-}
-
-function toEvent(block: string): ServerEvent | undefined {
-  let event = 'message';
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^([a-z]+)(?::\s?(.*))?$/.exec(line) ?? [];
-    if (field === 'event') event = value;
-    if (field === 'data') data.push(value);
-  }
-  return data.length > 0 ? { event, data: data.join('\n') } : undefined;
 }
 
 function textIn(data: unknown, name: string): string {

@@ -1,7 +1,7 @@
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import type { AnswerState, TaughtAnswerLine } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { apiFetch } from '#src/platform/api.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -29,10 +29,7 @@ export default function StaffAnswersPage() {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ state: '', page: 1 });
   const state = STATES.includes(filters.state) ? (filters.state as AnswerState) : undefined;
-  const answers = useQuery({
-    ...staffAnswerQueries.list(state, page),
-    placeholderData: keepPreviousData,
-  });
+  const answers = usePagedList(staffAnswerQueries.list(state, page));
   return (
     <PageBody>
       <PageHeader
@@ -57,8 +54,10 @@ export default function StaffAnswersPage() {
           </Select>
         </Field>
       </div>
-      <QueryState
+      <PagedList
         query={answers}
+        page={page}
+        pageSize={ADVISOR_PAGE_SIZE}
         loadingText={<Trans>Loading answers...</Trans>}
         loading={
           <div className="flex flex-col gap-3">
@@ -75,16 +74,13 @@ export default function StaffAnswersPage() {
         }
       >
         {(data) => (
-          <>
-            <ul className="flex flex-col divide-y divide-line border-y border-line">
-              {data.results.map((answer) => (
-                <Line key={answer.id} answer={answer} />
-              ))}
-            </ul>
-            <Pager list={data} page={page} pageSize={ADVISOR_PAGE_SIZE} />
-          </>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {data.results.map((answer) => (
+              <Line key={answer.id} answer={answer} />
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
       <Missed />
     </PageBody>
   );

@@ -1,9 +1,8 @@
 import type { QuestionState } from '@inzira/contract/advisor';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -12,8 +11,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
@@ -53,15 +51,8 @@ function Questions({ userId }: { userId: number | undefined }) {
   const { key: view } = useLocation();
   const state = address.state === 'done' ? 'done' : 'open';
   const { page } = address;
-  const list = useQuery({
-    ...unansweredQuery(state, page),
-    enabled: userId !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList({ ...unansweredQuery(state, page), enabled: userId !== undefined });
   const { marks, mark } = useMarks(userId, view);
-
-  // Its last question was marked, or somebody typed the number.
-  if (isMissing(list.error) && page !== 1) return <Navigate to={addressOf(state)} replace />;
 
   const openCount = formatNumber((list.data?.open_count ?? 0) + openChange(marks), language);
   return (
@@ -74,9 +65,11 @@ function Questions({ userId }: { userId: number | undefined }) {
           <Trans context="questions">Done</Trans>
         </Choice>
       </nav>
-      <QueryState
+      <PagedList
         // Rows of another page, or of the other state, would be marked here.
         query={list.isPlaceholderData ? { ...list, data: undefined } : list}
+        page={page}
+        pageSize={ADVISOR_PAGE_SIZE}
         loadingText={<Trans>Loading...</Trans>}
         loading={<SkeletonList count={3} className="h-28" />}
         failure={<Trans>The list could not be loaded.</Trans>}
@@ -85,22 +78,19 @@ function Questions({ userId }: { userId: number | undefined }) {
           const rows = withMarks(data.results, marks, view);
           if (rows.length === 0) return <Nothing state={state} />;
           return (
-            <>
-              <ul className="divide-y divide-line border-y border-line">
-                {rows.map((question) => (
-                  <UnansweredRow
-                    key={question.id}
-                    question={question}
-                    mark={marks.get(question.id)}
-                    onMark={(isDone) => void mark(question, isDone)}
-                  />
-                ))}
-              </ul>
-              <Pager list={data} page={page} pageSize={ADVISOR_PAGE_SIZE} />
-            </>
+            <ul className="divide-y divide-line border-y border-line">
+              {rows.map((question) => (
+                <UnansweredRow
+                  key={question.id}
+                  question={question}
+                  mark={marks.get(question.id)}
+                  onMark={(isDone) => void mark(question, isDone)}
+                />
+              ))}
+            </ul>
           );
         }}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

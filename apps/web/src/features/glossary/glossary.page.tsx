@@ -27,7 +27,7 @@ export default function GlossaryPage() {
           label={<Trans>Search the glossary</Trans>}
           placeholder={t`Search words...`}
           value={search}
-          onSearch={(typed) => setState({ search: typed }, { isTyped: true })}
+          onSearch={(typed) => setState({ search: typed }, { replace: true })}
         />
       </div>
       <QueryState

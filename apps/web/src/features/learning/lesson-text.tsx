@@ -1,9 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { later } from '#src/platform/later.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { LessonCheck } from './lesson-check.tsx';
 import { findLessonParts, type LessonPart } from './lesson-parts.ts';
 import './lesson.css';
@@ -93,10 +94,20 @@ function showPart(
     case 'check':
       return <LessonCheck question={part.question} choices={part.choices} />;
     case 'script':
-      return <CopyButton text={part.text} />;
+      return <CopyScript text={part.text} />;
     case 'expired':
       return <ExpiredNote since={part.since} />;
     case 'note':
       return <TryNote lessonId={lessonId} prompt={part.prompt} />;
   }
+}
+
+/** The lesson may be in another language than the page. */
+function CopyScript({ text }: { text: string }) {
+  const { i18n } = useLingui();
+  return (
+    <div lang={i18n.locale} className="mt-3 print:hidden">
+      <CopyButton text={text} label={<Trans>Copy the text</Trans>} />
+    </div>
+  );
 }

@@ -39,7 +39,7 @@ export default function OpportunityListPage() {
               label={<Trans>Search opportunities</Trans>}
               placeholder={t`Title, organization or benefit`}
               value={filters.search}
-              onSearch={(search) => setFilters({ search }, { isTyped: true })}
+              onSearch={(search) => setFilters({ search }, { replace: true })}
             />
           }
           activeCount={active.length}

@@ -1,7 +1,7 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -12,8 +12,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -26,7 +25,7 @@ const FeedList = later(async () => import('./feed-list.tsx'));
 /** What feeds have brought, to be checked by a person, and the feeds themselves. */
 export default function StaffFeedsPage() {
   const [{ page }] = useUrlState({ page: 1 });
-  const queue = useQuery({ ...feedQueries.queue(page), placeholderData: keepPreviousData });
+  const queue = usePagedList(feedQueries.queue(page));
   return (
     <PageBody>
       <PageHeader
@@ -38,8 +37,10 @@ export default function StaffFeedsPage() {
           </Trans>
         }
       />
-      <QueryState
+      <PagedList
         query={queue}
+        page={page}
+        pageSize={STAFF_MESSAGES_PER_PAGE}
         loadingText={<Trans>Loading entries...</Trans>}
         loading={
           <div className="flex flex-col gap-3">
@@ -54,16 +55,13 @@ export default function StaffFeedsPage() {
         }
       >
         {(data) => (
-          <>
-            <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
-              {data.results.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ul>
-            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
-          </>
+          <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+            {data.results.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
       <FeedList />
     </PageBody>
   );

@@ -97,7 +97,7 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
           <SearchField
             label={<Trans>Search listings</Trans>}
             value={filters.search}
-            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
         activeCount={filters.state === 'open' ? 0 : 1}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
 import { PerhapsDone } from '#src/features/accounts/perhaps-done.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signOut, useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
@@ -22,8 +23,8 @@ const REDIRECT_MS = 3000;
 
 export default function InvitationPage() {
   const { uid = '', token = '' } = useParams();
-  const [search] = useSearchParams();
-  const link = { uid, token, org: search.get('org') ?? '' };
+  const [{ org }] = useUrlState({ org: '' });
+  const link = { uid, token, org };
   const { data: invitation, error } = useQuery(organizationQueries.invitationLink(link));
 
   return (

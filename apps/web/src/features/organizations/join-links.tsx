@@ -1,16 +1,16 @@
 import type { JoinLink } from '@inzira/contract/organization-members';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
-import { showToast } from '#src/ui/toast.ts';
 import { createLink, organizationQueries, revokeLink } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
@@ -109,14 +109,6 @@ function LinkRow({
   const { url, role, joined, expires_at: expiresAt } = link;
   const day = formatDay(expiresAt, language);
   const message = t`Join ${organizationName} on Inzira: ${url}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(t`Copied`);
-    } catch {
-      showToast(t`Copying is not possible here. Select the link and copy it.`, 'alarm');
-    }
-  };
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="rounded-md bg-paper-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
@@ -132,10 +124,7 @@ function LinkRow({
         />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => void copy()}>
-          <Copy size={18} aria-hidden />
-          <Trans>Copy</Trans>
-        </Button>
+        <CopyButton text={url} />
         <LinkButton look="secondary" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
           <MessageCircle size={18} aria-hidden />
           WhatsApp

@@ -66,7 +66,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
             label={<Trans>Search members</Trans>}
             placeholder={t`Name`}
             value={search}
-            onSearch={(words) => setUrlState({ search: words, members: 1 }, { isTyped: true })}
+            onSearch={(words) => setUrlState({ search: words, members: 1 }, { replace: true })}
           />
         </div>
       )}

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
@@ -12,18 +13,16 @@ import { ProfileDetails } from './profile-details.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { resultQuery } from './psychometric.api.ts';
 
-const VIEW = 'view';
-const DETAILS = 'details';
-
 export default function ProfileResultsPage() {
   const result = useQuery(resultQuery(useLanguage()));
-  const [search, setSearch] = useSearchParams();
+  const [{ view }] = useUrlState({ view: '' });
+  const go = useGo();
 
   // In the address, so that the phone's own way back leads from the details to the overview.
-  if (result.data && search.get(VIEW) === DETAILS) {
+  if (result.data && view === 'details') {
     return (
       <PageBody>
-        <ProfileDetails result={result.data} onBack={() => setSearch({})} />
+        <ProfileDetails result={result.data} onBack={() => go({ search: '' })} />
       </PageBody>
     );
   }
@@ -44,7 +43,7 @@ export default function ProfileResultsPage() {
         empty={<NoResult />}
       >
         {(data) =>
-          data && <ProfileOverview result={data} onMore={() => setSearch({ [VIEW]: DETAILS })} />
+          data && <ProfileOverview result={data} onMore={() => go({ search: '?view=details' })} />
         }
       </QueryState>
     </PageBody>

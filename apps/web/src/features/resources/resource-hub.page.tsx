@@ -44,7 +44,7 @@ export default function ResourceHubPage() {
     </EmptyState>
   );
   // The dialog takes no entry of the history: closing it, one is where one was.
-  const open = (resource: number) => setState({ resource, page }, { isTyped: true });
+  const open = (resource: number) => setState({ resource, page }, { replace: true });
   return (
     <PageBody>
       <PageHeader
@@ -68,7 +68,7 @@ export default function ResourceHubPage() {
               label={<Trans>Search resources</Trans>}
               placeholder={t`Search resources...`}
               value={search}
-              onSearch={(words) => setState({ search: words }, { isTyped: true })}
+              onSearch={(words) => setState({ search: words }, { replace: true })}
             />
             <TypeChoice chosen={type} onChoose={(one) => setState({ type: one })} />
           </>

@@ -1,8 +1,8 @@
 import lessonStyles from '#src/features/learning/lesson.css?url';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -15,8 +15,7 @@ const LOOK_AGAIN_MS = 20_000;
 
 /** One file of the curriculum: its text, how learners will see it, and its versions. */
 export default function ContentFilePage() {
-  const [address] = useSearchParams();
-  const path = address.get('path') ?? '';
+  const [{ path }] = useUrlState({ path: '' });
   const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
   usePageTitle(file.data?.title);
   return (

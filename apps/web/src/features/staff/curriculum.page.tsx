@@ -52,7 +52,7 @@ export default function CurriculumPage() {
           <SearchField
             label={t`Search the curriculum`}
             value={filters.search}
-            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
         activeCount={filters.show ? 1 : 0}

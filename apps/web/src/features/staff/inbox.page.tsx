@@ -36,7 +36,7 @@ export default function InboxPage() {
           <SearchField
             label={<Trans>Search messages</Trans>}
             value={search}
-            onSearch={(words) => setFilters({ search: words }, { isTyped: true })}
+            onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />
         }
         activeCount={state === 'open' ? 0 : 1}

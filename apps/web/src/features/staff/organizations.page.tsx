@@ -34,7 +34,7 @@ export default function OrganizationsPage() {
           <SearchField
             label={<Trans>Name of the organization</Trans>}
             value={search}
-            onSearch={(words) => setFilters({ search: words }, { isTyped: true })}
+            onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />
         }
         activeCount={0}

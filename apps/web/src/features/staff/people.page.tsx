@@ -53,7 +53,7 @@ export default function PeoplePage() {
           <SearchField
             label={<Trans>Name, username or email</Trans>}
             value={filters.search}
-            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+            onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
         activeCount={[filters.role, filters.active].filter(Boolean).length}

@@ -46,7 +46,7 @@ export default function RecordPage() {
           <SearchField
             label={<Trans>Username or email of who did it</Trans>}
             value={filters.actor}
-            onSearch={(actor) => setFilters({ actor }, { isTyped: true })}
+            onSearch={(actor) => setFilters({ actor }, { replace: true })}
           />
         }
         activeCount={given.filter(([name]) => name !== 'actor').length}

@@ -1,7 +1,6 @@
 import { MAX_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
 import type { Venture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -10,9 +9,8 @@ import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { CardGrid } from '#src/ui/layout.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { usePagedList } from '#src/ui/paged-list.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { isMissing } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useChoiceNames } from './choice-names.ts';
 import { VentureCard } from './venture-card.tsx';
@@ -29,9 +27,6 @@ export default function VentureDirectoryPage() {
   const [typed, setTyped] = useTypedSearch(filters.search);
   const { matches } = usePageSearch();
   const list = usePagedList(ventureQueries.list(filters, page));
-
-  // The last ventures of this page went, or somebody typed the number.
-  if (isMissing(list.error) && page !== 1) return <Navigate to={addressOf(filters)} replace />;
 
   const words = typed.trim();
   // What all pages were searched for is found already, also where only the pitch has it.
@@ -96,8 +91,10 @@ export default function VentureDirectoryPage() {
       >
         <VentureFilters values={filters} onChange={(changes) => setAddress(changes)} />
       </FilterBar>
-      <QueryState
+      <PagedList
         query={list}
+        page={page}
+        pageSize={VENTURES_PER_PAGE}
         loadingText={<Trans>Loading ventures...</Trans>}
         loading={
           <div className="grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3">
@@ -108,34 +105,25 @@ export default function VentureDirectoryPage() {
         missing={noMatch}
         empty={isNarrowed ? noMatch : <NoVentures />}
       >
-        {(data) =>
+        {() =>
           shown.length === 0 ? (
             noMatch
           ) : (
-            <>
-              <CardGrid>
-                {shown.map((venture) => (
-                  <li key={venture.id}>
-                    <VentureCard venture={venture} />
-                  </li>
-                ))}
-                <li>
-                  <Invitation />
+            <CardGrid>
+              {shown.map((venture) => (
+                <li key={venture.id}>
+                  <VentureCard venture={venture} />
                 </li>
-              </CardGrid>
-              <Pager list={data} page={page} pageSize={VENTURES_PER_PAGE} />
-            </>
+              ))}
+              <li>
+                <Invitation />
+              </li>
+            </CardGrid>
           )
         }
-      </QueryState>
+      </PagedList>
     </PageBody>
   );
-}
-
-/** The first page with the same filters. */
-function addressOf(filters: FilterValues): string {
-  const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  return params.toString() ? `${paths.ventures}?${params}` : paths.ventures;
 }
 
 /** Of the page that is there: company name, tagline, sectors and countries, in either language. */

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Link2, Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { showToast } from '#src/ui/toast.ts';
 
 const Confirmation = later(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
@@ -55,14 +55,6 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
   const language = useLanguage();
   const [isEnding, setIsEnding] = useState(false);
   const url = new URL(share.path, window.location.origin).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(t`The link is copied.`);
-    } catch {
-      showToast(t`Your browser did not allow copying: select the link and copy it.`, 'alarm');
-    }
-  };
   const pass = async () => {
     try {
       await navigator.share({ title, url });
@@ -87,10 +79,7 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
             <Trans>Send</Trans>
           </Button>
         ) : null}
-        <Button look="secondary" onClick={() => void copy()}>
-          <Copy size={18} aria-hidden />
-          <Trans>Copy</Trans>
-        </Button>
+        <CopyButton text={url} />
         <Button look="danger" onClick={() => setIsEnding(true)}>
           <Trans>Withdraw</Trans>
         </Button>

@@ -15,7 +15,7 @@ export function TraineeFilters({ count }: { count: number | undefined }) {
             label={<Trans>Search trainees</Trans>}
             placeholder={t`Name or email`}
             value={search}
-            onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
+            onSearch={(words) => setAddress({ search: words }, { replace: true })}
           />
           <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
         </>
