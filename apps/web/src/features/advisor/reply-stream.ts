@@ -1,5 +1,5 @@
 import type { AdvisorReply, advisorEndpoints, ChatBody } from '@inzira/contract/advisor';
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { linkedController } from '#src/platform/abort.ts';
 import { apiFetch } from '#src/platform/api.ts';
 import { NetworkError } from '#src/platform/api-error.ts';
@@ -29,6 +29,9 @@ interface StreamSettings {
   signal: AbortSignal;
 }
 
+/** Fetched with the first question: the page is within its bytes without it. */
+const loadParser = async () => import('eventsource-parser');
+
 type ChatUrl = (typeof advisorEndpoints)['chat' | 'chatAudio']['url'];
 
 /**
@@ -44,6 +47,8 @@ export async function streamReply(
   const silence = linkedController(signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let text = '';
+  // Beside the question, not after its answer; where it fails, `readEvents` says so.
+  void loadParser().catch(() => null);
   try {
     const response = await apiFetch(
       url,
@@ -102,6 +107,7 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onHeard: () => void = () => {},
 ): AsyncGenerator<EventSourceMessage> {
+  const { createParser } = await loadParser();
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const events: EventSourceMessage[] = [];
