@@ -51,7 +51,7 @@ export default function HubPage() {
           <SearchField
             label={t`Search the hub`}
             value={search}
-            onSearch={(typed) => setState({ search: typed }, { isTyped: true })}
+            onSearch={(typed) => setState({ search: typed }, { replace: true })}
           />
         }
         activeCount={0}
