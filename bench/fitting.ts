@@ -179,7 +179,7 @@ function choose(labels: readonly Label[], trials: readonly Trial[]): Fit {
   const unsure = known.filter(({ lead, first }) => lead < answer && first >= near);
   const withSecond = sure.filter(({ rivals: [second] }) => second >= rival);
   return {
-    limits: { temperature, answer, near, rival, business },
+    limits: { temperature, answer, half: near, near, rival, business },
     questions: onTopic.length,
     first: 100 * share(onTopic, ({ isFirst }) => isFirst),
     amongThree: 100 * share(onTopic, ({ isAmongThree }) => isAmongThree),

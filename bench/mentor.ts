@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_IDEA } from '@inzira/server/features/advisor/idea';
@@ -21,8 +21,8 @@ import { findLessonSources } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
 import { openSqlite } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
-import { parse } from 'yaml';
-import { z } from 'zod';
+import { isPidgin } from '@inzira/server/features/advisor/library/language';
+import { isOffTopic, readJudged, rightFor, VERDICTS } from './judged.ts';
 import { scoreSums, SUM_GOALS } from './sums.ts';
 
 /**
@@ -31,32 +31,26 @@ import { scoreSums, SUM_GOALS } from './sums.ts';
  * have changed since; with `--misses` what went wrong among the tuning questions.
  */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
-/** A strict reader's: does the reply answer exactly what was asked? */
-const VERDICTS = ['answered', 'partly', 'not', 'false', 'rightly declined'] as const;
-const Judged = z.array(
-  z.strictObject({
-    question: z.string(),
-    reply: z.string(),
-    verdict: z.enum(VERDICTS),
-    /** The answers that would have been right, where the reply was not; named by hand, afterwards. */
-    meant: z.array(z.string()).optional(),
-  }),
-);
+/** Shared with the tests: what is learnt depends on content and code alone. */
+const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/mentor');
+/** How wide the bands are in which certainty is shown. */
+const BANDS = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 const db = openSqlite(path.join(folder, 'bench.db'), { durable: false });
 await migrate(db, migrations);
 await importCurriculum(db, CONTENT);
 const lessons = await findLessonSources(db);
+const french = await findLessonSources(db, 'fr');
 await db.destroy();
 const startedLearning = performance.now();
-const content = loadMentorContent(CONTENT, folder);
+const content = loadMentorContent(CONTENT, CACHE);
 const learning = performance.now() - startedLearning;
 const startedLoading = performance.now();
-loadMentorContent(CONTENT, folder);
+loadMentorContent(CONTENT, CACHE);
 const loading = performance.now() - startedLoading;
 rmSync(folder, { recursive: true });
-const library = new Library(content, lessons);
+const library = new Library(content, lessons, [], undefined, { fr: french });
 
 const repliesTo = process.argv.indexOf('--replies');
 if (repliesTo > -1) printReplies(process.argv[repliesTo + 1] ?? '');
@@ -95,20 +89,17 @@ function printReplies(file: string) {
 
 /** Counts the verdicts of each file in `judged/`; a reply that has changed wants a new one. */
 function printJudged() {
-  const folder = path.join(import.meta.dirname, 'judged');
-  for (const file of readdirSync(folder)) {
-    const judged = Judged.parse(parse(readFileSync(path.join(folder, file), 'utf8')));
+  for (const [file, judged] of readJudged()) {
     const replies = judged.map(({ question }) => kindOfReply(ask(question)));
     const changed = judged.flatMap(({ question, reply }, at) =>
       reply === replies[at] ? [] : [`- ${question} (${reply}, now ${replies[at]})`],
     );
-    const known = judged.flatMap(({ reply, verdict, meant }, at) => {
-      const right = meant ?? (verdict === 'answered' && library.answers.has(reply) ? [reply] : []);
+    const known = judged.flatMap((each, at) => {
+      const right = rightFor(each).filter((id) => library.answers.has(id));
       const now = replies[at] ?? '';
-      const rank = now.split(/, | \+ /).findIndex((id) => right.includes(id));
-      return right.length > 0
-        ? [{ isGiven: rank === 0 && !now.includes(','), isTold: rank > -1 }]
-        : [];
+      const rank = now.split(/, | \+ | \? ?/).findIndex((id) => right.includes(id));
+      const isGiven = rank === 0 && !now.includes('?');
+      return right.length > 0 ? [{ isGiven, isTold: rank > -1 }] : [];
     });
     const counts = VERDICTS.map(
       (verdict) => `${verdict} ${judged.filter((each) => each.verdict === verdict).length}`,
@@ -116,9 +107,43 @@ function printJudged() {
     const given = known.filter(({ isGiven }) => isGiven).length;
     const told = known.filter(({ isTold }) => isTold).length;
     console.log(
-      `${file}: ${counts.join(', ')}; ${changed.length} replies have changed; of ${known.length} with a right answer ${given} get it, ${told - given} in a gist`,
+      `${file}: ${counts.join(', ')}; ${changed.length} replies have changed; of ${known.length} with a right answer ${given} get it at once, ${told - given} by one tap`,
     );
-    for (const line of changed) console.log(line);
+    if (process.argv.includes('--changed')) for (const line of changed) console.log(line);
+  }
+  printCurve();
+}
+
+/** How sure the mentor is of its first answer, and how often that is right, by the language of the question. */
+function printCurve() {
+  const all = [...readJudged().values()].flat().flatMap((each) => {
+    const right = rightFor(each).filter((id) => library.answers.has(id));
+    if (right.length === 0 && !isOffTopic(each)) return [];
+    const { band, answers, lead } = library.find(each.question);
+    const language = isPidgin(each.question)
+      ? 'pidgin'
+      : (library.languageOf(each.question) ?? 'en');
+    return [{ language, band, lead, isRight: right.includes(answers[0]?.id ?? '') }];
+  });
+  for (const [language, some] of [
+    ['all', all] as const,
+    ...Map.groupBy(all, (each) => each.language),
+  ]) {
+    const direct = some.filter(({ band }) => band === 'answer');
+    const share = (among: typeof some) =>
+      among.length === 0
+        ? '–'
+        : `${Math.round((100 * among.filter(({ isRight }) => isRight).length) / among.length)} %`;
+    console.log(
+      `\n${language}: ${some.length} questions; ${direct.length} direct replies, ${share(direct)} right`,
+    );
+    for (const [at, from] of BANDS.entries()) {
+      const to = BANDS[at + 1] ?? 1.01;
+      const within = some.filter(({ band, lead }) => band !== 'none' && lead >= from && lead < to);
+      console.log(
+        `  lead ${from.toFixed(2)} to ${Math.min(to, 1).toFixed(2)}: ${String(within.length).padStart(4)}, ${share(within)} right`,
+      );
+    }
   }
 }
 
@@ -130,6 +155,8 @@ function kindOfReply({ calculator, finding, memory }: MentorReply): string {
     if (finding?.band === 'near') return [memory.answerId, ...rivals].join(', ');
     return [memory.answerId, ...rivals.slice(0, 1)].join(' + ');
   }
+  // Several are offered, and none is given.
+  if (finding?.band === 'unsure') return memory.told.map((id) => `${id} ?`).join(' ');
   return 'declined';
 }
 

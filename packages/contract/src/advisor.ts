@@ -88,9 +88,22 @@ const ChatBody = z.object({
 });
 export type ChatBody = z.infer<typeof ChatBody>;
 
+/** What a reply of the built-in mentor has beside its text. */
+const ReplyParts = {
+  /** Markdown behind "More"; '' where there is none. */
+  more: z.string(),
+  /** What to do first, as it stands in the text, for the learner's plan. */
+  step: z.string().nullable(),
+  /** Source and date in small print, Markdown of one paragraph. */
+  basis: z.string(),
+  /** Of its texts: of the question where there is a translation, else the one that it was written in. */
+  language: z.string().nullable(),
+};
+
 export const AdvisorReply = z.object({
   /** Markdown. */
   message: z.string(),
+  ...ReplyParts,
   conversation_id: z.string(),
   message_id: Id,
   sources: z.array(AdvisorSource),
@@ -114,6 +127,7 @@ export const AdvisorMessage = z.object({
   id: Id,
   sender: z.enum(['user', 'ai']),
   content: z.string(),
+  ...ReplyParts,
   sources: z.array(AdvisorSource),
   /** Null when there is none, or its day is over. */
   audio_url: z.string().nullable(),

@@ -71,7 +71,7 @@ export async function advisorRoutes(app: App) {
   route(app, advisorEndpoints.conversations, ({ viewer }) => findConversations(db, viewer.id));
 
   route(app, advisorEndpoints.conversation, async ({ viewer, params }) =>
-    getConversation(db, await advisor.libraryCache.get(db), viewer.id, params.id),
+    getConversation(db, await advisor.libraryCache.get(db), viewer, params.id),
   );
 
   route(app, advisorEndpoints.deleteConversation, ({ viewer, params }) =>

@@ -150,8 +150,7 @@ class Chat {
     this.#db = db;
     this.#question = question;
     this.#library = library;
-    const language = library.languageOf(body.message) ?? body.language ?? viewer.language;
-    this.#language = language.toLowerCase();
+    this.#language = languageOfReply(library, body, known.memory, viewer.language);
     const { answerId, question: asked } = known.memory;
     const mayRead = known.card.keep_questions_since !== null;
     this.#missed =
@@ -163,7 +162,7 @@ class Chat {
       intent: body.intent ?? null,
       answerId: body.answer_id ?? null,
       language: this.#language,
-      memory: known.memory,
+      memory: { ...known.memory, language: this.#language },
       lessonId: body.lesson_id ?? null,
       lastLessonId: known.lastLessonId,
       card: known.card,
@@ -263,6 +262,8 @@ class Chat {
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
     this.#aloud?.end();
     const { memory, kept, idea, calculator, suggestions } = this.#builtIn;
+    // What stands behind "More" would be another's answer.
+    const parts = { more: '', step: null, basis: '', language: this.#language };
     return {
       content,
       lessonIds,
@@ -274,6 +275,7 @@ class Chat {
       idea,
       // The model has not offered to pass anything on.
       offers: {
+        ...parts,
         calculator,
         suggestions: suggestions.filter(({ intent }) => intent !== 'pass-on'),
       },
@@ -282,10 +284,11 @@ class Chat {
 
   /** @param first what comes before the reply: why the provider did not write it. */
   async *#builtInReply(first: string | null): AsyncGenerator<ReplyEvent, Written, undefined> {
-    const { message, calculator, suggestions, ...rest } = this.#builtIn;
+    const { message, calculator, suggestions, more, step, basis, language, ...rest } =
+      this.#builtIn;
     const content = first ? `${first}\n\n${message}` : message;
     for (const piece of content.match(PIECE) ?? []) yield token(piece);
-    const offers = { calculator, suggestions };
+    const offers = { calculator, suggestions, more, step, basis, language };
     return { ...rest, content, engine: 'built-in', isFinished: true, offers };
   }
 
@@ -303,7 +306,7 @@ class Chat {
       message: content,
       conversation_id: this.#conversationId,
       message_id: messageId,
-      sources: sourcesOf(this.#library, lessonIds),
+      sources: sourcesOf(this.#library, lessonIds, this.#language),
       engine,
       ...written.offers,
       idea: written.idea,
@@ -317,6 +320,17 @@ class Chat {
     const userId = this.#question.viewer.id;
     return this.#advisor.speech.prepare({ userId, messageId, parts }, trx);
   }
+}
+
+/** Fewer words are seldom sure to be in a language: "ok", "merci". */
+const TELLING_WORDS = 3;
+
+/** Of the question; a button, and what is too short to tell, goes on in the language of the conversation. */
+function languageOfReply(library: Library, body: ChatBody, memory: Memory, ofViewer: string) {
+  const told = library.languageOf(body.message);
+  const goesOn = Boolean(body.intent) || body.message.split(/\s+/).length < TELLING_WORDS;
+  const language = (goesOn ? memory.language : null) ?? told ?? body.language ?? ofViewer;
+  return language.toLowerCase();
 }
 
 function textOf({ system, messages }: { system: string; messages: { content: string }[] }): string {

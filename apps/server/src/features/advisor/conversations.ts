@@ -8,6 +8,7 @@ import type {
 } from '@inzira/contract/advisor';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { NEW_MEMORY, readMemory, type Memory } from '#src/features/advisor/mentor/memory.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
@@ -43,10 +44,10 @@ export async function findConversations(db: Db, userId: number): Promise<Convers
 export async function getConversation(
   db: Db,
   library: Library,
-  userId: number,
+  viewer: Pick<Viewer, 'id' | 'language'>,
   id: string,
 ): Promise<Conversation> {
-  const conversation = await requireConversation(db, userId, id);
+  const conversation = await requireConversation(db, viewer.id, id);
   const messages = await db
     .selectFrom('advisor_messages as message')
     .leftJoin('advisor_clips as clip', (join) =>
@@ -74,7 +75,7 @@ export async function getConversation(
       id: message.id,
       sender: message.sender,
       content: message.content,
-      sources: sourcesOf(library, JSON.parse(message.lesson_ids) as number[]),
+      sources: sourcesOf(library, JSON.parse(message.lesson_ids) as number[], viewer.language),
       audio_url: message.token === null ? null : clipUrl(message.token),
       engine: message.engine,
       ...readOffers(message.offers),
@@ -84,10 +85,18 @@ export async function getConversation(
   };
 }
 
-const NO_OFFERS: Offers = { suggestions: [], calculator: null };
+export const NO_OFFERS: Offers = {
+  suggestions: [],
+  calculator: null,
+  more: '',
+  step: null,
+  basis: '',
+  language: null,
+};
 
 function readOffers(json: string | null): Offers {
-  return json === null ? NO_OFFERS : (JSON.parse(json) as Offers);
+  // Replies of before had fewer parts.
+  return json === null ? NO_OFFERS : { ...NO_OFFERS, ...(JSON.parse(json) as Partial<Offers>) };
 }
 
 export function clipUrl(token: string): string {
@@ -174,7 +183,10 @@ export async function saveQuestion(
 }
 
 /** What stands below a reply. */
-type Offers = Pick<AdvisorReply, 'suggestions' | 'calculator'>;
+type Offers = Pick<
+  AdvisorReply,
+  'suggestions' | 'calculator' | 'more' | 'step' | 'basis' | 'language'
+>;
 
 export interface AnsweredTurn {
   content: string;
@@ -217,10 +229,17 @@ export async function saveReply(trx: Db, conversationId: string, reply: Answered
 }
 
 /** The lessons as they are now; one that has left the curriculum is left out. */
-export function sourcesOf(library: Library, lessonIds: readonly number[]): AdvisorSource[] {
+/** @param language in which their titles are read, where they have one in it */
+export function sourcesOf(
+  library: Library,
+  lessonIds: readonly number[],
+  language: string,
+): AdvisorSource[] {
   return lessonIds.flatMap((id) => {
     const lesson = library.lessons.get(id);
-    return lesson ? [{ lesson_id: id, chapter_id: lesson.chapter.id, title: lesson.title }] : [];
+    if (!lesson) return [];
+    const { title } = library.lessonIn(lesson, language);
+    return [{ lesson_id: id, chapter_id: lesson.chapter.id, title }];
   });
 }
 

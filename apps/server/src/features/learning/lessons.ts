@@ -87,18 +87,48 @@ export interface LessonForSearch {
   asked_as: string[];
   /** Ties the lesson to a learner's idea: {idea}, {customer}, {country}. */
   apply: string;
+  language: Language;
+  /** Of a translation the text that it translates: its headings tell what each part is for. */
+  original?: string;
 }
 
-/** Every lesson with all that it teaches, in the order of the curriculum. */
-export async function findLessonSources(db: Db): Promise<LessonForSearch[]> {
-  const [view, rows] = await Promise.all([
-    readView(db, null),
+/** Every lesson with all that it teaches, in the order of the curriculum; of another language those that it has. */
+export async function findLessonSources(
+  db: Db,
+  language: Language = ORIGINAL,
+): Promise<LessonForSearch[]> {
+  const [view, originals, translations] = await Promise.all([
+    readView(db, null, language),
     db
       .selectFrom('lessons')
       .select(['id', 'slug', 'body_markdown', 'terms', 'takeaways', 'asked_as', 'apply_line'])
       .where('archived_at', 'is', null)
       .execute(),
+    language === ORIGINAL
+      ? []
+      : db
+          .selectFrom('lesson_translations')
+          .select([
+            'lesson_id as id',
+            'body_markdown',
+            'terms',
+            'takeaways',
+            'asked_as',
+            'apply_line',
+          ])
+          .where('language', '=', language)
+          .execute(),
   ]);
+  const originalOf = new Map(originals.map((row) => [row.id, row]));
+  const rows: ((typeof originals)[number] & { original?: string })[] =
+    language === ORIGINAL
+      ? originals
+      : translations.flatMap((row) => {
+          const original = originalOf.get(row.id);
+          return original
+            ? [{ ...row, slug: original.slug, original: withoutBlocks(original.body_markdown) }]
+            : [];
+        });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return [...view.lessons.values()].flatMap(({ id, title, chapter }) => {
     const row = rowOf.get(id);
@@ -117,6 +147,8 @@ export async function findLessonSources(db: Db): Promise<LessonForSearch[]> {
         takeaways: JSON.parse(row.takeaways) as string[],
         asked_as: JSON.parse(row.asked_as) as string[],
         apply: row.apply_line,
+        language,
+        ...(row.original !== undefined && { original: row.original }),
       },
     ];
   });

@@ -64,7 +64,7 @@ export default function AdvisorPage() {
           <Calculator name={name} given={figures} workedOut={workedOut} />
         )}
       >
-        <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
+        <div className="-mx-4 flex min-h-0 grow flex-col overflow-hidden border-line max-sm:border-t sm:mx-0 sm:rounded-lg sm:border sm:bg-paper-raised sm:shadow-card">
           {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
           <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
             <TextMode

@@ -12,9 +12,9 @@ import { FailureReason } from './failure-note.tsx';
 import { MicrophoneProblem } from './microphone-problem.tsx';
 import { Unfinished } from './messages.tsx';
 import { CutReply, streamReply } from './reply-stream.ts';
+import { BehindReply } from './behind-reply.tsx';
 import { loadMarkdown, ReplyText } from './reply-text.tsx';
 import { SoundWave } from './sound-wave.tsx';
-import { SourceCards } from './source-cards.tsx';
 import { drawNowAndThen } from './use-conversation.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
 import { useVoice } from './use-voice.ts';
@@ -24,7 +24,12 @@ type Step = 'idle' | 'listening' | 'thinking' | 'responded';
 type Trouble = { kind: 'silence' } | { kind: 'failed'; cause: unknown };
 
 /** A reply as far as it has come. */
-type Heard = Pick<AdvisorReply, 'message' | 'sources' | 'finished'> & { audioUrl: string | null };
+type Heard = Pick<
+  AdvisorReply,
+  'message' | 'more' | 'basis' | 'language' | 'sources' | 'finished'
+> & { audioUrl: string | null };
+
+const NOTHING_BESIDE = { more: '', basis: '', language: null, sources: [], finished: true };
 
 interface AudioModeProps {
   onTextMode: () => void;
@@ -92,7 +97,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
     setPhase('thinking');
     let audioUrl: string | null = null;
     const show = (shown: Partial<Heard> & { message: string }) => {
-      if (!controller.signal.aborted) setReply({ sources: [], finished: true, audioUrl, ...shown });
+      if (!controller.signal.aborted) setReply({ ...NOTHING_BESIDE, audioUrl, ...shown });
     };
     const drawing = drawNowAndThen((text) => {
       if (audioUrl) show({ message: text });
@@ -375,9 +380,11 @@ function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
         className="flex w-full flex-col gap-3 rounded-lg border border-line bg-paper-raised p-4 text-left"
       >
         <YouSaid text={question} />
-        <ReplyText markdown={reply.message} sources={reply.sources} />
+        <div lang={reply.language ?? undefined}>
+          <ReplyText markdown={reply.message} sources={reply.sources} />
+        </div>
         {!reply.finished && <Unfinished />}
-        <SourceCards sources={reply.sources} />
+        <BehindReply reply={reply} />
       </section>
     </>
   );

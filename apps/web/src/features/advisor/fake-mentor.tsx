@@ -7,6 +7,10 @@ import { renderAt } from '#src/platform/fake-visit.tsx';
 
 export const reply: AdvisorReply = {
   message: 'Your money lasts **7.5 months**.',
+  more: '',
+  basis: '',
+  step: null,
+  language: 'en',
   conversation_id: 'talk-1',
   message_id: 2,
   sources: [{ lesson_id: 12, chapter_id: 4, title: 'Burn rate and runway' }],

@@ -10,7 +10,7 @@ import { MentorCalculator } from './mentor-calculator.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { SuggestionButtons } from './suggestions.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
-import { SourceCards } from './source-cards.tsx';
+import { BehindReply } from './behind-reply.tsx';
 import type { ChatMessage, Failure } from './use-conversation.ts';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { later } from '#src/platform/later.tsx';
@@ -22,7 +22,7 @@ export function OwnMessage({ content }: { content: string }) {
   return (
     <div
       data-question
-      className="ml-auto max-w-[85%] rounded-lg rounded-br-sm bg-clay-soft px-4 py-2.5 whitespace-pre-wrap break-words text-on-clay-soft"
+      className="-mx-4 bg-clay-soft px-4 py-2.5 text-[1.0625rem] whitespace-pre-wrap break-words text-on-clay-soft sm:mx-0 sm:rounded-md"
     >
       <span className="sr-only">
         <Trans>You:</Trans>{' '}
@@ -32,12 +32,9 @@ export function OwnMessage({ content }: { content: string }) {
   );
 }
 
-function MentorBubble({ children }: { children: ReactNode }) {
-  return (
-    <div className="mr-auto flex w-full max-w-[44rem] flex-col gap-3 rounded-lg rounded-bl-sm border border-line bg-paper-raised px-4 py-3">
-      {children}
-    </div>
-  );
+/** What the mentor says stands on the page as the page's own text does, in its full width. */
+function MentorReply({ children }: { children: ReactNode }) {
+  return <div className="flex w-full max-w-[44rem] flex-col gap-3">{children}</div>;
 }
 
 interface MentorMessageProps {
@@ -54,18 +51,23 @@ interface MentorMessageProps {
 export function MentorMessage(props: MentorMessageProps) {
   const { message, openLesson, audio, onRetry, onNotMeant, onSuggestion } = props;
   const { content, sources, finished, suggestions, calculator, idea } = message;
+  const lang = message.language ?? undefined;
   return (
-    <MentorBubble>
+    <MentorReply>
       <span className="sr-only">
         <Trans>Mentor:</Trans>
       </span>
-      <ReplyText markdown={content} sources={sources} />
+      <div lang={lang}>
+        <ReplyText markdown={content} sources={sources} />
+      </div>
       {!finished && <Unfinished />}
+      <BehindReply reply={message} openLesson={openLesson} />
       {audio}
       {calculator && <MentorCalculator calculator={calculator} />}
       {idea !== null && <IdeaQuestion idea={idea} />}
-      <SourceCards sources={sources} openLesson={openLesson} />
-      {onSuggestion && <SuggestionButtons suggestions={suggestions} onPick={onSuggestion} />}
+      {onSuggestion && (
+        <SuggestionButtons suggestions={suggestions} onPick={onSuggestion} lang={lang} />
+      )}
       <div className="-mx-2 -mt-1 -mb-2 flex flex-wrap">
         <CopyButton text={content} small />
         {onRetry && (
@@ -81,7 +83,7 @@ export function MentorMessage(props: MentorMessageProps) {
           </Button>
         )}
       </div>
-    </MentorBubble>
+    </MentorReply>
   );
 }
 
@@ -100,10 +102,10 @@ export function Unfinished() {
 export function ReplyUnderWay({ text, audio }: { text: string; audio?: ReactNode }) {
   if (text) {
     return (
-      <MentorBubble>
+      <MentorReply>
         <ReplyText markdown={text} />
         {audio}
-      </MentorBubble>
+      </MentorReply>
     );
   }
   return (
@@ -127,7 +129,7 @@ export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageP
       <OwnMessage content={failure.question} />
       <div
         role="alert"
-        className="mr-auto flex w-full max-w-[44rem] flex-col gap-1 rounded-lg rounded-bl-sm bg-alarm-soft px-4 py-3 text-on-alarm-soft"
+        className="-mx-4 flex flex-col gap-1 bg-alarm-soft px-4 py-3 text-on-alarm-soft sm:mx-0 sm:rounded-md"
       >
         <p className="font-semibold">
           <EmojiText text={t`⚠️ Sorry, I couldn't process your request.`} />

@@ -7,10 +7,12 @@ export const SUGGESTION =
 interface SuggestionButtonsProps {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
+  /** Of the questions. */
+  lang: string | undefined;
 }
 
 /** What can be asked next of the last reply: nearest questions one below the other, the rest in a row. */
-export function SuggestionButtons({ suggestions, onPick }: SuggestionButtonsProps) {
+export function SuggestionButtons({ suggestions, onPick, lang }: SuggestionButtonsProps) {
   const { t } = useLingui();
   if (suggestions.length === 0) return null;
   return (
@@ -22,7 +24,7 @@ export function SuggestionButtons({ suggestions, onPick }: SuggestionButtonsProp
           <li key={`${intent} ${answerId} ${text}`} className={isQuestion ? 'w-full' : ''}>
             <button
               type="button"
-              lang={isQuestion ? 'en' : undefined}
+              lang={isQuestion ? lang : undefined}
               onClick={() => onPick(suggestion)}
               className={isQuestion ? `${SUGGESTION} w-full` : SUGGESTION}
             >

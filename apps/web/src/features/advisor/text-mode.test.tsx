@@ -228,6 +228,8 @@ describe('a failure', () => {
   });
 });
 
+const NO_PARTS = { more: '', basis: '', step: null, language: null };
+
 describe('conversations of before', () => {
   const earlier: Conversation = {
     id: 'talk-9',
@@ -238,6 +240,7 @@ describe('conversations of before', () => {
         id: 1,
         sender: 'user',
         content: 'Is juice a business?',
+        ...NO_PARTS,
         sources: [],
         audio_url: null,
         engine: null,
@@ -250,6 +253,7 @@ describe('conversations of before', () => {
         id: 2,
         sender: 'ai',
         content: 'If people pay',
+        ...NO_PARTS,
         sources: [],
         audio_url: null,
         engine: 'provider',
@@ -335,5 +339,25 @@ describe('speaking instead of typing', () => {
     recognition().fail('not-allowed');
     expect(screen.getByText(/The microphone is blocked/)).toBeTruthy();
     expect(box()).toBeTruthy();
+  });
+});
+
+describe('a whole reply', () => {
+  test('has its example and steps behind "More", and says when it was checked', async () => {
+    serveMentor({
+      chat: () =>
+        streamed({
+          message: '**Ask five.** They paid.',
+          more: '**An example**\n\nAïcha sells ten.',
+          basis: 'Checked in November 2026.',
+        }),
+    });
+    show(<AdvisorPage />);
+    await ask('Whom do I ask?');
+    expect(await screen.findByText('Checked in November 2026.')).toBeTruthy();
+    const example = await screen.findByText('Aïcha sells ten.');
+    expect(example.closest('details')?.open).toBe(false);
+    await userEvent.click(screen.getByText('More'));
+    expect(example.closest('details')?.open).toBe(true);
   });
 });

@@ -19,6 +19,14 @@ export interface ChatMessage {
   key: string;
   sender: 'user' | 'ai';
   content: string;
+  /** Behind "More". */
+  more: string;
+  /** Source and date. */
+  basis: string;
+  /** What to do first. */
+  step: string | null;
+  /** Of the texts of a reply. */
+  language: string | null;
   sources: readonly AdvisorSource[];
   audioUrl: string | null;
   /** False when the reply broke off or was stopped. */
@@ -78,6 +86,7 @@ function ownMessage(content: string): ChatMessage {
     key: newKey(),
     sender: 'user',
     content,
+    ...NO_PARTS,
     sources: [],
     audioUrl: null,
     finished: true,
@@ -87,11 +96,17 @@ function ownMessage(content: string): ChatMessage {
   };
 }
 
+const NO_PARTS = { more: '', basis: '', step: null, language: null };
+
 function mentorsMessage(reply: Partial<AdvisorReply> & { message: string }): ChatMessage {
   return {
     key: newKey(),
     sender: 'ai',
     content: reply.message,
+    more: reply.more ?? '',
+    basis: reply.basis ?? '',
+    step: reply.step ?? null,
+    language: reply.language ?? null,
     sources: reply.sources ?? [],
     audioUrl: reply.audio_url ?? null,
     finished: reply.finished ?? true,

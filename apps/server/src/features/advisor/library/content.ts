@@ -13,12 +13,14 @@ import { SPOKEN_CALCULATORS, type SpokenCalculator } from '@inzira/contract/calc
 import { z } from 'zod';
 import {
   hashOf,
+  isAnswersFile,
   readContentFiles,
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
-import { splitTranslations } from '#src/platform/content/translations.ts';
+import { translationOf } from '#src/platform/content/translations.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
+import { parseAnswerTranslations, type AnswerTranslations } from './answer-translations.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 import { type MarkedMessage, trainTagger, withoutMarks, type Tagger } from './figure-tagger.ts';
@@ -34,6 +36,7 @@ const TALK = [
   'not-meant',
   'again',
   'upset',
+  'stuck',
   'yes',
   'no',
   'next',
@@ -63,15 +66,27 @@ const Questions = <T extends string>(names: readonly T[]) =>
 const Talks = Questions(TALK);
 const Sums = Questions(SPOKEN_CALCULATORS);
 const Words = z.record(z.string(), z.string());
-/** By the id of an answer its question in French. */
+/** Answers that are offered where none is plainly asked for, and what is asked above them by language. */
+const Choices = z.record(
+  z.enum(['stuck', 'off-topic']),
+  z.object({
+    question: z.record(z.string(), z.string()).default({}),
+    answers: z.array(z.string()).min(1).max(3),
+  }),
+);
+export type Choices = z.output<typeof Choices>;
+const CHOICES = 'choices.yaml';
+/** By the id of an answer its question in the language that the file names: `titles.fr.yaml`. */
 const Titles = z.record(z.string(), z.string());
-const FRENCH_TITLES = 'titles.fr.yaml';
+const TITLES = /^titles\.([a-z]{2,3})\.yaml$/;
 const Limits = z.object({
   /** See `classify`. */
   temperature: z.number(),
   /** How far the first answer must lead to be given. */
   answer: z.number(),
-  /** How likely it must be for its gist to be told. */
+  /** How far it must lead to be given with two others beside it, instead of a choice among three. */
+  half: z.number(),
+  /** How likely it must be for it to be among those that are offered. */
   near: z.number(),
   /** How likely another answer must be beside the first to have been meant instead. */
   rival: z.number(),
@@ -94,11 +109,18 @@ export interface MentorSource {
   hash: string;
 }
 
-/** The texts with what was learnt from them. */
-export interface MentorContent {
+/** What is told, as it stands in the files. */
+interface MentorTexts {
   answers: Omit<AnswerSource, 'asked_as'>[];
-  /** By the id of an answer its question in French, where there is one. */
-  frenchTitles: ReadonlyMap<string, string>;
+  /** By language and the id of an answer its question, where there is one. */
+  titles: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  translations: AnswerTranslations['byLanguage'];
+  choices: Choices;
+  limits: Limits;
+}
+
+/** What was learnt of the texts. A translation, a title or a limit changes nothing of it. */
+interface Learnt {
   labels: Label[];
   /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
   talkTexts: ReadonlyMap<string, Talk>;
@@ -107,13 +129,14 @@ export interface MentorContent {
   dictionaries: Dictionaries;
   model: Model;
   tagger: Tagger;
-  limits: Limits;
 }
 
-const LIMITS = 'limits.json';
-const CACHE = /^mentor-model\b/;
+/** The texts with what was learnt from them. */
+export type MentorContent = MentorTexts & Learnt;
 
-/** The files of `content/advisor` by their path in it, and those of the modules. */
+const LIMITS = 'limits.json';
+
+/** The files of `content/advisor` by their path in it, and those of the modules with their translations. */
 interface Sources {
   advisor: ContentFiles;
   modules: ContentFiles;
@@ -127,8 +150,7 @@ function readSources(contentDir: string): Sources {
     .toSorted();
   return {
     advisor: new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')])),
-    // What is learnt is learnt of the originals: a translation changes nothing of it.
-    modules: splitTranslations(readContentFiles(contentDir)).originals,
+    modules: readContentFiles(contentDir),
   };
 }
 
@@ -177,7 +199,7 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
     dictionaries: readDictionaries(advisor),
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(
-      new Map([...advisor].filter(([name]) => name !== LIMITS && name !== FRENCH_TITLES)),
+      learntOf(advisor),
       answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
     ),
   };
@@ -199,29 +221,55 @@ function textsOf({ asked_as: texts, answer, example, steps }: AnswerSource): str
   return [...texts, [answer, example, steps].filter(Boolean).join(' ')];
 }
 
+/** Of `content/advisor` what is learnt from. */
+function learntOf(advisor: ContentFiles): ContentFiles {
+  const told = (name: string) => name === LIMITS || name === CHOICES || TITLES.test(name);
+  return new Map([...advisor].filter(([name]) => !told(name)));
+}
+
 /**
  * What the mentor knows, from the cache where the content is still the same.
  * @param cacheDir where what was learnt is kept; null keeps nothing
  */
 export function loadMentorContent(contentDir: string, cacheDir: string | null): MentorContent {
-  const kept = readMentorContent(contentDir, cacheDir);
-  if (kept) return kept;
   const sources = readSources(contentDir);
-  const { answers, examples, sums, dictionaries, limits } = parseTexts(sources);
-  const titles = Titles.parse(yaml().parse(sources.advisor.get(FRENCH_TITLES) ?? '{}'));
-  const content: MentorContent = {
+  const files = filesOf(cacheDir, sources);
+  const keptTexts = readCache<MentorTexts>(files?.texts);
+  const keptLearnt = readCache<Learnt>(files?.learnt);
+  if (keptTexts && keptLearnt) return { ...keptTexts, ...keptLearnt };
+  const source = parseTexts(sources);
+  const texts = keptTexts ?? textsFrom(source, sources);
+  const learnt = keptLearnt ?? learnFrom(source);
+  if (files && !keptTexts) writeCache(files.texts, texts);
+  if (files && !keptLearnt) writeCache(files.learnt, learnt);
+  return { ...texts, ...learnt };
+}
+
+function textsFrom({ answers, limits }: MentorSource, { advisor, modules }: Sources): MentorTexts {
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const [name, content] of advisor) {
+    const [, language] = TITLES.exec(name) ?? [];
+    if (language !== undefined)
+      titles.set(language, new Map(Object.entries(Titles.parse(yaml().parse(content)))));
+  }
+  return {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
-    frenchTitles: new Map(Object.entries(titles)),
+    titles,
+    translations: parseAnswerTranslations(modules, answers).byLanguage,
+    choices: Choices.parse(yaml().parse(advisor.get(CHOICES) ?? '')),
+    limits,
+  };
+}
+
+function learnFrom({ examples, sums, dictionaries }: MentorSource): Learnt {
+  return {
     labels: examples.map(({ label }) => label),
     talkTexts: talkTextsOf(examples),
     talkWords: talkWordsOf(examples),
     dictionaries,
     model: train(examples, (text) => toEnglish(text, dictionaries)),
     tagger: trainTagger(sums),
-    limits,
   };
-  if (cacheDir !== null) writeCache(cacheFile(cacheDir, sources), content);
-  return content;
 }
 
 function talkTextsOf(examples: readonly Examples[]): Map<string, Talk> {
@@ -239,9 +287,10 @@ function talkWordsOf(examples: readonly Examples[]): Set<string> {
   return new Set(talk.flatMap(({ texts }) => texts).flatMap(wordsOf));
 }
 
-/** Whether the mentor has still to learn the content as it is. */
+/** Whether the mentor knows the content as it is, and has nothing to learn or read. */
 export function isLearnt(contentDir: string, cacheDir: string): boolean {
-  return existsSync(cacheFile(cacheDir, readSources(contentDir)));
+  const files = filesOf(cacheDir, readSources(contentDir));
+  return files !== null && existsSync(files.texts) && existsSync(files.learnt);
 }
 
 /** What was learnt of the content as it is; null where it is still to be learnt. */
@@ -249,10 +298,16 @@ export function readMentorContent(
   contentDir: string,
   cacheDir: string | null,
 ): MentorContent | null {
-  const file = cacheDir === null ? null : cacheFile(cacheDir, readSources(contentDir));
-  if (file === null || !existsSync(file)) return null;
+  const files = filesOf(cacheDir, readSources(contentDir));
+  const texts = readCache<MentorTexts>(files?.texts);
+  const learnt = readCache<Learnt>(files?.learnt);
+  return texts && learnt && { ...texts, ...learnt };
+}
+
+function readCache<T>(file: string | undefined): T | null {
+  if (file === undefined || !existsSync(file)) return null;
   try {
-    return deserialize(readFileSync(file)) as MentorContent;
+    return deserialize(readFileSync(file)) as T;
   } catch {
     // Broken, as by a full disk.
     rmSync(file, { force: true });
@@ -260,21 +315,33 @@ export function readMentorContent(
   }
 }
 
-function writeCache(file: string, content: MentorContent) {
+function writeCache(file: string, content: MentorTexts | Learnt) {
   const folder = path.dirname(file);
+  const [, kind = ''] = CACHED.exec(path.basename(file)) ?? [];
   mkdirSync(folder, { recursive: true });
   const half = `${file}.${process.pid}`;
   writeFileSync(half, serialize(content));
   renameSync(half, file);
   for (const name of readdirSync(folder)) {
-    if (CACHE.test(name) && name !== path.basename(file))
+    if (CACHED.exec(name)?.[1] === kind && name !== path.basename(file))
       rmSync(path.join(folder, name), { force: true });
   }
 }
 
-function cacheFile(folder: string, { advisor, modules }: Sources): string {
-  const key = hashOf(advisor, [hashOfCode(import.meta.filename), hashOf(modules)]);
-  return path.join(folder, `mentor-model-${key.slice(0, 32)}.bin`);
+const CACHED = /^mentor-(model|texts)\b/;
+
+function filesOf(folder: string | null, { advisor, modules }: Sources) {
+  if (folder === null) return null;
+  const code = hashOfCode(import.meta.filename);
+  const asked = new Map(
+    [...modules].filter(([name]) => isAnswersFile(name) && translationOf(name) === null),
+  );
+  const cached = (kind: string, key: string) =>
+    path.join(folder, `mentor-${kind}-${key.slice(0, 32)}.bin`);
+  return {
+    learnt: cached('model', hashOf(learntOf(advisor), [code, hashOf(asked)])),
+    texts: cached('texts', hashOf(advisor, [code, hashOf(modules)])),
+  };
 }
 
 function linesOf(content: string): string[] {

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { LANGUAGES } from '@inzira/contract/accounts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { findFacts } from '#src/features/facts/facts.ts';
 import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
@@ -141,6 +143,13 @@ export class LibraryCache {
       en: await findFacts(db, undefined, 'en'),
       fr: await findFacts(db, undefined, 'fr'),
     };
-    return new Library(content, lessons, quizzes, facts);
+    const translated = Object.fromEntries(
+      await Promise.all(
+        LANGUAGES.filter((language) => language !== ORIGINAL).map(
+          async (language) => [language, await findLessonSources(db, language)] as const,
+        ),
+      ),
+    );
+    return new Library(content, lessons, quizzes, facts, translated);
   }
 }

@@ -6,8 +6,9 @@ import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
 import { mixed, translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
-import type { Label, Limits, MentorContent, Talk } from './content.ts';
+import type { Choices, Label, Limits, MentorContent, Talk } from './content.ts';
 import { languageOf, toEnglish } from './dictionary.ts';
+import { ORIGINAL, type AnswerTexts } from '#src/platform/content/translations.ts';
 import type { Tagger } from './figure-tagger.ts';
 import type { ForeignLanguage } from './language.ts';
 import { sentencesOf } from './passages.ts';
@@ -18,6 +19,10 @@ export type LibraryLesson = LessonForSearch;
 
 export interface Answer extends Omit<AnswerSource, 'asked_as' | 'file' | 'lessonSlug' | 'lesson'> {
   lesson: LibraryLesson | null;
+  /** In which its texts are. */
+  language: string;
+  /** Of a translation: whether a second person has read it, too; null of an original. */
+  translationChecked: string | null;
   /** Of one that staff have written: its language, and when somebody else read it. */
   taught?: { language: Language; checkedAt: string | null };
 }
@@ -32,15 +37,17 @@ export type LibraryQuizzes = readonly { chapterId: number; questions: readonly Q
 /** What holds in the countries, by the language it is told in. */
 export type LibraryFacts = Record<'en' | 'fr', readonly Fact[]>;
 
-/** How sure the evidence makes the mentor: to answer, to tell what may be meant, or to decline. */
-type Band = 'answer' | 'near' | 'none';
+/** How sure the evidence makes the mentor: of its answer, half of it, that one of some is meant, or of none. */
+type Band = 'answer' | 'near' | 'unsure' | 'none';
 
 export interface Finding {
   band: Band;
   /** The likeliest first. */
   answers: Answer[];
-  /** The second and the third answer, where they may have been meant; the second always where the first is not sure. */
+  /** The second and the third answer, where they may have been meant; always where the first is half sure. */
   rivals: Answer[];
+  /** How much likelier the first answer is than the second, of 1. */
+  lead: number;
   /** Neither the first answer is likely nor that it is on business. */
   isFaint: boolean;
   /** The likeliest first; a lesson is as likely as all its answers together. */
@@ -92,6 +99,7 @@ export class Library {
   readonly facts: LibraryFacts;
   readonly #content: MentorContent;
   readonly #learnt: ReadonlyMap<string, Answer>;
+  readonly #translatedLessons: ReadonlyMap<string, ReadonlyMap<number, LibraryLesson>>;
   #answers: ReadonlyMap<string, Answer>;
   #taught: TaughtAnswers;
   readonly #bySlug: ReadonlyMap<string, LibraryLesson>;
@@ -103,7 +111,14 @@ export class Library {
     lessons: readonly LibraryLesson[],
     quizzes: LibraryQuizzes = [],
     facts: LibraryFacts = { en: [], fr: [] },
+    translatedLessons: Readonly<Record<string, readonly LibraryLesson[]>> = {},
   ) {
+    this.#translatedLessons = new Map(
+      Object.entries(translatedLessons).map(([language, all]) => [
+        language,
+        new Map(all.map((lesson) => [lesson.id, lesson])),
+      ]),
+    );
     this.facts = facts;
     this.#content = content;
     this.lessons = new Map(lessons.map((lesson) => [lesson.id, lesson]));
@@ -138,6 +153,8 @@ export class Library {
           answer: this.#toReply(answer),
           moduleSlug: '',
           lesson: null,
+          language,
+          translationChecked: null,
           taught: { language, checkedAt },
           ...(source && { source }),
         },
@@ -146,12 +163,42 @@ export class Library {
   }
 
   #toAnswer({ lessonSlug, file: _, ...answer }: MentorContent['answers'][number]): Answer {
-    const ready = { ...answer, lesson: this.#bySlug.get(lessonSlug ?? '') ?? null };
+    return {
+      ...answer,
+      ...this.#partsOf(answer),
+      lesson: this.#bySlug.get(lessonSlug ?? '') ?? null,
+      language: ORIGINAL,
+      translationChecked: null,
+    };
+  }
+
+  #partsOf(texts: AnswerTexts): AnswerTexts {
+    const ready = { ...texts };
     for (const part of MARKDOWN_PARTS) {
-      const markdown = answer[part];
+      const markdown = texts[part];
       if (markdown !== undefined) ready[part] = this.#toReply(markdown);
     }
     return ready;
+  }
+
+  /** An answer in a language, where there is a translation of it; else as it was written. */
+  answerIn(answer: Answer, language: string): Answer {
+    if (answer.taught || answer.language === language) return answer;
+    const translation = this.#content.translations.get(language)?.get(answer.id);
+    if (!translation) return answer;
+    const { checked, ...texts } = translation;
+    return {
+      ...answer,
+      ...this.#partsOf(texts),
+      asks: this.titleOf(answer, language),
+      language,
+      translationChecked: checked ?? null,
+    };
+  }
+
+  /** A lesson in a language, where it is translated; else as it was written. */
+  lessonIn(lesson: LibraryLesson, language: string): LibraryLesson {
+    return this.#translatedLessons.get(language)?.get(lesson.id) ?? lesson;
   }
 
   /** Markdown of a file as it stands in a reply: links lead somewhere, and lines end where they must. */
@@ -197,7 +244,7 @@ export class Library {
     }
     if (found.band === 'answer') return { ...found, rivals: [answer, ...found.rivals].slice(0, 2) };
     const [first, ...others] = found.answers;
-    if (found.band === 'near' && first)
+    if ((found.band === 'near' || found.band === 'unsure') && first)
       return {
         ...found,
         answers: [first, answer, ...others],
@@ -257,9 +304,8 @@ export class Library {
       answers,
       rivals: answers
         .slice(1, 3)
-        .filter(
-          (_, at) => (evidence.rivals[at] ?? 0) >= limits.rival || (band === 'near' && at === 0),
-        ),
+        .filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival || band === 'near'),
+      lead: evidence.lead,
       isFaint: evidence.first < limits.near && evidence.business < limits.business,
       lessons: byLikelihood.map(([lesson]) => lesson),
       talk:
@@ -279,11 +325,27 @@ export class Library {
     return { shares: translated(own, read), read };
   }
 
-  /** The question that an answer answers, in French where it stands in French. */
+  /** The question that an answer answers, in a language where it stands in that. */
   titleOf(answer: Answer, language: string): string {
     if (answer.taught) return answer.asks;
-    const french = language === 'fr' ? this.#content.frenchTitles.get(answer.id) : undefined;
-    return french ?? answer.asks;
+    return this.#content.titles.get(language)?.get(answer.id) ?? answer.asks;
+  }
+
+  /** What is offered where no answer is plainly asked for. */
+  choicesOf(name: keyof Choices): Answer[] {
+    return this.#content.choices[name].answers.flatMap((id) => this.answers.get(id) ?? []);
+  }
+
+  /** What is asked above these choices. */
+  questionAbove(name: keyof Choices, language: string): string | undefined {
+    const { question } = this.#content.choices[name];
+    return question[language] ?? question[ORIGINAL];
+  }
+
+  /** In all languages in which it stands. */
+  titlesOf(answer: Answer): string[] {
+    const translated = [...this.#content.titles.values()].map((titles) => titles.get(answer.id));
+    return [answer.asks, ...translated.filter((title) => title !== undefined)];
   }
 
   /** What tells the figures of a message. */
@@ -342,7 +404,8 @@ export class Library {
 
 function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
   if (business < limits.business || first < limits.near) return 'none';
-  return lead >= limits.answer ? 'answer' : 'near';
+  if (lead >= limits.answer) return 'answer';
+  return lead >= limits.half ? 'near' : 'unsure';
 }
 
 /** The sentences of a long message that ask, or its last one; null for one that is not long. */

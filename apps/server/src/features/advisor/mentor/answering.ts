@@ -3,6 +3,7 @@ import type { Calculator, CalculatorName } from '@inzira/contract/calculators';
 import { withKept } from '@inzira/contract/rules/sums';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
+import { beatsOf } from './beats.ts';
 import { WRITTEN_IN } from './draft.ts';
 import { readFigures } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
@@ -10,29 +11,28 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
-import { monthOf, tellFacts } from './told-facts.ts';
+import { findRecords, monthOf } from './told-facts.ts';
 import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
-/** What says the gist of an answer, at least. */
-const GIST_WORDS = 30;
-/** Of an answer that was not understood, and of the third that may be meant. */
-const SHORTEST_WORDS = 12;
-/** What can be had of an answer beside itself, in the order of its buttons. */
+/** What can be had of an answer beside itself, in the order in which it is told. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
+const QUOTED_PARTS = ['example', 'steps', 'goes-wrong'] as const;
 
 /**
- * Gives an answer, with what belongs to it.
- * @param others what was asked beside it, or may have been meant instead: in short, and whole by a button
+ * Gives an answer: what answers in bold, why, what to do first; behind "More" all that belongs to it.
+ * @param others what was asked beside it, in short; or what may have been meant instead: whole by a button
  */
 export function giveAnswer(
   turn: Turn,
-  answer: Answer,
+  given: Answer,
   { others = [], isSure = true }: { others?: readonly Answer[]; isSure?: boolean } = {},
 ) {
   const { draft, texts, card, memory, input } = turn;
+  const answer = turn.answerIn(given);
+  const { language } = answer;
   const sum =
     isSure &&
     answer.calculator !== undefined &&
@@ -40,73 +40,66 @@ export function giveAnswer(
     asksForSum(turn, answer.calculator) &&
     workOut(turn, answer.calculator);
   if (sum && sum.told !== null) draft.say(sum.told);
-  const language = answer.taught?.language ?? WRITTEN_IN;
-  if (!input.language.toLowerCase().startsWith(language)) sayLanguage(turn);
+  sayLanguage(turn, language);
+  turn.toldIn = language;
   const whole = withIdea(answer.answer, card);
-  if (isSure) draft.quote(whole, whole, language);
-  else {
-    draft.say(texts.likeliest);
-    draft.quote(
-      `**${turn.titleOf(answer)}** ${whole}`,
-      tellGist(turn, answer, GIST_WORDS, answer.asks),
-      language,
-    );
+  const records = findRecords(turn, answer);
+  const [first, ...further] = records.told;
+  const asksBack = answer.question !== undefined && others.length === 0 && !sum;
+  const taken = countWords(first ?? '') + (asksBack ? countWords(answer.question ?? '') : 0);
+  const { lead, why, step, rest } = beatsOf(whole, taken);
+  draft.quote([`**${lead}**`, why].filter(Boolean).join(' '), whole, language);
+  // What holds in the learner's country comes before what is generally so.
+  if (first !== undefined) draft.quote(first, null, language);
+  if (records.note !== null) draft.say(records.note);
+  if (step !== null) {
+    draft.quote(step, null, language);
+    turn.step = step;
   }
+  draft.more(rest);
+  for (const record of further) draft.more(record);
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
-  if (forIdea !== null) {
-    draft.say(texts.forYourIdea);
-    draft.quote(forIdea);
-  }
+  if (forIdea !== null) draft.more(`${texts.forYourIdea} ${forIdea}`);
   // Once, while one asks on about the same lesson.
-  if (turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
+  if (turn.lessonAtHand !== given.lesson) tellNote(turn, given.lesson);
+  for (const part of QUOTED_PARTS) {
+    const own = part === 'goes-wrong' ? answer.goes_wrong : answer[part];
+    if (own !== undefined) draft.more(`**${texts.headings[part]}**\n\n${withIdea(own, card)}`);
+  }
   saySource(turn, answer);
   sayChecked(turn, answer);
-  tellFacts(turn, answer);
-  turn.cite(answer.lesson);
-  turn.remember({ answer });
-  for (const [at, other] of others.entries()) {
-    const gist = tellGist(turn, other, at === 0 ? GIST_WORDS : SHORTEST_WORDS);
-    draft.quote(`${isSure ? texts.and : texts.or} ${gist}`, isSure ? null : other.asks);
+  turn.cite(given.lesson);
+  turn.remember({ answer: given });
+  if (isSure) {
+    for (const other of others) {
+      draft.quote(`${texts.and} ${tellGist(turn, other)}`, null);
+    }
   }
   offerAnswers(turn, others);
   if (sum) showCalculator(turn, sum);
   else if (answer.calculator !== undefined)
-    turn.offer('calculator', texts.buttons.calculator, answer);
-  const without: Part[] = forIdea === null ? [] : ['idea'];
-  // Beside another question there is no room for it.
-  if (others.length > 0) without.push('question');
-  offerParts(turn, answer, without);
-  memory.told = [answer, ...others].map(({ id }) => id);
-  if (!isSure && others.length > 0) draft.ask(texts.anotherMeant);
-  else if (answer.question !== undefined && turn.calculator === null) {
+    turn.offer('calculator', texts.buttons.calculator, given);
+  const toldAlready = QUOTED_PARTS.filter((part) => partOfAnswer(answer, part) !== undefined);
+  offerParts(turn, given, [...toldAlready, ...(forIdea === null ? [] : ['idea' as const])]);
+  memory.told = [given, ...others].map(({ id }) => id);
+  if (!isSure && others.length > 0) draft.ask(texts.notThis);
+  else if (asksBack && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
-    draft.ask(answer.question, WRITTEN_IN);
+    draft.ask(answer.question ?? '', language);
   }
 }
 
-function tellGist(
-  turn: Turn,
-  answer: Answer,
-  words = GIST_WORDS,
-  title = turn.titleOf(answer),
-): string {
-  turn.cite(answer.lesson);
-  return `**${title}** ${gistOf(withIdea(answer.answer, turn.card), words)}`;
+/** Several answers are as likely: which is meant is asked, and one tap gives it whole. */
+export function askWhich(turn: Turn, answers: readonly Answer[], question = turn.texts.whichMeant) {
+  turn.draft.ask(question);
+  offerAnswers(turn, answers);
 }
 
-/** Its first sentences, which say the answer itself. */
-function gistOf(answer: string, words: number): string {
-  let gist = '';
-  for (const sentence of segmentsOf(answer.split('\n', 1)[0] ?? '')) {
-    // "Was it dear?" may stand in the middle of a sentence.
-    if (countWords(gist) >= words && !/^\p{Ll}/u.test(sentence) && isQuoteClosed(gist)) break;
-    gist += sentence;
-  }
-  return gist.trim();
-}
-
-function isQuoteClosed(text: string): boolean {
-  return text.split('"').length % 2 === 1;
+/** What was asked beside, in the sentence that answers it. */
+function tellGist(turn: Turn, given: Answer): string {
+  turn.cite(given.lesson);
+  const { answer } = turn.answerIn(given);
+  return `**${turn.titleOf(given)}** ${beatsOf(withIdea(answer, turn.card)).lead}`;
 }
 
 /** The answer at hand once more, as short as it can be, to who did not understand it. */
@@ -118,11 +111,11 @@ export function giveInShort(turn: Turn) {
     return;
   }
   turn.remember({ answer });
+  const { language, answer: whole } = turn.answerIn(answer);
+  const { lead } = beatsOf(withIdea(whole, turn.card));
+  turn.cite(answer.lesson);
   draft.say(texts.inShort);
-  draft.quote(
-    tellGist(turn, answer, SHORTEST_WORDS),
-    tellGist(turn, answer, SHORTEST_WORDS, answer.asks),
-  );
+  draft.quote(`**${lead}**`, lead, language);
   for (const part of ['example', 'steps'] as const)
     if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
   for (const id of memory.told) {
@@ -138,35 +131,43 @@ function asksForSum({ finding, input, library }: Turn, name: CalculatorName): bo
   return Object.values(figures).filter((figure) => typeof figure === 'number').length > 1;
 }
 
-/** Once in a conversation, to who asks in a language in which there are no answers yet. */
-function sayLanguage(turn: Turn) {
-  const { draft, texts, memory } = turn;
+/** To who asks in a language into which this is not translated; of any language but French once in a conversation. */
+function sayLanguage(turn: Turn, language: string) {
+  if (turn.language === language) return;
+  const { draft, texts } = turn;
   turn.sayOtherLanguage();
-  if (memory.hasSaidLanguage || texts.inEnglish === null) return;
-  draft.say(texts.inEnglish);
-  memory.hasSaidLanguage = true;
+  const line = texts.notTranslated;
+  if (line !== null && language === WRITTEN_IN) draft.say(line);
 }
 
 function saySource({ draft, texts }: Turn, { source, taught }: Answer) {
   if (!source) return;
   // When it was read stands in the next line.
-  if (taught) draft.quote(texts.sourceOnly(source.title, source.url), null);
-  else draft.quote(texts.source(source.title, source.url, source.checked), null);
+  if (taught) draft.rest(texts.sourceOnly(source.title, source.url));
+  else draft.rest(texts.source(source.title, source.url, source.checked));
 }
 
 /** Whether a second person has read it, and who wrote it where that is the team of this installation. */
-function sayChecked({ draft, texts, input }: Turn, { taught, checked }: Answer) {
+function sayChecked({ draft, texts, input }: Turn, answer: Answer) {
+  const { taught, checked, language, translationChecked } = answer;
   const month = (at: string | null | undefined) =>
     at ? monthOf(at.slice(0, 10), framingOf(input.language)) : null;
   if (taught) {
-    draft.quote(texts.byTeam(month(taught.checkedAt)), null);
+    draft.rest(texts.byTeam(month(taught.checkedAt)));
     return;
   }
   const read = month(checked);
-  draft.quote(read === null ? texts.notChecked : texts.checkedIn(read), null);
+  const isOriginal = language === WRITTEN_IN;
+  if (read === null) draft.rest(texts.notChecked);
+  else if (isOriginal || translationChecked !== null)
+    draft.rest(texts.checkedIn(isOriginal ? read : (month(translationChecked) ?? read)));
+  else draft.rest(texts.translationNotChecked(read));
 }
 
 function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] = []) {
+  // It has to be asked for the idea first.
+  if (turn.card.idea === null && !without.includes('idea') && answer?.for_idea !== undefined)
+    turn.offer('idea', turn.texts.buttons.idea, answer);
   for (const part of PARTS) {
     if (!without.includes(part) && hasPart(turn, answer, part))
       turn.offer(part, turn.texts.buttons[part], answer);
@@ -180,12 +181,15 @@ function hasPart(turn: Turn, answer: Answer | null, part: Part): boolean {
   return partOf(answer, lesson, part) !== null;
 }
 
+const partOfAnswer = (answer: Answer, part: (typeof QUOTED_PARTS)[number]) =>
+  part === 'goes-wrong' ? answer.goes_wrong : answer[part];
+
 function partOf(
   answer: Answer | null,
   lesson: LibraryLesson | null,
-  part: 'example' | 'steps' | 'goes-wrong',
+  part: (typeof QUOTED_PARTS)[number],
 ): Quoted | null {
-  const own = part === 'goes-wrong' ? answer?.goes_wrong : answer?.[part];
+  const own = answer ? partOfAnswer(answer, part) : undefined;
   if (own !== undefined) return { markdown: own, aloud: own };
   if (!lesson) return null;
   if (part === 'example') return exampleFrom(lesson);
@@ -195,14 +199,16 @@ function partOf(
 /** A part of the answer at hand, or of the lesson at hand. */
 export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
   const { draft, texts, card, memory } = turn;
-  const answer = turn.answerAtHand;
-  const lesson = turn.lessonAtHand;
-  if (!answer && !lesson) {
+  const given = turn.answerAtHand;
+  const taught = turn.lessonAtHand;
+  if (!given && !taught) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(lesson);
-  turn.remember({ answer, lesson });
+  turn.cite(taught);
+  turn.remember({ answer: given, lesson: taught });
+  const answer = given && turn.answerIn(given);
+  const lesson = taught && turn.lessonIn(taught);
   if (part === 'idea') {
     if (card.idea === null) {
       memory.hasAskedIdea = true;
@@ -215,9 +221,10 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
       draft.ask(texts.nothingMore);
       return;
     }
-    sayLanguage(turn);
+    const language = answer?.for_idea === undefined ? lesson?.language : answer.language;
+    sayLanguage(turn, language ?? WRITTEN_IN);
     draft.say(texts.forYourIdea);
-    draft.quote(line);
+    draft.quote(line, line, language);
     quoteNote(turn, lesson);
   } else {
     const quoted = partOf(answer, lesson, part);
@@ -225,12 +232,13 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
       draft.ask(texts.nothingMore);
       return;
     }
-    sayLanguage(turn);
-    const heading = { example: texts.example, steps: texts.steps, 'goes-wrong': texts.mistake };
-    draft.say(heading[part]);
-    draft.quote(withIdea(quoted.markdown, card), withIdea(quoted.aloud, card));
+    const own = answer && partOfAnswer(answer, part);
+    const language = own === undefined || own === null ? lesson?.language : answer?.language;
+    sayLanguage(turn, language ?? WRITTEN_IN);
+    draft.say(`${texts.headings[part]}${texts.colon}`);
+    draft.quote(withIdea(quoted.markdown, card), withIdea(quoted.aloud, card), language);
   }
-  offerParts(turn, answer, [part]);
+  offerParts(turn, given, [part]);
 }
 
 function ideaLine({ card }: Turn, answer: Answer | null): string | null {
@@ -238,11 +246,20 @@ function ideaLine({ card }: Turn, answer: Answer | null): string | null {
 }
 
 /** What the learner wrote themselves after the lesson. */
-function quoteNote({ draft, texts, input }: Turn, lesson: LibraryLesson | null) {
-  const note = input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
+function noteOn({ input }: Turn, lesson: LibraryLesson | null) {
+  return input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
+}
+
+function quoteNote(turn: Turn, lesson: LibraryLesson | null) {
+  const note = noteOn(turn, lesson);
   if (!note) return;
-  draft.say(texts.yourNote);
-  draft.quote(noteLine(note), null);
+  turn.draft.say(turn.texts.yourNote);
+  turn.draft.quote(noteLine(note), null);
+}
+
+function tellNote(turn: Turn, lesson: LibraryLesson | null) {
+  const note = noteOn(turn, lesson);
+  if (note) turn.draft.more(`${turn.texts.yourNote}\n\n${noteLine(note)}`);
 }
 
 /** The idea in its place; sentences that need it fall away where it is not known. */
@@ -338,9 +355,14 @@ export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
 export function decline(turn: Turn, finding: Finding) {
   const { draft, texts, input } = turn;
   const field = fieldOf(input.message);
-  draft.say(finding.isOffTopic ? texts.offTopic : texts.none);
-  if (field) draft.say(texts[field]);
+  if (finding.isOffTopic || field) {
+    // No trainer is asked about somebody's health, marriage or savings.
+    draft.ask(field ? texts[field] : texts.offTopic);
+    offerAnswers(turn, turn.library.choicesOf('off-topic'));
+    return;
+  }
+  draft.say(texts.none);
   // A question on business: perhaps one of these is meant.
-  else if (!finding.isOffTopic && !finding.isFaint) offerAnswers(turn, finding.answers);
+  if (!finding.isFaint) offerAnswers(turn, finding.answers.slice(0, NEAREST - 1));
   turn.passOn(input.message);
 }

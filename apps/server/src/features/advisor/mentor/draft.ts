@@ -15,6 +15,8 @@ export const SPOKEN_WORDS = 80;
 export class Draft {
   readonly #language: string;
   readonly #paragraphs: string[] = [];
+  readonly #more: string[] = [];
+  readonly #basis: string[] = [];
   readonly #spoken: (SpokenPart & { isQuestion: boolean })[] = [];
 
   constructor(language: string) {
@@ -37,6 +39,20 @@ export class Draft {
   quote(markdown: string, aloud: string | null = markdown, language = WRITTEN_IN) {
     this.#paragraphs.push(markdown);
     if (aloud !== null) this.#spoken.push({ text: aloud, language, isQuestion: false });
+  }
+
+  /** What is read by who asks for more; nothing of it is said aloud. */
+  more(markdown: string) {
+    if (markdown !== '') this.#more.push(markdown);
+  }
+
+  /** What it rests on and when that was checked, in small print below. */
+  rest(markdown: string) {
+    this.#basis.push(markdown);
+  }
+
+  get behind(): { more: string; basis: string } {
+    return { more: this.#more.join('\n\n'), basis: this.#basis.join(' ') };
   }
 
   get message(): string {

@@ -6,6 +6,7 @@ import {
   type SectionKind,
 } from '#src/features/advisor/library/passages.ts';
 import { plainIdea } from './idea-reading.ts';
+import { framingOf, textsIn } from './mentor-texts.ts';
 
 /** What a lesson itself says; nothing here is written anew. */
 
@@ -53,10 +54,11 @@ export function summaryOf({ takeaways }: LibraryLesson): Quoted {
 
 /** The author's line for a learner's own idea, with what is known of it. */
 export function applyLine(lesson: LibraryLesson, card: IdeaCard): string {
+  const { idea, customer, country } = textsIn(framingOf(lesson.language)).yours;
   const values: Record<string, string> = {
-    idea: plainIdea(card.idea) ?? 'your idea',
-    customer: plainIdea(card.customer) ?? 'your customers',
-    country: plainIdea(card.country) ?? 'your country',
+    idea: plainIdea(card.idea) ?? idea,
+    customer: plainIdea(card.customer) ?? customer,
+    country: plainIdea(card.country) ?? country,
   };
   return lesson.apply.replaceAll(
     /\{(idea|customer|country)\}/g,
@@ -65,7 +67,10 @@ export function applyLine(lesson: LibraryLesson, card: IdeaCard): string {
 }
 
 function blocksOf(lesson: LibraryLesson, kind: SectionKind) {
-  return sectionsOf(lesson.markdown).find((section) => section.kind === kind)?.blocks ?? [];
+  const { markdown, original = markdown } = lesson;
+  // The headings of the original name its parts; a translation has them in the same order.
+  const at = sectionsOf(original).findIndex((section) => section.kind === kind);
+  return sectionsOf(markdown)[at]?.blocks ?? [];
 }
 
 function listIn(lesson: LibraryLesson, kind: SectionKind): string[] {

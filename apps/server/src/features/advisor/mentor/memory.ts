@@ -23,6 +23,8 @@ export interface Memory {
   /** Terms asked in "quiz me", so that each comes once. */
   asked: string[];
   hasAskedIdea: boolean;
+  /** Of the last question that was typed: what is said by a button is answered in the same. */
+  language: string | null;
   /** It has said that it answers in another language than the question's. */
   hasSaidLanguage: boolean;
 }
@@ -38,6 +40,7 @@ export const NEW_MEMORY: Memory = {
   pending: null,
   asked: [],
   hasAskedIdea: false,
+  language: null,
   hasSaidLanguage: false,
 };
 

@@ -17,14 +17,14 @@ export const EN = {
   /** The same to who asks something beside it, before the answer. */
   distressAsked:
     'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too, or with a free helpline from [findahelpline.com](https://findahelpline.com).',
-  /** Before an answer in English; null where that is expected. */
-  inEnglish: null as string | null,
-  /** Before the gist of what was asked beside, or may have been meant. */
+  /** Before an answer that is not translated; null where it is expected in English. */
+  notTranslated: null as string | null,
+  /** Before the gist of what was asked beside. */
   and: 'And:',
-  /** Before the gist of what may have been meant instead of an answer that is not sure. */
-  or: 'Or:',
-  likeliest: 'Perhaps you mean this:',
-  anotherMeant: 'Did you mean another? Say which, and I give it in full.',
+  /** Below an answer that may not be the one; the others are buttons. */
+  notThis: 'Not this?',
+  /** Where several are as likely, above the questions that they answer. */
+  whichMeant: 'What exactly would you like to know?',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',
@@ -45,6 +45,8 @@ export const EN = {
   askIdea: 'What is your own business idea, in one line? Then I can use it in my explanations.',
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
+  /** What a lesson's line says of an idea of which that is not known. */
+  yours: { idea: 'your idea', customer: 'your customers', country: 'your country' },
   yourNote: 'After this lesson you wrote in your plan:',
   planSays: 'After these lessons you wrote in your plan:',
   planWhole: 'All of it, with your figures, is on the page [My plan](/dashboard/plan).',
@@ -52,9 +54,13 @@ export const EN = {
     'You have not written anything in your plan yet. What you write at "Try it today", at the end of a lesson, goes into it.',
   planClosed:
     'I cannot read your plan: it is yours alone unless you let me. You can do that on the page [My plan](/dashboard/plan), once you are logged in.',
-  steps: 'The steps:',
-  example: 'An example:',
-  mistake: 'What often goes wrong:',
+  /** Of the parts of an answer. */
+  headings: {
+    example: 'An example',
+    steps: 'The steps',
+    'goes-wrong': 'What often goes wrong',
+  },
+  colon: ':',
   summaryOf: (title: string) => `The main points of **${title}**:`,
   sourceOnly: (title: string, url: string) => `Source: [${title}](${url}).`,
   /** Below what the team of this installation has written. */

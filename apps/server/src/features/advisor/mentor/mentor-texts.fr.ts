@@ -5,19 +5,17 @@ export const FR: MentorTexts = {
   greet:
     'Bonjour ! Je suis votre mentor. Je réponds aux questions sur la création d’entreprise, avec votre idée et vos propres chiffres. Sur quoi travaillez-vous ?',
   thanks: 'Avec plaisir. Que voulez-vous voir ensuite ?',
-  who: 'Je suis le mentor intégré à Inzira : un programme, pas une personne. Interrogez-moi sur une idée, les clients, un produit, les prix, la vente, les comptes et l’argent, les prêts, subventions et investisseurs, la loi et l’impôt, les associés et le personnel. Je calcule aussi un prix, une marge, un seuil de rentabilité, un prêt ou une part avec vos chiffres. Mes réponses sont écrites et vérifiées par des personnes ; ce que je ne sais pas, je le dis. Que voulez-vous savoir ?',
+  who: 'Je suis le mentor intégré à Inzira : un programme, pas une personne. Interrogez-moi sur une idée, les clients, un produit, les prix, la vente, les comptes et l’argent, les prêts, subventions et investisseurs, la loi et l’impôt, les associés et le personnel. Je calcule aussi un prix, une marge, un seuil de rentabilité, un prêt ou une part avec vos chiffres. Des personnes ont écrit mes réponses ; sous chacune il est dit si une deuxième personne l’a relue. Ce que je ne sais pas, je le dis. Que voulez-vous savoir ?',
   crisis:
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous n’avez pas à porter cela sans aide. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',
   distress:
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Si c’est trop lourd, [findahelpline.com](https://findahelpline.com) indique des lignes d’écoute gratuites dans votre pays. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
   distressAsked:
     'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un de confiance, ou avec une ligne d’écoute gratuite sur [findahelpline.com](https://findahelpline.com).',
-  inEnglish:
-    'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
+  notTranslated: 'Cette réponse n’existe pour l’instant qu’en anglais\u00A0:',
   and: 'Et aussi :',
-  or: 'Ou bien :',
-  likeliest: 'Vous voulez peut-être dire ceci :',
-  anotherMeant: 'Pensiez-vous à une autre ? Dites laquelle, et je la donne en entier.',
+  notThis: 'Ce n’est pas cela\u00A0?',
+  whichMeant: 'Que voulez-vous savoir au juste\u00A0?',
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',
@@ -38,6 +36,7 @@ export const FR: MentorTexts = {
     'Quelle est votre idée d’entreprise, en une ligne ? Je m’en servirai dans mes explications.',
   thanksForIdea: 'C’est noté. Quelle est votre question à ce sujet ?',
   forYourIdea: '**Pour votre idée :**',
+  yours: { idea: 'votre idée', customer: 'vos clients', country: 'votre pays' },
   yourNote: 'Après cette leçon, vous avez écrit dans votre plan :',
   planSays: 'Après ces leçons, vous avez écrit dans votre plan :',
   planWhole: 'Le tout, avec vos chiffres, est sur la page [Mon plan](/dashboard/plan).',
@@ -45,9 +44,12 @@ export const FR: MentorTexts = {
     'Vous n’avez encore rien écrit dans votre plan. Ce que vous écrivez sous « À essayer aujourd’hui », à la fin d’une leçon, y entre.',
   planClosed:
     'Je ne peux pas lire votre plan : il n’est qu’à vous, sauf si vous m’y autorisez. Vous pouvez le faire sur la page [Mon plan](/dashboard/plan), après connexion.',
-  steps: 'Les étapes :',
-  example: 'Un exemple :',
-  mistake: 'Ce qui tourne souvent mal :',
+  headings: {
+    example: 'Un exemple',
+    steps: 'Les étapes',
+    'goes-wrong': 'Ce qui tourne souvent mal',
+  },
+  colon: '\u00A0:',
   summaryOf: (title) => `L’essentiel de **${title}** :`,
   sourceOnly: (title, url) => `Source\u00A0: [${title}](${url}).`,
   byTeam: (month) =>

@@ -4,6 +4,7 @@ import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
 import {
+  askWhich,
   decline,
   giveAnswer,
   giveCalculator,
@@ -145,6 +146,7 @@ function answerText(turn: Turn) {
   const isForSum = calculator !== null && answer?.calculator === calculator;
   if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
   else if (!answer || band === 'none') decline(turn, finding);
+  else if (band === 'unsure' && !isForSum) askWhich(turn, answers);
   else if (band === 'near' && !isForSum)
     giveAnswer(turn, answer, { others: rivals, isSure: false });
   // An answer that nearly fits, with the very calculator, says what the sum means.
@@ -160,13 +162,11 @@ const CHOICE =
   /^\W*(?:(?:yes|ok(?:ay)?|oui|ndiyo)\W+)?(?:(?:the|number|la|le|l|numero|ya|ile|jibu)\W+)*(?:(1(?:st)?|first|one|premiere?|une?|kwanza)|(2(?:nd)?|two|seconde?|deux|deuxieme|pili|other|autre|nyingine)|(3(?:rd)?|three|third|trois|troisieme|tatu)|(last|derniere?|mwisho))(?:\W+(?:one|answer|please|in full|svp|s'il (?:vous|te) plait))*\W*$/;
 
 function chosenAnswer({ input, library }: Turn): Answer | undefined {
-  const { told, pending } = input.memory;
+  const { told } = input.memory;
   if (told.length < 2) return undefined;
   const text = foldAccents(input.message);
   const [, ...places] = CHOICE.exec(text) ?? [];
   const place = places.findIndex((one) => one !== undefined);
-  // "Two" may answer the question back.
-  if (place > -1 && pending?.kind === 'question' && /^\w+$/.test(text)) return undefined;
   if (place > -1) return library.answers.get(told.at(place === LAST ? -1 : place) ?? '');
   return named(library, input.message, told);
 }
@@ -179,7 +179,7 @@ function named(library: Library, message: string, told: readonly string[]): Answ
   const fitting = told
     .flatMap((id) => library.answers.get(id) ?? [])
     .filter((answer) => {
-      const titles = `${answer.asks} ${library.titleOf(answer, 'fr')}`;
+      const titles = library.titlesOf(answer).join(' ');
       const words = new Set(wordsOf(titles));
       return topic.every((word) => words.has(word));
     });
@@ -258,6 +258,13 @@ function answerTalk(turn: Turn, talk: Talk) {
       return;
     case 'upset':
       draft.ask(texts.askWhatMeant);
+      return;
+    case 'stuck':
+      askWhich(
+        turn,
+        turn.library.choicesOf('stuck'),
+        turn.library.questionAbove('stuck', turn.language),
+      );
       return;
     case 'not-meant':
       tryAgain(turn);
@@ -371,16 +378,17 @@ function sayAgain(turn: Turn) {
 
 function giveSummary(turn: Turn) {
   const { draft, texts } = turn;
-  const lesson = turn.lessonAtHand ?? lastLesson(turn);
-  if (!lesson) {
+  const taught = turn.lessonAtHand ?? lastLesson(turn);
+  if (!taught) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(lesson);
-  turn.remember({ lesson });
+  turn.cite(taught);
+  turn.remember({ lesson: taught });
+  const lesson = turn.lessonIn(taught);
   draft.say(texts.summaryOf(lesson.title));
   const { markdown, aloud } = summaryOf(lesson);
-  draft.quote(markdown, aloud);
+  draft.quote(markdown, aloud, lesson.language);
   turn.offer('example', texts.buttons.example);
   turn.offer('steps', texts.buttons.steps);
   turn.offer('question', texts.buttons.question);
@@ -397,8 +405,10 @@ function nextLesson(turn: Turn) {
   }
   turn.cite(next);
   turn.remember({ lesson: next });
-  draft.say(texts.nextLesson(next.title, next.chapter.title));
-  draft.quote(next.takeaways[0] ?? '');
+  const { title, chapter, takeaways, language } = turn.lessonIn(next);
+  const [takeaway = ''] = takeaways;
+  draft.say(texts.nextLesson(title, chapter.title));
+  draft.quote(takeaway, takeaway, language);
   turn.offer('summary', texts.buttons.summary);
   turn.offer('example', texts.buttons.example);
 }

@@ -5,14 +5,15 @@ import type { Pending } from './memory.ts';
 import type { Turn } from './turn.ts';
 
 /** "Quiz me": asks the meaning of a term of a lesson, each once. */
-export function askTerm(turn: Turn, lesson: LibraryLesson | null) {
+export function askTerm(turn: Turn, taught: LibraryLesson | null) {
   const { draft, texts, memory } = turn;
-  if (!lesson) {
+  if (!taught) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(lesson);
-  turn.remember({ answer: turn.answerAtHand, lesson });
+  turn.cite(taught);
+  turn.remember({ answer: turn.answerAtHand, lesson: taught });
+  const lesson = turn.lessonIn(taught);
   const next = lesson.terms.find(({ term }) => !memory.asked.includes(term));
   if (!next) {
     memory.asked = memory.asked.filter((term) => !lesson.terms.some((each) => each.term === term));
@@ -28,12 +29,17 @@ export function askTerm(turn: Turn, lesson: LibraryLesson | null) {
 /** Shows what the lesson says to somebody who has said what a term means. @returns false when it has gone. */
 export function tellTerm(turn: Turn, { lessonId, term }: Extract<Pending, { kind: 'term' }>) {
   const { draft, texts, library } = turn;
-  const lesson = library.lessons.get(lessonId) ?? null;
-  const definition = lesson?.terms.find((each) => each.term === term)?.definition;
-  if (definition === undefined) return false;
-  turn.cite(lesson);
+  const taught = library.lessons.get(lessonId);
+  const found =
+    taught &&
+    [turn.lessonIn(taught), taught].flatMap(({ terms, language }) =>
+      terms.flatMap((each) => (each.term === term ? [{ ...each, language }] : [])),
+    )[0];
+  if (!found) return false;
+  turn.cite(taught);
   draft.say(texts.termTold);
-  draft.quote(`**${term}**: ${definition}`);
+  const told = `**${term}**${texts.colon} ${found.definition}`;
+  draft.quote(told, told, found.language);
   turn.offer('question', texts.buttons.another);
   return true;
 }
@@ -49,7 +55,9 @@ export function hintAt(turn: Turn, question: QuizQuestion, chapterId: number) {
   if (lesson) {
     turn.cite(lesson);
     turn.remember({ lesson });
-    draft.quote(hintFrom(lesson, question));
+    const told = turn.lessonIn(lesson);
+    const hint = hintFrom(told, question);
+    draft.quote(hint, hint, told.language);
   }
   draft.ask(texts.gradedTry);
 }

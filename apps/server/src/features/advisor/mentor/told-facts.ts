@@ -7,31 +7,38 @@ import type { Turn } from './turn.ts';
 /** Of a topic; the page of the country has all. */
 const MOST = 4;
 
-/** The records that an answer names, each with its date and source; those of a topic for the learner's country. */
-export function tellFacts(turn: Turn, { facts: ids = [], facts_topic: topic }: Answer) {
-  const { draft, texts, input, library } = turn;
+/** What holds in the learner's country, each with its date and source. */
+interface Records {
+  told: string[];
+  /** Which country it is asked for, or that there is no record. */
+  note: string | null;
+}
+
+/** The records that an answer names; those of a topic for the learner's country. */
+export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }: Answer): Records {
+  const { texts, input, library } = turn;
   const language = framingOf(input.language);
   const all = library.facts[language];
-  const tell = (fact: Fact) => {
-    const { statement, checked, source } = fact;
-    draft.quote(
-      `${statement} ${texts.factSource(monthOf(checked, language), source.title, source.url)}`,
-      statement,
-    );
-  };
-  for (const fact of all.filter(({ id }) => ids.includes(id))) tell(fact);
-  if (topic === undefined) return;
+  const tell = ({ statement, checked, source }: Fact) =>
+    `${statement} ${texts.factSource(monthOf(checked, language), source.title, source.url)}`;
+  const named = all.filter(({ id }) => ids.includes(id)).map(tell);
+  if (topic === undefined) return { told: named, note: null };
   const country = countryOf(turn);
   if (country === null) {
     const other = turn.card.country;
-    draft.say(other === null ? texts.whichCountry : texts.noCountry(other));
-    return;
+    return { told: named, note: other === null ? texts.whichCountry : texts.noCountry(other) };
   }
   const name = nameOfCountry(country, language);
   const found = all.filter((fact) => fact.country === country && fact.topic === topic);
-  if (found.length === 0) draft.say(texts.noRule(name, country.toLowerCase()));
-  for (const fact of found.slice(0, MOST)) tell(fact);
-  if (found.length > MOST) draft.quote(texts.moreRules(name, country.toLowerCase()), null);
+  const code = country.toLowerCase();
+  return {
+    told: [
+      ...named,
+      ...found.slice(0, MOST).map(tell),
+      ...(found.length > MOST ? [texts.moreRules(name, code)] : []),
+    ],
+    note: found.length === 0 ? texts.noRule(name, code) : null,
+  };
 }
 
 /** The one that the message names, else that of the idea; null where neither does or it names two. */

@@ -43,6 +43,14 @@ export interface MentorReply {
   memory: Memory;
   suggestions: Suggestion[];
   calculator: Calculator | null;
+  /** What is behind "More", Markdown; '' where that is nothing. */
+  more: string;
+  /** What to do first, for the learner's plan. */
+  step: string | null;
+  /** Source and date, Markdown of one paragraph. */
+  basis: string;
+  /** Of what it tells. */
+  language: string;
   /** An idea to be confirmed, '' to ask for one. */
   idea: string | null;
   /** Where the learner has consented. */
@@ -50,6 +58,9 @@ export interface MentorReply {
   /** What was found for a question; null when nothing had to be found. */
   finding: Finding | null;
 }
+
+/** Below a reply; the first that were offered. */
+const MOST_BUTTONS = 3;
 
 /** One reply of the built-in mentor while it is made. */
 export class Turn {
@@ -61,6 +72,8 @@ export class Turn {
   readonly lessonIds: number[] = [];
   suggestions: Suggestion[] = [];
   calculator: Calculator | null = null;
+  step: string | null = null;
+  toldIn: string | null = null;
   idea: string | null = null;
   kept: KeptQuestion | null = null;
   finding: Finding | null = null;
@@ -91,6 +104,19 @@ export class Turn {
     return this.answerAtHand?.lesson ?? lessons.get(id ?? -1) ?? null;
   }
 
+  /** Of the reply, without a region. */
+  get language(): string {
+    return this.input.language.toLowerCase().split('-', 1)[0] ?? '';
+  }
+
+  answerIn(answer: Answer): Answer {
+    return this.library.answerIn(answer, this.language);
+  }
+
+  lessonIn(lesson: LibraryLesson): LibraryLesson {
+    return this.library.lessonIn(lesson, this.language);
+  }
+
   get card(): IdeaCard {
     const { card, plan } = this.input;
     return { ...card, idea: this.idea || (card.idea ?? plan?.title ?? null) };
@@ -106,7 +132,7 @@ export class Turn {
 
   /** The question of an answer as the learner reads it. */
   titleOf(answer: Answer): string {
-    return this.library.titleOf(answer, framingOf(this.input.language));
+    return this.library.titleOf(answer, this.language);
   }
 
   cite(lesson: LibraryLesson | null) {
@@ -149,8 +175,13 @@ export class Turn {
   }
 
   done(): MentorReply {
-    const { draft, lessonIds, memory, suggestions, calculator, idea, kept, finding } = this;
+    const { draft, lessonIds, memory, calculator, step, idea, kept, finding } = this;
     const { message, spoken } = draft;
-    return { message, spoken, lessonIds, memory, suggestions, calculator, idea, kept, finding };
+    const suggestions = this.suggestions.slice(0, MOST_BUTTONS);
+    return {
+      ...{ message, spoken, lessonIds, memory, suggestions, calculator },
+      ...{ ...draft.behind, step, idea, kept, finding },
+      language: this.toldIn ?? framingOf(this.input.language),
+    };
   }
 }

@@ -1,5 +1,5 @@
 import type { OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
-import { saveQuestion, saveReply } from '#src/features/advisor/conversations.ts';
+import { NO_OFFERS, saveQuestion, saveReply } from '#src/features/advisor/conversations.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -197,7 +197,7 @@ async function tell(trx: Db, waiting: Waiting, text: string, taughtId: number | 
     engine: null,
     isFinished: true,
     memory: { ...NEW_MEMORY, question, answerId: taughtId === null ? null : answerIdOf(taughtId) },
-    offers: { suggestions: [], calculator: null },
+    offers: NO_OFFERS,
   });
   const short = question.length > SHORT ? `${question.slice(0, SHORT - 1)}…` : question;
   await notify(trx, {

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import { loadMentorContent } from '#src/features/advisor/library/content.ts';
+import { Library } from '#src/features/advisor/library/library.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { findLessonSources } from '#src/features/learning/learning.ts';
+import { CONTENT } from '#test/content.ts';
+import { MENTOR_CACHE } from '#test/mentor-cache.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import { startTalk } from './mentor.fixture.ts';
+
+const MVP = 'what-an-mvp-is';
+const FRENCH = {
+  answer:
+    'Un MVP est la plus petite chose réelle qui répond à votre question. Donnez-la à quelques clients.\n\nCette semaine, écrivez votre question.',
+  example: 'Aïcha vend dix bols de bouillie.',
+  question: 'Que voulez-vous savoir\u00a0?',
+};
+
+/** Of its answers one alone is translated, checked or not. */
+let makeLibrary: (parts: { checked?: string; isChecked?: boolean }) => Library;
+beforeAll(async () => {
+  const { db } = await startTestApp();
+  await importCurriculum(db, CONTENT);
+  const content = loadMentorContent(CONTENT, MENTOR_CACHE);
+  const lessons = await findLessonSources(db);
+  const french = await findLessonSources(db, 'fr');
+  makeLibrary = ({ checked, isChecked = false }) =>
+    new Library(
+      {
+        ...content,
+        answers: content.answers.map(({ checked: _, ...answer }) =>
+          answer.id === MVP && isChecked ? { ...answer, checked: '2026-10-01' } : answer,
+        ),
+        translations: new Map([
+          ['fr', new Map([[MVP, { ...FRENCH, ...(checked !== undefined && { checked }) }]])],
+        ]),
+      },
+      lessons,
+      [],
+      undefined,
+      { fr: french },
+    );
+});
+
+describe('who asks in French', () => {
+  const ask = (library: Library) => startTalk(library, { language: 'fr', card: NO_IDEA });
+
+  test('is answered in French where the answer is translated, to be read aloud by the French voice', () => {
+    const say = ask(makeLibrary({}));
+    const reply = say('c’est quoi un MVP ?');
+    expect(reply.message).toBe(
+      '**Un MVP est la plus petite chose réelle qui répond à votre question.** Donnez-la à quelques clients.\n\nCette semaine, écrivez votre question.\n\nQue voulez-vous savoir\u00a0?',
+    );
+    expect(reply).toMatchObject({ language: 'fr', step: 'Cette semaine, écrivez votre question.' });
+    expect(reply.more).toBe('**Un exemple**\n\nAïcha vend dix bols de bouillie.');
+    expect(new Set(reply.spoken.map(({ language }) => language))).toEqual(new Set(['fr']));
+    expect(say('donne-moi un exemple').message).toContain('Aïcha');
+    expect(say('réexplique plus simplement').message).toContain('Un MVP est');
+  });
+
+  test('is told in one line that an answer is in English alone, and hears it in English', () => {
+    const reply = ask(makeLibrary({}))('x', { intent: 'answer', answerId: 'what-runway-means' });
+    const [, other] = [...makeLibrary({}).answers.values()];
+    const told =
+      reply.memory.answerId === null
+        ? ask(makeLibrary({}))('x', { intent: 'answer', answerId: other?.id ?? null })
+        : reply;
+    expect(told.message).toMatch(/^Cette réponse n’existe pour l’instant qu’en anglais/);
+    expect(told.language).toBe('en');
+    expect(told.spoken.slice(0, 2).map(({ language }) => language)).toEqual(['fr', 'en']);
+  });
+
+  test.each([
+    [{}, 'Pas encore relu par une deuxième personne.'],
+    [
+      { isChecked: true },
+      'Vérifié en octobre 2026\u00a0; la traduction n’a pas encore été relue par une deuxième personne.',
+    ],
+    [{ isChecked: true, checked: '2026-11-28' }, 'Vérifié en novembre 2026.'],
+  ])('reads what of it was checked: %o', (parts, line) => {
+    expect(ask(makeLibrary(parts))('c’est quoi un MVP ?').basis).toBe(line);
+  });
+
+  test('finds lessons in French: their titles, main points and examples', () => {
+    const library = makeLibrary({});
+    const lesson = [...library.lessons.values()].find(({ slug }) => slug === 'what-an-mvp-is-for');
+    const french = lesson && library.lessonIn(lesson, 'fr');
+    expect(french?.language).toBe('fr');
+    const say = startTalk(library, { language: 'fr', lesson: 'what-an-mvp-is-for', card: NO_IDEA });
+    const summary = say('Résume', { intent: 'summary' });
+    expect(summary.message).toContain(`**${french?.title}**`);
+    expect(summary.message).toContain(french?.takeaways[0]);
+    expect(say('Un exemple', { intent: 'example' }).message).not.toContain(
+      'Cette réponse n’existe',
+    );
+  });
+});
+
+describe('who says that nothing moves, and not what', () => {
+  test.each(['my thing is not moving', 'mon affaire n’avance pas', 'biashara haiendi'])(
+    '"%s" is asked one question with three answers to choose',
+    (message) => {
+      const library = makeLibrary({});
+      const language = library.languageOf(message) ?? 'en';
+      const reply = startTalk(library, { language, card: NO_IDEA })(message);
+      expect(reply.message).toBe(library.questionAbove('stuck', language));
+      expect(reply.suggestions.map(({ intent }) => intent)).toEqual(['answer', 'answer', 'answer']);
+      expect(reply.more).toBe('');
+    },
+  );
+});
