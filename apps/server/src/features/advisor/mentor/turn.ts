@@ -179,8 +179,17 @@ export class Turn {
     const { message, spoken } = draft;
     const suggestions = this.suggestions.slice(0, MOST_BUTTONS);
     return {
-      ...{ message, spoken, lessonIds, memory, suggestions, calculator },
-      ...{ ...draft.behind, step, idea, kept, finding },
+      message,
+      spoken,
+      lessonIds,
+      memory,
+      suggestions,
+      calculator,
+      ...draft.behind,
+      step,
+      idea,
+      kept,
+      finding,
       language: this.toldIn ?? framingOf(this.input.language),
     };
   }
