@@ -15,6 +15,7 @@ import {
   required,
   Upload,
 } from './endpoint.ts';
+import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 import { ADVISOR_LIMITS } from './limits.ts';
 
@@ -176,6 +177,7 @@ const DoneBody = z.object({
         ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
         : fieldMessage('Enter true or false.', 'Utilisez true ou false.'),
   }),
+  ...madeOffline,
 });
 
 const ConversationParams = z.object({ id: ConversationId.min(1) });
@@ -300,7 +302,7 @@ export const advisorEndpoints = {
   markUnanswered: endpoint({
     method: 'PUT',
     url: '/api/advisor/unanswered/:id/',
-    config: { access: 'editor' },
+    config: { access: 'editor', offline: true },
     schema: {
       summary: 'Mark a kept question as done, or open it again',
       params: IdParams,

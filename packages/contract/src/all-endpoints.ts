@@ -9,6 +9,7 @@ import { legalEndpoints } from './legal.ts';
 import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { offlineEndpoints } from './offline.ts';
 import { opportunityEndpoints } from './opportunities.ts';
 import { organizationMemberEndpoints } from './organization-members.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -38,6 +39,7 @@ import { ventureEndpoints } from './ventures.ts';
 /** The one list of every endpoint; tests walk it. */
 export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
+  offlineEndpoints,
   uploadEndpoints,
   jobEndpoints,
   accountEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Moment, NoContent } from './endpoint.ts';
+import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 
 /**
@@ -145,7 +146,7 @@ export type KeptFigures = z.infer<typeof KeptFigures>;
 
 const CalculatorParams = z.object({ name: z.enum(CALCULATORS) });
 
-const FiguresBody = z.object({ figures: Figures });
+const FiguresBody = z.object({ figures: Figures, ...madeOffline });
 export type FiguresBody = z.infer<typeof FiguresBody>;
 
 export const calculatorEndpoints = {
@@ -161,7 +162,7 @@ export const calculatorEndpoints = {
   putFigures: endpoint({
     method: 'PUT',
     url: '/api/calculators/:name/figures/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: "Keep a calculator's figures",
       params: CalculatorParams,
@@ -172,7 +173,7 @@ export const calculatorEndpoints = {
   deleteFigures: endpoint({
     method: 'DELETE',
     url: '/api/calculators/:name/figures/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: "Forget a calculator's figures",
       params: CalculatorParams,

@@ -36,6 +36,8 @@ export interface EndpointConfig {
    * one a retry is refused rather than run.
    */
   slow?: true;
+  /** May be made long after it was done, among others of a phone; its body takes `madeOffline`. */
+  offline?: true;
 }
 
 /** One call of the API, as data: a Fastify route without its handler. */

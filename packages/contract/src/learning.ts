@@ -3,6 +3,7 @@ import { Language } from './accounts.ts';
 import { endpoint, Id, IdInUrl, IdParams, Moment, paragraph } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { LEARNER_STAGES, NOTE_LIMITS } from './limits.ts';
+import { madeOffline } from './offline.ts';
 
 /** Another language than the reader's own, who changed it inside of a lesson. */
 const InLanguage = z.object({ language: Language.optional() });
@@ -284,7 +285,7 @@ export const learningEndpoints = {
   saveProgress: endpoint({
     method: 'POST',
     url: '/api/user-progress/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'Record that a lesson was opened, or completed',
       // `completed: false` says nothing: what is completed stays so.
@@ -293,6 +294,7 @@ export const learningEndpoints = {
         completed: z
           .boolean(fieldMessage('Use true or false.', 'Utilisez true ou false.'))
           .optional(),
+        ...madeOffline,
       }),
       response: {
         200: z.object({ last_accessed_lesson_id: Id, completed_lesson_ids: z.array(Id) }),
@@ -323,7 +325,7 @@ export const learningEndpoints = {
   saveQuizResult: endpoint({
     method: 'POST',
     url: '/api/quiz/results/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'Save the score of a chapter quiz',
       body: z.object({
@@ -338,6 +340,7 @@ export const learningEndpoints = {
           .max(MAX_QUESTIONS, TOO_MANY),
         /** By question: the last answer, which the server judges itself. Stamp and certificate count these. */
         answers: z.record(z.string().max(20), QuizAnswer).optional(),
+        ...madeOffline,
       }),
       response: {
         201: z.object({
@@ -362,7 +365,7 @@ export const learningEndpoints = {
   saveNote: endpoint({
     method: 'PUT',
     url: '/api/lessons/:id/note/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'Keep what you wrote at the end of a lesson',
       params: IdParams,
@@ -374,6 +377,7 @@ export const learningEndpoints = {
             fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
           )
           .optional(),
+        ...madeOffline,
       }),
       response: { 200: LessonNote },
     },

@@ -145,3 +145,10 @@ export const VENTURE_LIMITS = {
 } as const;
 
 export const VENTURES_PER_PAGE = 5;
+
+export const OFFLINE_LIMITS = {
+  /** In one request. */
+  writes: 100,
+  /** Longer ago, the moment on a phone is not believed. */
+  days: 30,
+} as const;

@@ -3,6 +3,7 @@ import { endpoint, line, Id, Moment } from './endpoint.ts';
 import { QuizQuestion } from './learning.ts';
 import { fieldMessage } from './sentence.ts';
 import { REVIEW_LIMITS } from './limits.ts';
+import { madeOffline } from './offline.ts';
 
 /** A day of the calendar: 2026-11-22. */
 const Day = z.iso.date();
@@ -93,7 +94,7 @@ export const reviewEndpoints = {
   answer: endpoint({
     method: 'POST',
     url: '/api/review/answers/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'How a question was answered; the server checks it and says when it comes back +',
       body: z.object({
@@ -102,8 +103,9 @@ export const reviewEndpoints = {
         given: z.array(Given).max(REVIEW_LIMITS.tries),
         /** The answer was looked up. */
         hint: z.boolean(),
-        /** It may arrive late. */
+        /** As pages before `done_at` say it. */
         answered_at: Moment.optional(),
+        ...madeOffline,
         utc_offset: z.int(OFFSET).min(-MAX_MINUTES, OFFSET).max(MAX_MINUTES, OFFSET).optional(),
       }),
       response: { 200: ReviewOutcome },

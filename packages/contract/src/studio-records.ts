@@ -13,6 +13,7 @@ import {
 import { fieldMessage } from './sentence.ts';
 import { UploadId } from './uploads.ts';
 import { STUDIO_LIMITS } from './limits.ts';
+import { madeOffline } from './offline.ts';
 
 export const RECORD_STATUSES = ['pending', 'rejected', 'approved'] as const;
 
@@ -136,6 +137,7 @@ const Submission = {
   upload: UploadId.optional(),
   /** In a form; sent empty, it takes the file away. Any other text, such as the file's URL, changes nothing. */
   file: DocumentUpload.or(z.string()).nullable().optional(),
+  ...madeOffline,
 };
 
 const NewRecord = z.object({
@@ -162,6 +164,7 @@ const form = {
   multipart: true,
   spool: true,
   fileLimit: STUDIO_LIMITS.fileBytes,
+  offline: true,
 } as const;
 
 /** What a trainee hands in, and what is said of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { STUDIO_LIMITS } from './limits.ts';
+import { madeOffline } from './offline.ts';
 
 export const RESOURCE_TYPES = ['link', 'document', 'tool', 'template'] as const;
 
@@ -150,7 +151,7 @@ export const studioEndpoints = {
   updateMilestone: endpoint({
     method: 'PUT',
     url: '/api/venture/milestones/:id/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'How far the user is with a milestone +',
       params: IdParams,
@@ -162,6 +163,7 @@ export const studioEndpoints = {
             STUDIO_LIMITS.value,
             fieldMessage('This number is too large.', 'Ce nombre est trop grand.'),
           ),
+        ...madeOffline,
       }),
       response: { 200: Milestone },
     },

@@ -31,7 +31,9 @@ export async function loadPlan(db: Db, userId: number) {
     if (lesson) await saveNote(db, userId, lesson.id, { text });
   }
   const { price, cost, fixed } = AMINAS_TRADE;
-  await keepFigures(db, userId, 'break-even', { fixed_costs: fixed, price, unit_cost: cost });
-  await keepFigures(db, userId, 'margin', { price, unit_cost: cost });
+  await keepFigures(db, userId, 'break-even', {
+    figures: { fixed_costs: fixed, price, unit_cost: cost },
+  });
+  await keepFigures(db, userId, 'margin', { figures: { price, unit_cost: cost } });
   await updatePlan(db, userId, { title: AMINAS_TRADE.venture, trainer_may_read: true }, 'en');
 }

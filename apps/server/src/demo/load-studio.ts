@@ -197,7 +197,7 @@ async function reachMilestones(db: Db, userId: number, trade: Trade, reach: numb
   for (const { id, slug, target_value } of milestones) {
     const isShare = slug === 'share-of-break-even';
     const value = isShare ? shareOfBreakEven(trade) : target_value;
-    await updateMilestone(db, userId, id, value);
+    await updateMilestone(db, userId, id, { current_value: value });
   }
 }
 

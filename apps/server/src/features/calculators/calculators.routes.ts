@@ -9,7 +9,7 @@ export async function calculatorRoutes(app: App) {
   route(app, calculatorEndpoints.figures, ({ viewer }) => findFigures(db, viewer.id));
 
   route(app, calculatorEndpoints.putFigures, ({ viewer, params, body }) =>
-    keepFigures(db, viewer.id, params.name, body.figures),
+    keepFigures(db, viewer.id, params.name, body),
   );
 
   route(app, calculatorEndpoints.deleteFigures, ({ viewer, params }) =>

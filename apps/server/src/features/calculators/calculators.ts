@@ -3,12 +3,14 @@ import {
   type CalculatorName,
   type FigureKind,
   type Figures,
+  type FiguresBody,
   type KeptFigures,
 } from '@inzira/contract/calculators';
 import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 
 /** They go with the account, by their foreign key. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
@@ -28,21 +30,30 @@ export async function findFigures(db: Db, userId: number): Promise<KeptFigures[]
   }));
 }
 
-/** @throws 400 for a figure that the calculator does not have. */
+/**
+ * Keeps figures unless later ones of another device are here already, and answers those that stay.
+ * @throws 400 for a figure that the calculator does not have.
+ */
 export async function keepFigures(
   db: Db,
   userId: number,
   name: CalculatorName,
-  figures: Figures,
+  { figures, done_at }: FiguresBody,
 ): Promise<KeptFigures> {
   checkFigures(name, figures);
-  const row = { figures: JSON.stringify(figures), updated_at: now() };
+  const row = { figures: JSON.stringify(figures), updated_at: momentDone(done_at) };
   await db
     .insertInto('calculator_figures')
     .values({ user_id: userId, calculator: name, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'calculator']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'calculator'])
+        .doUpdateSet(row)
+        .where('calculator_figures.updated_at', '<=', row.updated_at),
+    )
     .execute();
-  return { name, figures, updated_at: row.updated_at };
+  const kept = (await findFigures(db, userId)).find((one) => one.name === name);
+  return kept ?? { name, figures, updated_at: row.updated_at };
 }
 
 /** Forgetting what was never kept is done already. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {
   lesson_id: number;
   /** The end of the lesson was seen; false says nothing, since what is completed stays so. */
   completed?: boolean | undefined;
+  done_at?: string | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ interface ProgressReport {
 export async function saveProgress(
   db: Db,
   userId: number,
-  { lesson_id: lessonId, completed }: ProgressReport,
+  { lesson_id: lessonId, completed, done_at }: ProgressReport,
 ) {
   const [view, visits] = await Promise.all([readView(db, userId), readVisits(db, userId)]);
   const lesson = view.lessons.get(lessonId);
@@ -35,7 +37,11 @@ export async function saveProgress(
   for (const id of view.completed) completes.delete(id);
 
   const isThereAlready = lastOpened(visits, view.lessons.values()) === lesson;
-  await writeProgress(db, userId, { opens: isThereAlready ? null : lessonId, completes });
+  await writeProgress(db, userId, {
+    opens: isThereAlready ? null : lessonId,
+    completes,
+    at: momentDone(done_at),
+  });
   return {
     last_accessed_lesson_id: lessonId,
     completed_lesson_ids: lessons
@@ -45,11 +51,11 @@ export async function saveProgress(
 }
 
 /** Completes the last lesson of a chapter, as its quiz does. */
-export async function completeLastLesson(db: Db, userId: number, chapterId: number) {
+export async function completeLastLesson(db: Db, userId: number, chapterId: number, at = now()) {
   const view = await readView(db, userId);
   const last = view.chapters.get(chapterId)?.lessons.at(-1);
   if (last && !view.completed.has(last.id)) {
-    await writeProgress(db, userId, { opens: null, completes: new Set([last.id]) });
+    await writeProgress(db, userId, { opens: null, completes: new Set([last.id]), at });
   }
 }
 
@@ -57,11 +63,10 @@ export async function completeLastLesson(db: Db, userId: number, chapterId: numb
 async function writeProgress(
   db: Db,
   userId: number,
-  { opens, completes }: { opens: number | null; completes: ReadonlySet<number> },
+  { opens, completes, at }: { opens: number | null; completes: ReadonlySet<number>; at: string },
 ) {
   const ids = new Set([...completes, ...(opens === null ? [] : [opens])]);
   if (ids.size === 0) return;
-  const at = now();
   const nextVisit = sql<number>`(select coalesce(max(visit), 0) + 1 from lesson_progress where user_id = ${userId})`;
   await db
     .insertInto('lesson_progress')

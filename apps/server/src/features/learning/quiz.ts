@@ -2,9 +2,10 @@ import type { Language } from '@inzira/contract/accounts';
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { inTransaction, type Db, type Tables } from '#src/platform/db/database.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { invalid } from '#src/platform/http/errors.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 
@@ -106,6 +107,7 @@ interface QuizScore {
   total: number;
   /** By the id of the question. */
   answers?: Record<string, QuizAnswer> | undefined;
+  done_at?: string | undefined;
 }
 
 /**
@@ -116,7 +118,7 @@ interface QuizScore {
 export async function saveQuizResult(
   db: Db,
   userId: number,
-  { chapter, score, total, answers }: QuizScore,
+  { chapter, score, total, answers, done_at }: QuizScore,
 ) {
   requireChapter(await readView(db, null), chapter);
   const found = await findQuestions(db, (query) => query.where('chapter_id', '=', chapter));
@@ -142,6 +144,7 @@ export async function saveQuizResult(
     });
   const judged = answers ? judge(found, answers) : null;
   const checked = judged?.score ?? null;
+  const taken_at = momentDone(done_at);
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')
@@ -152,11 +155,11 @@ export async function saveQuizResult(
         total,
         checked_score: checked,
         judged: judged && JSON.stringify(judged.questions),
-        taken_at: now(),
+        taken_at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await completeLastLesson(trx, userId, chapter);
+    await completeLastLesson(trx, userId, chapter, taken_at);
     const { best } = await trx
       .selectFrom('quiz_results')
       .where('user_id', '=', userId)

@@ -134,7 +134,7 @@ async function findLearnedChapters(
 export async function answerReview(
   db: Db,
   userId: number,
-  { question: slug, given, hint, answered_at, utc_offset: offset = 0 }: Answer,
+  { question: slug, given, hint, answered_at, done_at, utc_offset: offset = 0 }: Answer,
 ): Promise<ReviewOutcome> {
   const [found] = await findQuestions(db, (query) => query.where('slug', '=', slug));
   const { learned } = await findLearnedChapters(db, userId);
@@ -144,7 +144,7 @@ export async function answerReview(
       fr: 'Cette question ne fait pas partie de vos révisions.',
     });
   }
-  const day = dayOfArrival(answered_at, Date.now(), offset);
+  const day = dayOfArrival(done_at ?? answered_at, Date.now(), offset);
   const rating = rate(found.versions, given, hint);
   return inTransaction(db, async (trx) => {
     const known = await trx

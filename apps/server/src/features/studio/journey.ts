@@ -6,9 +6,12 @@ import type {
   Resource,
   Section,
   Step,
+  studioEndpoints,
 } from '@inzira/contract/studio';
-import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import type { BodyOf } from '@inzira/contract/endpoint';
+import type { Db, Tables } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
@@ -218,9 +221,9 @@ export async function updateMilestone(
   db: Db,
   userId: number,
   id: number,
-  value: number,
+  { current_value: value, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
-  const row = { value, updated_at: now() };
+  const row = { value, updated_at: momentDone(done_at) };
   const [found] = await findMilestones(db, userId, { id });
   if (!found) {
     throw notFound({
@@ -231,7 +234,13 @@ export async function updateMilestone(
   await db
     .insertInto('studio_milestone_values')
     .values({ user_id: userId, milestone_id: id, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'milestone_id']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'milestone_id'])
+        .doUpdateSet(row)
+        .where('studio_milestone_values.updated_at', '<=', row.updated_at),
+    )
     .execute();
-  return { ...found, current_value: value };
+  const [kept] = await findMilestones(db, userId, { id });
+  return kept ?? { ...found, current_value: value };
 }

@@ -6,6 +6,7 @@ import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { pendingUploadBytes } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainers.ts';
@@ -82,7 +83,6 @@ export async function createRecord(
   const fileOf = await prepareFile(db, files, userId, body);
   return inTransaction(db, async (trx) => {
     const activity = await requireActivity(trx, body.activity);
-    const moment = now();
     const created = await trx
       .insertInto('studio_records')
       .values({
@@ -91,7 +91,7 @@ export async function createRecord(
         status: 'pending',
         version: 1,
         revision: 1,
-        pending_since: moment,
+        pending_since: now(),
         reviewed_version: null,
         reviewed_at: null,
         reviewer_id: null,
@@ -112,7 +112,7 @@ export async function createRecord(
     await addVersion(trx, userId, created.id, 1, {
       content: withLineFeeds(body.content),
       file_key: (await fileOf(trx)) ?? null,
-      submitted_at: moment,
+      submitted_at: momentDone(body.done_at),
     });
     await recordChange(trx, created.id, userId, 'submitted', 1);
     await tellTrainers(trx, userId, activity);
@@ -155,7 +155,7 @@ export async function updateRecord(
     }
     const earlier = await trx
       .selectFrom('studio_versions')
-      .select(['content', 'file_key'])
+      .select(['content', 'file_key', 'submitted_at'])
       .where('record_id', '=', id)
       .where('number', '=', before.version)
       .executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ export async function updateRecord(
     const version = {
       content: body.content === undefined ? earlier.content : withLineFeeds(body.content),
       file_key: fileKey === undefined ? earlier.file_key : fileKey,
-      submitted_at: now(),
+      submitted_at: laterOf(earlier.submitted_at, momentDone(body.done_at)),
     };
     const isSame = version.content === earlier.content && version.file_key === earlier.file_key;
     if (isSame && before.status === 'pending') return readRecord(trx, files, id);
@@ -182,7 +182,7 @@ export async function updateRecord(
         version: number,
         revision: before.revision + 1,
         // Who improves work that waits does not lose their place.
-        pending_since: before.pending_since ?? version.submitted_at,
+        pending_since: before.pending_since ?? now(),
       })
       .where('id', '=', id)
       .execute();
@@ -247,6 +247,8 @@ async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) 
     await notify(trx, { userId, kind: 'work-submitted', data });
   }
 }
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /** Forms send carriage returns too, which would make every line differ from the earlier version. */
 const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');

@@ -39,10 +39,9 @@ export async function studioRoutes(app: App) {
     findMilestones(db, viewer?.id ?? null, { activityId: query.activity }),
   );
 
-  route(app, studioEndpoints.updateMilestone, async ({ viewer, params, body }) => {
-    const { current_value } = body;
-    return updateMilestone(db, viewer.id, params.id, current_value);
-  });
+  route(app, studioEndpoints.updateMilestone, ({ viewer, params, body }) =>
+    updateMilestone(db, viewer.id, params.id, body),
+  );
 
   route(app, studioEndpoints.journey, (request) => getJourney(db, templates, languageOf(request)));
 

@@ -12,7 +12,13 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       status: number | null;
       body: string | null;
+      /** 1 for a write that may be sent again after any time: `arrived_writes` remembers it then. */
+      lasting: number;
     };
+    /** Writes with an effect that are remembered as long as their user, without what they answered. */
+    arrived_writes: { user_id: number; key: string };
+    /** Phones that have sent everything that waited on them, and when they last had. */
+    offline_devices: { user_id: number; device: string; sent_all_at: string };
   }
 }
 
@@ -58,6 +64,23 @@ export const idempotencyMigrations: Migration[] = [
     statements: () => [
       'alter table idempotent_answers add column request_mac text',
       'update idempotent_answers set request_hash = null',
+    ],
+  },
+  {
+    name: 'idempotency-arrived-writes',
+    statements: ({ strict, engine }) => [
+      'alter table idempotent_answers add column lasting integer not null default 0',
+      `create table arrived_writes (
+        user_id integer not null references users (id) on delete cascade,
+        key text not null,
+        primary key (user_id, key)
+      ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+      `create table offline_devices (
+        user_id integer not null references users (id) on delete cascade,
+        device text not null,
+        sent_all_at text not null,
+        primary key (user_id, device)
+      ) ${strict}`,
     ],
   },
 ];

@@ -3,7 +3,13 @@ import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
-import { now, openUnitOfWork, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import {
+  inTransaction,
+  now,
+  openUnitOfWork,
+  secondsFromNow,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
 import type { UnitOfWork } from '#src/platform/db/unit-of-work.ts';
 
@@ -13,6 +19,7 @@ interface Write {
   key: string;
   route: string;
   request_mac: string;
+  lasting: number;
 }
 
 /** A write that this request does. */
@@ -36,6 +43,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     slow?: true;
+    offline?: true;
   }
 }
 
@@ -50,6 +58,9 @@ const ABANDONED_SECONDS = 60;
  * contract says `slow`, the answer is stored after the write: what of it is done is not known when
  * there is no answer, so that it is never begun anew, and a retry is told so. The same holds for an
  * answer that was streamed. Only answers that will not change by trying again are kept.
+ *
+ * A write that the contract calls `offline` may name its key in its body, as `client_id`. That it was
+ * done is remembered as long as its user; after a day its answer is `null`.
  */
 export function registerIdempotency(app: App) {
   const { db, tokens } = app;
@@ -68,6 +79,7 @@ export function registerIdempotency(app: App) {
       key,
       route: `${request.method} ${route}`,
       request_mac: tokens.fingerprint(await describe(request)),
+      lasting: config.offline ? 1 : 0,
     };
     const claimed = await claim(db, write, { mayBeginAnew: !config.slow });
     if (claimed.claim) {
@@ -78,7 +90,7 @@ export function registerIdempotency(app: App) {
 
   app.addHook('preHandler', (request, reply, done) => {
     const { method, viewer } = request;
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     if (key === undefined || method === 'GET' || !viewer) return done();
     const goOn = (answer: KeptAnswer | undefined) => {
       // All that follows, the handler too, runs in the unit of work.
@@ -119,10 +131,20 @@ export function registerIdempotency(app: App) {
 }
 
 /** Everything that makes it this request: method, URL and body, its files by their bytes. */
-async function describe({ method, url, body, spooled }: FastifyRequest): Promise<string> {
+async function describe(request: FastifyRequest): Promise<string> {
+  const { method, url, body, spooled, routeOptions } = request;
   const files = new Map<unknown, string>();
   for (const file of spooled ?? []) files.set(file, await hashFile(file));
-  return `${method} ${url}\n${JSON.stringify(withoutBytes(body, files)) ?? ''}`;
+  const said = withoutBytes(body, files);
+  // A phone's clock is put right from try to try.
+  const what = routeOptions.config.offline ? { ...(said as object), done_at: undefined } : said;
+  return `${method} ${url}\n${JSON.stringify(what) ?? ''}`;
+}
+
+function keyOf({ headers, routeOptions, body }: FastifyRequest): string | string[] | undefined {
+  const key = headers['idempotency-key'];
+  if (key !== undefined || !routeOptions.config.offline) return key;
+  return (body as { client_id?: string } | undefined)?.client_id;
 }
 
 async function hashFile(file: string): Promise<string> {
@@ -157,6 +179,7 @@ const answerNotKept = () =>
 /** @returns the claim, or what the write answered before. @throws 422 for a key of another request. */
 async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boolean }) {
   const { user_id, key } = write;
+  if (write.lasting && (await hasArrived(db, write))) return { answer: LONG_DONE };
   const created_at = now();
   const claimed = await db
     .insertInto('idempotent_answers')
@@ -195,6 +218,16 @@ async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boo
   return { claim: { user_id, key, created_at } };
 }
 
+const LONG_DONE: KeptAnswer = { status: 200, body: 'null' };
+
+const hasArrived = async (db: Db, { user_id, key }: Write) =>
+  (await db
+    .selectFrom('arrived_writes')
+    .select('key')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined;
+
 /** @throws 409 when the write took so long that another request has begun it anew. */
 async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: string | null) {
   const keep = () =>
@@ -222,9 +255,24 @@ async function release(db: Db, write: ClaimedWrite) {
     .execute();
 }
 
+/** Forgets answers after a day, and of lasting writes their answers alone. */
 export async function sweepIdempotentAnswers(db: Db) {
-  await db
-    .deleteFrom('idempotent_answers')
-    .where('created_at', '<', secondsFromNow(-KEEP_SECONDS))
-    .execute();
+  const before = secondsFromNow(-KEEP_SECONDS);
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('arrived_writes')
+      .columns(['user_id', 'key'])
+      .expression((eb) =>
+        eb
+          .selectFrom('idempotent_answers')
+          .select(['user_id', 'key'])
+          .where('created_at', '<', before)
+          .where('lasting', '=', 1)
+          // What was refused has left nothing that could be done twice.
+          .where('status', '<', 400),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.deleteFrom('idempotent_answers').where('created_at', '<', before).execute();
+  });
 }

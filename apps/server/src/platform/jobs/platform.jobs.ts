@@ -1,6 +1,7 @@
 import type { App } from '#src/platform/http/app-type.ts';
 import { refreshStatistics } from '#src/platform/db/database.ts';
 import { sweepIdempotentAnswers } from '#src/platform/http/idempotency.ts';
+import { sweepOfflineDevices } from '#src/platform/http/offline-writes.ts';
 import type { JobHandlers } from './jobs.ts';
 import { forgetOldWords, mergeSearchIndexes } from '#src/platform/search/search-upkeep.ts';
 import { sweepThrottles } from '#src/platform/http/throttle.ts';
@@ -22,6 +23,7 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
       async run() {
         await sweepThrottles(db);
         await sweepIdempotentAnswers(db);
+        await sweepOfflineDevices(db);
       },
     },
     'sweep-files': {

@@ -1,0 +1,137 @@
+import { OFFLINE_LIMITS } from '@inzira/contract/limits';
+import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
+import type { FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#src/platform/days.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { App } from './app-type.ts';
+import type { Viewer } from './auth.ts';
+import { PathTree } from './path-tree.ts';
+import { languageOf } from './language.ts';
+import { splitRequestUrl } from './request-url.ts';
+import { route } from './route.ts';
+
+/** Of an answer that another try may change. */
+const MAY_WORK_LATER = [401, 408, 429];
+/** Passed on, so that a write is its sender's as if it had come alone. */
+const PASSED_HEADERS = [
+  'authorization',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+];
+
+/**
+ * Takes what a phone did without a network. Each write goes the whole way of a request of its own: access, limits,
+ * idempotency, a transaction.
+ */
+export function registerOfflineWrites(app: App) {
+  const { db } = app;
+  const calls = new PathTree<Set<string>>();
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!config?.offline) return;
+    const methods = calls.at(splitRequestUrl(url).pathname, () => new Set());
+    for (const name of [method].flat()) methods.add(name);
+  });
+
+  route(app, offlineEndpoints.send, async (request) => {
+    const { viewer, body } = request;
+    const begunAt = now();
+    const since = await findEarliestDay(db, viewer, body.device);
+    const answers: OfflineAnswer[] = [];
+    for (const write of body.writes) {
+      const answer = await make(request, { ...write, done_at: momentDone(write.done_at, since) });
+      answers.push(answer);
+      // What comes after it was done after it.
+      if (mayWorkLater(answer)) break;
+    }
+    const hasSentAll = body.is_all && !answers.some(mayWorkLater);
+    if (hasSentAll) await noteSentAll(db, viewer, body.device, begunAt);
+    return { answers };
+  });
+
+  async function make(request: FastifyRequest, write: OfflineWrite): Promise<OfflineAnswer> {
+    const { client_id, method, url, body, done_at } = write;
+    const isKnown = calls.find(splitRequestUrl(url).pathname)?.has(method);
+    if (url.includes('?') || !isKnown) {
+      const sentence = {
+        en: 'This cannot be sent later.',
+        fr: 'Ceci ne peut pas être envoyé plus tard.',
+      };
+      const error = sentence[languageOf(request)];
+      return { client_id, status: 404, body: { error }, retry_after: null };
+    }
+    const { remoteAddress } = request.raw.socket;
+    const passed = PASSED_HEADERS.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const response = await app.inject({
+      method,
+      url,
+      ...(remoteAddress && { remoteAddress }),
+      headers: {
+        ...Object.fromEntries(passed),
+        'accept-language': languageOf(request),
+        'idempotency-key': client_id,
+      },
+      ...(body && { payload: { ...body, done_at } }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const seconds = Number(response.headers['retry-after']);
+    return {
+      client_id,
+      status: response.statusCode,
+      body: isJson && response.body ? response.json<unknown>() : null,
+      retry_after: response.headers['retry-after'] && Number.isFinite(seconds) ? seconds : null,
+    };
+  }
+}
+
+function mayWorkLater({ status, retry_after }: OfflineAnswer): boolean {
+  if (status >= 500 || MAY_WORK_LATER.includes(status)) return true;
+  return status === 409 && retry_after !== null;
+}
+
+const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
+
+/**
+ * When something was done that arrives now. A phone's clock is believed between the moment when everything of it had
+ * arrived, or else thirty days ago, and now.
+ */
+export function momentDone(doneAt: string | undefined, since?: string): string {
+  const present = now();
+  const done = new Date(doneAt ?? present).toISOString();
+  if (done > present) return present;
+  const first = earliest();
+  if (since === undefined) return done < first ? present : done;
+  const from = since > first ? since : first;
+  return done < from ? from : done;
+}
+
+async function findEarliestDay(db: Db, { id }: Viewer, device: string) {
+  const row = await db
+    .selectFrom('offline_devices')
+    .select('sent_all_at')
+    .where('user_id', '=', id)
+    .where('device', '=', device)
+    .executeTakeFirst();
+  return row?.sent_all_at;
+}
+
+async function noteSentAll(db: Db, { id }: Viewer, device: string, sent_all_at: string) {
+  await db
+    .insertInto('offline_devices')
+    .values({ user_id: id, device, sent_all_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'device'])
+        .doUpdateSet({ sent_all_at })
+        .where('offline_devices.sent_all_at', '<', sent_all_at),
+    )
+    .execute();
+}
+
+/** Phones that sent nothing for so long are not asked of any more. */
+export async function sweepOfflineDevices(db: Db) {
+  await db.deleteFrom('offline_devices').where('sent_all_at', '<', earliest()).execute();
+}

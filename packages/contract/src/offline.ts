@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { OFFLINE_LIMITS } from './limits.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const ClientId = z
+  .string()
+  .regex(
+    /^[\w-]{8,100}$/,
+    fieldMessage(
+      'Use an id of 8 to 100 letters, digits, - or _.',
+      'Utilisez un identifiant de 8 à 100 lettres, chiffres, - ou _.',
+    ),
+  );
+
+const DoneAt = z.iso.datetime(
+  fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
+);
+
+/**
+ * In the body of every write that may arrive late. `client_id`, made where it was written, is what an Idempotency-Key
+ * is, and is remembered as long as the account: the same write again, however late, is done once. `done_at` is the
+ * day that it counts for.
+ */
+export const madeOffline = {
+  client_id: ClientId.optional(),
+  done_at: DoneAt.optional(),
+};
+
+const OfflineWrite = z.object({
+  client_id: ClientId,
+  done_at: DoneAt.optional(),
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  /** Of a call that may be made late. */
+  url: z.string().max(200),
+  body: z.record(z.string(), z.unknown()).optional(),
+});
+export type OfflineWrite = z.infer<typeof OfflineWrite>;
+
+const OfflineAnswer = z.object({
+  client_id: ClientId,
+  /** What the call itself would have answered. */
+  status: z.int(),
+  body: z.unknown(),
+  retry_after: z.number().nullable(),
+});
+export type OfflineAnswer = z.infer<typeof OfflineAnswer>;
+
+export const offlineEndpoints = {
+  send: endpoint({
+    method: 'POST',
+    url: '/api/offline-writes/',
+    // Each entry is a write of its own: what is done of them stays done.
+    config: { access: 'user', slow: true },
+    schema: {
+      summary:
+        'Send what was written without a network, in its order, and hear what became of each; one that is refused holds up none, one that may work later ends the answers +',
+      body: z.object({
+        /** Names the phone. */
+        device: ClientId,
+        /** Nothing waits on the phone behind these. */
+        is_all: z.boolean(),
+        writes: z
+          .array(OfflineWrite)
+          .min(1, fieldMessage('Send at least one.', 'Envoyez-en au moins une.'))
+          .max(
+            OFFLINE_LIMITS.writes,
+            fieldMessage(
+              `Send at most ${OFFLINE_LIMITS.writes} at a time.`,
+              `Envoyez-en ${OFFLINE_LIMITS.writes} au plus à la fois.`,
+            ),
+          ),
+      }),
+      response: { 200: z.object({ answers: z.array(OfflineAnswer) }) },
+    },
+  }),
+} as const;
