@@ -49,7 +49,7 @@ journey(
     await page.getByRole('button', { name: 'Next' }).click();
     await expect
       .poll(() => stored(page), { timeout: 10_000 })
-      .toContainEqual(expect.stringMatching(/^outbox:/));
+      .toContainEqual(expect.stringMatching(/^waiting:/));
 
     // A logout would lose it, and says so; then nothing of the second stays.
     await logOut(page);
@@ -61,7 +61,7 @@ journey(
     await page.getByRole('button', { name: 'Log out and lose it' }).click();
     await expect.poll(() => stored(page), { timeout: 10_000 }).not.toContain('access');
     const left = await stored(page);
-    expect(left.filter((key) => /^(outbox|mine|user|refresh)/.test(key))).toEqual([]);
+    expect(left.filter((key) => /^(outbox|waiting|mine|user|refresh)/.test(key))).toEqual([]);
     await page.context().setOffline(false);
 
     // The first comes back and logs in: no call goes out that the second made.

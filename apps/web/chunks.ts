@@ -43,6 +43,9 @@ const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
 /** Where a learner stands, and what comes next. */
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
+/** What waits to be sent: pages that only read have no need of it. */
+const OUTBOX = /\/src\/platform\/outbox(?:-entries)?\.ts$/;
+
 const GROUPS = [
   'first',
   'data',
@@ -51,6 +54,7 @@ const GROUPS = [
   'forms',
   'inputs',
   'learning',
+  'outbox',
   'path',
   'tables',
 ] as const;
@@ -66,6 +70,7 @@ type Group = (typeof GROUPS)[number];
  * - `forms`: what checks and sends it
  * - `inputs`: what only long forms have: files, countries, dates
  * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
+ * - `outbox`: what keeps and sends what is written
  * - `learning`, `path`: what pages of the path share
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -114,6 +119,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
+    if (OUTBOX.test(id)) return 'outbox';
     if (PATH_PARTS.test(id)) return 'path';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;

@@ -13,6 +13,7 @@ import { promiseData } from '#src/features/promises/promise-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { studioData } from '#src/features/studio/studio-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
+import { offlineDeviceData } from '#src/platform/http/offline-writes.ts';
 import { uploadData } from '#src/platform/files/upload-data.ts';
 
 /**
@@ -35,4 +36,5 @@ export const personalData: readonly PersonalData[] = [
   contactData,
   certificateData,
   uploadData,
+  offlineDeviceData,
 ];

@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
-import { currentSession, storedKeys } from '#src/platform/session-store.ts';
+import { currentSession } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 import { followTheme } from '#src/platform/theme.ts';
 import { watchTyping } from '#src/platform/typing.ts';
-import { WAITING } from '#src/platform/waiting-writes.ts';
+import { isAnythingWaiting } from '#src/platform/waiting-writes.ts';
 import { App } from '#src/shell/app.tsx';
 import { reloadWhenOutdated } from '#src/shell/outdated.ts';
 import './routes.tsx';
@@ -18,7 +18,7 @@ const LONGEST_FRAME_MS = 1000;
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
-  if (storedKeys(WAITING).length > 0)
+  if (isAnythingWaiting())
     void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
 }
 

@@ -77,6 +77,7 @@ test('where the browser denies storage, it lasts as long as the page and says so
   await loadPage(7);
   expect(await store.keep('note:4', 'here')).toBe(false);
   expect(store.readKept('note:4')).toBe('here');
+  expect(store.keepsNothing()).toBe(true);
   vi.unstubAllGlobals();
 });
 
@@ -84,4 +85,14 @@ test('drafts that earlier versions left in localStorage are gone, visitors’ to
   localStorage.setItem('mine::draft:contact', JSON.stringify({ fields: [] }));
   await loadPage(7);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('mine:'))).toEqual([]);
+});
+
+test('a device without room says so before anything is typed', async () => {
+  expect(store.keepsNothing()).toBe(false);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await loadPage(7);
+  expect(store.keepsNothing()).toBe(true);
+  full.mockRestore();
 });

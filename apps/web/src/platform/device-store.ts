@@ -12,8 +12,13 @@ import {
 /** A user's id; null for a visitor, whose items belong to this tab. */
 export type Owner = number | null;
 
+/** Owns what nobody's account goes with: it stays through logouts. */
+export const DEVICE = 0;
+
 /** The names of all drafts begin with it. */
 export const DRAFTS = 'draft:';
+/** About a long text. */
+const ROOM_CHARACTERS = 20_000;
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /*
@@ -25,6 +30,7 @@ const items = new Map<string, Item>();
 const listeners = new Set<(owner: Owner, name: string) => void>();
 let database: Awaited<ReturnType<typeof openDatabase>> | null = null;
 let isReady = false;
+let hasRoom = true;
 // Node has channels too, while the build renders pages: an open one would keep its process from ending.
 const tabs =
   import.meta.env.SSR || typeof BroadcastChannel === 'undefined'
@@ -41,6 +47,7 @@ async function open(): Promise<void> {
       const key = keyOf(owner, name);
       if (!items.has(key)) items.set(key, item);
     }
+    await tryRoom(database);
     // Versions before this one kept drafts there, also visitors', for whoever has the phone next.
     for (const key of storedKeys(PREFIX)) writeStored(key, null);
   } catch {
@@ -50,6 +57,20 @@ async function open(): Promise<void> {
   isReady = true;
 }
 
+/** Said before somebody types: later it would be too late. */
+async function tryRoom({ write }: NonNullable<typeof database>): Promise<void> {
+  try {
+    await write(DEVICE, 'room', { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() });
+    await write(DEVICE, 'room', null);
+  } catch {
+    hasRoom = false;
+  }
+}
+
+/** Whether what a user keeps would outlive the page. A visitor's lies in the tab. */
+export const keepsNothing = () =>
+  isReady && currentOwner() !== null && (database === null || !hasRoom);
+
 let opening: Promise<void> | undefined;
 
 /** Resolves as soon as users' items can be read; never rejects. */
@@ -57,6 +78,9 @@ export async function openDeviceStore(): Promise<void> {
   opening ??= open();
   return opening;
 }
+
+/** Whether users' items can be read now. */
+export const isDeviceStoreOpen = () => isReady;
 
 /** Suspends a component until what the user who is here keeps can be read. Visitors wait for nothing. */
 export function useDeviceStore(): void {
@@ -93,12 +117,12 @@ export function readKept<Value>(name: string, owner = currentOwner()): Value | n
 
 /**
  * Keeps a value that structured cloning and JSON can carry; null removes it. Only for whoever is
- * here: what a page writes after its user has logged out is dropped.
+ * here, and for the device: what a page writes after its user has logged out is dropped.
  *
  * @returns whether it outlives the page
  */
 export async function keep(name: string, value: unknown, owner = currentOwner()): Promise<boolean> {
-  if (owner !== currentOwner() && value !== null) return false;
+  if (owner !== currentOwner() && owner !== DEVICE && value !== null) return false;
   return put(owner, name, value);
 }
 
@@ -114,7 +138,8 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
       return true;
     }
     tabs?.postMessage({ owner, name, item });
-    await openDeviceStore();
+    // A page that is being closed has no time for a detour.
+    if (!isReady) await openDeviceStore();
     await database?.write(owner, name, item);
     return database !== null;
   } catch {
@@ -144,7 +169,7 @@ function noteItem(owner: Owner, name: string, item: Item | null): void {
   for (const listener of listeners) listener(owner, name);
 }
 
-/** Calls back when an item changes, also in another tab. Returns how to stop. */
+/** Calls back when an item changes, also in another tab; without a name where all of an owner’s go. Returns how to stop. */
 export function subscribeToItems(listener: (owner: Owner, name: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -165,6 +190,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 function dropFromMemory(owner: Owner): void {
   const start = keyOf(owner, '');
   for (const key of items.keys()) if (key.startsWith(start)) items.delete(key);
+  for (const listener of listeners) listener(owner, '');
 }
 
 /** Removes what a user keeps on this device; what a visitor keeps in the tab goes with the session. */

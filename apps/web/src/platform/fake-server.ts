@@ -1,3 +1,4 @@
+import type { OfflineAnswer, OfflineWrite } from '@inzira/contract/offline';
 import { vi } from 'vitest';
 
 export interface Call {
@@ -23,18 +24,46 @@ export function serve(answer: (call: Call) => Answer): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal(
     'fetch',
-    async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
       const call: Call = {
         method,
-        path: url,
+        path,
         headers: new Headers(headers),
         body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
       };
-      calls.push(call);
-      return answer(call);
+      const reply = async (one: Call) => {
+        calls.push(one);
+        return answer(one);
+      };
+      return path === '/api/offline-writes/' ? answerEach(call, reply) : reply(call);
     },
   );
   return calls;
+}
+
+/** As the server does: each write of the request has an answer of its own. */
+async function answerEach(
+  { headers, body }: Call,
+  reply: (call: Call) => Promise<Response>,
+): Promise<Response> {
+  const { writes } = body as { writes: OfflineWrite[] };
+  const answers: OfflineAnswer[] = [];
+  for (const { client_id, method, url, body: said = null } of writes) {
+    const alone = new Headers(headers);
+    alone.set('idempotency-key', client_id);
+    const answer = await reply({ method, path: url, headers: alone, body: said });
+    const { status } = answer;
+    const after = answer.headers.get('retry-after');
+    const text = await answer.text();
+    answers.push({
+      client_id,
+      status,
+      body: text === '' ? null : (JSON.parse(text) as unknown),
+      retry_after: after === null ? null : Number(after),
+    });
+    if (status >= 500 || [401, 408, 429].includes(status) || (status === 409 && after)) break;
+  }
+  return json(200, { answers });
 }
 
 /** What fetch does when there is no network. */

@@ -3,12 +3,16 @@ import { useSyncExternalStore } from 'react';
 let serverLost = false;
 const listeners = new Set<() => void>();
 
-/** Writes that have not arrived: stored on the device, or only held by the page that is open. */
+/**
+ * Writes that have not arrived: stored on the device, or only held by the page that is open; and those
+ * that the server will not take.
+ */
 interface WaitingWrites {
   stored: number;
   unstored: number;
+  refused: number;
 }
-const NONE: WaitingWrites = { stored: 0, unstored: 0 };
+const NONE: WaitingWrites = { stored: 0, unstored: 0, refused: 0 };
 let waitingWrites = NONE;
 
 /** For the outbox, whose code comes only with the first write. */

@@ -1,15 +1,19 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from './fake-server.ts';
+import type * as Entries from './outbox-entries.ts';
 import type * as Outbox from './outbox.ts';
-import { clearSession, storeSession } from './session-store.ts';
+import { clearSession, endStoredSession, storeSession } from './session-store.ts';
 
 let outbox: typeof Outbox;
+let entries: typeof Entries;
 
 /** A fresh module is a freshly loaded page: only what is stored survives. */
 async function loadPage(): Promise<void> {
   vi.resetModules();
   outbox = await import('./outbox.ts');
+  entries = await import('./outbox-entries.ts');
+  await entries.openEntries();
 }
 
 /** The module reads storage alone, so that any copy of the store will do. */
@@ -38,11 +42,13 @@ beforeEach(async () => {
   vi.useFakeTimers();
   signInAs(1);
   await loadPage();
+  for (const entry of entries.findEntries()) await entries.removeEntry(entry);
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('sends at once when it can, and answers what the server said', async () => {
@@ -52,7 +58,7 @@ test('sends at once when it can, and answers what the server said', async () => 
     answer: { done: true },
   });
   expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(outbox.waitingCount()).toBe(0);
+  expect(entries.countOpen()).toBe(0);
 });
 
 test('what was written offline arrives after the tab was killed: once, in order, same keys', async () => {
@@ -60,10 +66,10 @@ test('what was written offline arrives after the tab was killed: once, in order,
   for (const lesson of [1, 2, 3])
     await expect(outbox.enqueue(progress(lesson))).resolves.toEqual({ state: 'waiting' });
   await loadPage();
-  expect(outbox.waitingCount()).toBe(3);
+  expect(entries.countOpen()).toBe(3);
   const calls = serve(() => json(200, {}));
   outbox.startOutbox();
-  await vi.waitFor(() => expect(outbox.waitingCount()).toBe(0));
+  await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   expect(calls.map(({ body }) => body)).toEqual([
     { lesson_id: 1 },
     { lesson_id: 2 },
@@ -82,7 +88,7 @@ test('tries again in growing pauses, and when the network comes back', async () 
   expect(lost).toHaveLength(3);
   const calls = serve(() => json(200, {}));
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(outbox.waitingCount()).toBe(0));
+  await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   // The pages of the tests before are tabs that still stand; without locks the key keeps it single.
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
@@ -90,14 +96,14 @@ test('tries again in growing pauses, and when the network comes back', async () 
 test('never sends one user’s write as another', async () => {
   serve(noNetwork);
   await outbox.enqueue(progress(1));
-  clearSession();
+  endStoredSession();
   signInAs(2);
   const calls = serve(() => json(200, {}));
   await outbox.enqueue(progress(5, 2));
   expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 5 }]);
   signInAs(1);
   await outbox.flushOutbox();
-  expect(calls.at(-1)?.body).toEqual({ lesson_id: 1 });
+  expect(calls.at(-1)?.body).toMatchObject({ lesson_id: 1 });
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
@@ -113,7 +119,7 @@ test.each([400, 403, 404, 409, 422])('drops what the server refuses with %i', as
     state: 'refused',
     error: { status },
   });
-  expect(outbox.waitingCount()).toBe(0);
+  expect(entries.countOpen()).toBe(0);
 });
 
 test.each([
@@ -124,7 +130,7 @@ test.each([
 ])('keeps what may work later: %i', async (status, headers) => {
   serve(() => json(status, { error: 'Later.' }, headers));
   await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'waiting' });
-  expect(outbox.waitingCount()).toBe(1);
+  expect(entries.countOpen()).toBe(1);
 });
 
 test('what too many were sent before waits for that, and so does what waits behind it', async () => {
@@ -155,7 +161,9 @@ test('a newer write of the same key takes the place of the waiting one', async (
   await outbox.enqueue({ ...progress(1), key: 'draft', body: { text: 'second' } });
   const calls = serve(() => json(200, {}));
   await outbox.flushOutbox();
-  expect(calls.map(({ body }) => body)).toEqual([{ text: 'second' }]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { text: 'second', done_at: expect.any(String) as string },
+  ]);
 });
 
 test('one write on which the server always fails does not hold up the others for ever', async () => {
@@ -167,24 +175,16 @@ test('one write on which the server always fails does not hold up the others for
   await outbox.enqueue(progress(1));
   await outbox.enqueue(progress(2));
   expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(false);
-  await vi.advanceTimersByTimeAsync(20 * 60 * 1000);
+  for (let tries = 0; tries < 10; tries += 1) await outbox.flushOutbox();
   expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(true);
-  expect(outbox.waitingCount()).toBe(1);
+  expect(entries.countOpen()).toBe(1);
 });
 
 /** A disk that takes nothing more; what lies on it can still be read and deleted. */
 function fillStorage(): void {
-  const refuse = () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
-  };
-  const full = new Proxy(localStorage, {
-    get(storage, name) {
-      const value: unknown = Reflect.get(storage, name);
-      if (name === 'setItem') return refuse;
-      return typeof value === 'function' ? (value.bind(storage) as unknown) : value;
-    },
   });
-  vi.stubGlobal('localStorage', full);
 }
 
 test('a full storage holds no write up: it is sent at once', async () => {
@@ -198,11 +198,11 @@ test('what cannot be kept says so, and is sent while the page is open', async ()
   fillStorage();
   serve(noNetwork);
   await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'unstored' });
-  expect(outbox.waitingCount()).toBe(1);
+  expect(entries.countOpen()).toBe(1);
   const calls = serve(() => json(200, {}));
   await outbox.flushOutbox();
-  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }]);
-  expect(outbox.waitingCount()).toBe(0);
+  expect(calls.map(({ body }) => body)).toMatchObject([{ lesson_id: 1 }]);
+  expect(entries.countOpen()).toBe(0);
 });
 
 test('a write and its opposite under one key: the last one is sent', async () => {
@@ -234,8 +234,7 @@ test('a write that another tab brought through is not called waiting', async () 
   );
   const delivery = outbox.enqueue(progress(1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith('outbox:')) localStorage.removeItem(key);
+  for (const entry of entries.findEntries()) await entries.removeEntry(entry);
   fail();
   await expect(delivery).resolves.toMatchObject({ state: 'sent' });
 });
@@ -252,9 +251,10 @@ test('a logout discards what the device could not store, and does not call it se
   expect(countWaiting(1)).toBe(1);
   discardWaiting(1);
   clearSession();
+  await (await import('./device-store.ts')).forgetOwner(1);
   fail();
   await expect(delivery).resolves.toEqual({ state: 'discarded' });
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   signInAs(1);
   const later = serve(() => json(200, {}));
   await outbox.flushOutbox();
@@ -292,7 +292,7 @@ describe('what somebody has filled in, and the server refuses after its form has
         ['message', 'Hello'],
       ],
     });
-    expect(outbox.waitingCount()).toBe(0);
+    expect(entries.countOpen()).toBe(0);
   });
 
   test('waits for a place where another draft is', async () => {
@@ -301,11 +301,11 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await outbox.flushOutbox();
     expect(JSON.stringify(await draft())).toContain('One');
-    expect(outbox.waitingCount()).toBe(1);
+    expect(entries.countOpen()).toBe(1);
     void (await import('./device-store.ts')).keep('draft:contact', null);
     await outbox.flushOutbox();
     expect(JSON.stringify(await draft())).toContain('Two');
-    expect(outbox.waitingCount()).toBe(0);
+    expect(entries.countOpen()).toBe(0);
   });
 
   test('is told by the form alone while it stands', async () => {
@@ -321,6 +321,120 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await outbox.flushOutbox();
     expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
-    expect(outbox.waitingCount()).toBe(0);
+    expect(entries.countOpen()).toBe(0);
   });
+});
+
+describe('what had waited', () => {
+  const states = () =>
+    entries
+      .findEntries()
+      .map(({ url, sentAt, refusal }) => [url, sentAt ? 'sent' : refusal ? 'refused' : 'waiting']);
+
+  test('is shown as sent, without its text, and counts no more', async () => {
+    serve(noNetwork);
+    document.title = 'Margins · Inzira';
+    await outbox.enqueue(progress(1));
+    serve(() => json(200, {}));
+    await outbox.flushOutbox();
+    expect(states()).toEqual([['/api/user-progress/', 'sent']]);
+    expect(entries.findEntries()[0]).toMatchObject({
+      page: { title: 'Margins' },
+      body: null,
+    });
+    expect(entries.countOpen()).toBe(0);
+  });
+
+  test('and was refused stays listed with the reason, and holds up nothing', async () => {
+    serve(noNetwork);
+    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    serve(({ body }) =>
+      (body as { lesson_id: number }).lesson_id === 1
+        ? json(404, { error: 'There is no such lesson.' })
+        : json(200, {}),
+    );
+    await outbox.flushOutbox();
+    expect(states().map(([, state]) => state)).toEqual(['refused', 'sent']);
+    const [first] = entries.findEntries();
+    expect(first?.refusal?.body).toEqual({ error: 'There is no such lesson.' });
+    expect(entries.countOpen()).toBe(0);
+  });
+
+  test('travels in one request, with its ids and the moments when it was done', async () => {
+    serve(noNetwork);
+    const moments: string[] = [];
+    for (const lesson of [1, 2, 3]) {
+      moments.push(new Date().toISOString());
+      await outbox.enqueue(progress(lesson));
+      vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+    }
+    const requests: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+      requests.push(url);
+      const { writes } = JSON.parse(body as string) as { writes: Record<string, unknown>[] };
+      expect(writes.map(({ done_at }) => done_at)).toEqual(moments);
+      return json(200, {
+        answers: writes.map(({ client_id }) => ({
+          client_id,
+          status: 200,
+          body: {},
+          retry_after: null,
+        })),
+      });
+    });
+    await outbox.flushOutbox();
+    expect(requests).toEqual(['/api/offline-writes/']);
+    expect(entries.countOpen()).toBe(0);
+  });
+
+  test('goes one by one to a server that does not take it together', async () => {
+    serve(noNetwork);
+    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      paths.push(url);
+      return url === '/api/offline-writes/' ? json(404, { error: 'Gone.' }) : json(200, {});
+    });
+    await outbox.flushOutbox();
+    expect(paths).toEqual(['/api/offline-writes/', '/api/user-progress/', '/api/user-progress/']);
+  });
+});
+
+test('two hundred of a week arrive once, in order', async () => {
+  serve(noNetwork);
+  const lessons = Array.from({ length: 200 }, (_, index) => index + 1);
+  await Promise.all(lessons.map(async (lesson) => outbox.enqueue(progress(lesson))));
+  await loadPage();
+  const calls = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(calls.map(({ body }) => (body as { lesson_id: number }).lesson_id)).toEqual(lessons);
+  expect(entries.countOpen()).toBe(0);
+});
+
+test('what an earlier version kept is taken over, in its place in the order', async () => {
+  for (const lesson of [1, 2])
+    localStorage.setItem(
+      `outbox:${String(1_700_000_000_000 + lesson).padStart(15, '0')}:000000:abcdefgh`,
+      JSON.stringify({ ...progress(lesson), id: `earlier-${lesson}`, failures: 0 }),
+    );
+  const calls = serve(() => json(200, {}));
+  await outbox.enqueue(progress(3));
+  expect(calls.map(({ body }) => (body as { lesson_id: number }).lesson_id)).toEqual([1, 2, 3]);
+  expect(calls[0]?.headers.get('idempotency-key')).toBe('earlier-1');
+  await vi.waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toEqual([]),
+  );
+});
+
+test('what an earlier version kept of somebody else waits for them', async () => {
+  localStorage.setItem(
+    'outbox:001700000000001:000000:abcdefgh',
+    JSON.stringify({ ...progress(1, 2), id: 'earlier-1', failures: 0 }),
+  );
+  const calls = serve(() => json(200, {}));
+  await outbox.enqueue(progress(3));
+  expect(calls).toHaveLength(1);
+  signInAs(2);
+  await outbox.flushOutbox();
+  expect(calls.map(({ body }) => body)).toMatchObject([{ lesson_id: 3 }, { lesson_id: 1 }]);
 });

@@ -1,43 +1,31 @@
-import { apiFetch, readBody } from './api.ts';
+import type { OfflineAnswer, OfflineWrite, offlineEndpoints } from '@inzira/contract/offline';
+import { api, apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { noteWaitingWrites } from './network.ts';
-import { randomId } from './random-id.ts';
+import { DEVICE, isDeviceStoreOpen, keep, readKept } from './device-store.ts';
 import {
-  currentSession,
-  readStored,
-  storedKeys,
-  subscribeToSession,
-  VISITOR_PREFIX,
-  writeStored,
-} from './session-store.ts';
-import { unstored, WAITING as PREFIX } from './waiting-writes.ts';
+  addEntry,
+  type Entry,
+  findEntries,
+  isUnsent,
+  isUnstored,
+  type KeptEntry,
+  noteSent,
+  openEntries,
+  removeEntry,
+  takeOverEarlier,
+  updateEntry,
+} from './outbox-entries.ts';
+import { randomId } from './random-id.ts';
+import { currentSession, subscribeToSession, VISITOR_PREFIX } from './session-store.ts';
+import { isAnythingWaiting } from './waiting-writes.ts';
 
-/**
- * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
- * localStorage until the server has it. Only for writes that may safely arrive late and be
- * repeated; the server recognizes a repetition by its Idempotency-Key.
+/*
+ * Writes that must arrive although the phone is offline, or the tab is closed. Each lies in the device
+ * store until the server has it, in the order in which it was made. Only for writes that may safely
+ * arrive late and be repeated: the server recognizes a repetition by the write's id.
  */
-interface Entry {
-  id: string;
-  /** What the write is about: a newer one with the same key takes the place of a waiting one. */
-  key: string;
-  method: 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  body: unknown;
-  /** Whose write it is: sent only while that user is signed in. Null: nobody's, sent any time. */
-  userId: number | null;
-  /**
-   * The form that it was filled in: refused after the form has gone, the body is in it again. `owner`
-   * is who wrote it, also where the write is nobody's: nobody else is told of it.
-   */
-  form?: { draft?: string; owner?: string };
-  /** The server will never take it, for this reason; it waits until its writer can be told. */
-  refusal?: { status: number; body: unknown };
-  /** How often the server itself failed on it. */
-  failures: number;
-}
 
-export type NewEntry = Omit<Entry, 'id' | 'failures' | 'refusal'>;
+export type NewEntry = Pick<Entry, 'key' | 'method' | 'url' | 'body' | 'userId' | 'form'>;
 
 /**
  * `waiting`: kept, and sent later by itself. `unstored`: sent later too, but only while this page is
@@ -50,58 +38,23 @@ export type Delivery =
   | { state: 'discarded' }
   | { state: 'refused'; error: ApiError };
 
+const WAITING: Delivery = { state: 'waiting' };
 const VISITOR = 'visitor ';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */
 const MAX_FAILURES = 8;
+/** Of one request, as the server takes it. */
+const MAX_WRITES = 100;
+const MAX_CHARACTERS = 300_000;
 
-let count = 0;
 let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
 /** Ids of writes whose senders wait for what becomes of them. */
 const awaited = new Set<string>();
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
-
-function storageKeys(): string[] {
-  return [...new Set([...storedKeys(PREFIX), ...unstored.keys()])].sort();
-}
-
-const readText = (storageKey: string) => unstored.get(storageKey) ?? readStored(storageKey);
-
-function readEntry(storageKey: string): Entry | null {
-  try {
-    return JSON.parse(readText(storageKey) ?? 'null') as Entry | null;
-  } catch {
-    removeEntry(storageKey);
-    return null;
-  }
-}
-
-function keepEntry(storageKey: string, entry: Entry): void {
-  const text = JSON.stringify(entry);
-  if (writeStored(storageKey, text)) unstored.delete(storageKey);
-  else unstored.set(storageKey, text);
-}
-
-function removeEntry(storageKey: string): void {
-  unstored.delete(storageKey);
-  writeStored(storageKey, null);
-}
-
-/** Sorts by the time it was made, then by its number within this tab. */
-function newStorageKey(): string {
-  return `${PREFIX}${String(Date.now()).padStart(15, '0')}:${String(count++).padStart(6, '0')}:${randomId().slice(0, 8)}`;
-}
-
-/** How many of this user's writes have not arrived yet. */
-export function waitingCount(): number {
-  return storageKeys()
-    .map(readEntry)
-    .filter((entry) => entry && maySend(entry)).length;
-}
 
 /** Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. */
 export function subscribeToDeliveries(
@@ -114,62 +67,72 @@ export function subscribeToDeliveries(
 /** Keeps the write, then sends it with everything that waits before it. */
 export async function enqueue(write: NewEntry): Promise<Delivery> {
   startOutbox();
-  const { key, method, url, body, userId, form } = write;
-  const same = findStorageKey((entry) => entry.key === key && entry.userId === userId);
-  const known = same && readEntry(same);
-  let id: string;
-  if (known && contentOf(known) === contentOf(write)) {
-    ({ id } = known);
-  } else {
-    if (same) removeEntry(same);
-    id = randomId();
-    keepEntry(newStorageKey(), {
-      id,
-      key,
-      method,
-      url,
-      body,
-      userId,
-      failures: 0,
-      ...(form && { form }),
-    });
-  }
-  awaited.add(id);
+  // Without a word between: a page that is being closed keeps it all the same.
+  const added = isDeviceStoreOpen()
+    ? keepWrite(write)
+    : await openEntries().then(() => keepWrite(write));
+  awaited.add(added.id);
   try {
-    return await bringThrough(id, write);
+    return await bringThrough(added, write);
   } finally {
-    awaited.delete(id);
+    awaited.delete(added.id);
   }
 }
 
-async function bringThrough(id: string, { key, userId }: NewEntry): Promise<Delivery> {
+/** A write in its place, and the promise that the device has it. */
+interface Added {
+  id: string;
+  kept: Promise<unknown>;
+}
+
+function keepWrite(write: NewEntry): Added {
+  takeOverEarlier();
+  const same = findEntries().find(
+    (entry) =>
+      entry.sentAt === undefined && entry.key === write.key && entry.userId === write.userId,
+  );
+  if (same && isUnsent(same) && contentOf(same) === contentOf(write))
+    return { id: same.id, kept: Promise.resolve() };
+  const id = randomId();
+  const removed = same && removeEntry(same);
+  const added = addEntry({
+    ...write,
+    id,
+    doneAt: new Date().toISOString(),
+    page: {
+      title: document.title.replace(/ · Inzira$/, ''),
+      path: location.pathname + location.search,
+    },
+    failures: 0,
+  });
+  return { id, kept: Promise.all([removed, added]) };
+}
+
+async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Promise<Delivery> {
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);
   if (earlier && !isWaiting(earlier)) return earlier;
   const deliveries = await flushOutbox();
   const delivery = deliveries.get(id);
   if (delivery && !isWaiting(delivery)) return delivery;
-  const storageKey = findStorageKey((entry) => entry.id === id);
-  if (storageKey) {
+  await kept;
+  const entry = findEntries().find((one) => one.id === id);
+  if (entry?.refusal) return toRefused(entry.refusal);
+  if (entry && isUnsent(entry)) {
     // Itself, or what it waits behind.
     const isThrottled = [...deliveries.values()].some((one) => 'isThrottled' in one);
     return {
-      state: unstored.has(storageKey) ? 'unstored' : 'waiting',
+      state: isUnstored(entry) ? 'unstored' : 'waiting',
       ...(isThrottled && { isThrottled }),
     };
   }
   // It is gone: a newer write took its place, or another tab brought it through.
-  const isReplaced = findStorageKey((entry) => entry.key === key && entry.userId === userId);
+  const isReplaced =
+    !entry &&
+    findEntries().some((one) => isUnsent(one) && one.key === key && one.userId === userId);
   if (isReplaced) return { state: 'waiting' };
   const isUserGone = userId !== null && currentSession().user?.id !== userId;
   return isUserGone ? { state: 'discarded' } : { state: 'sent', answer: null };
-}
-
-function findStorageKey(isIt: (entry: Entry) => boolean): string | undefined {
-  return storageKeys().find((storageKey) => {
-    const entry = readEntry(storageKey);
-    return entry !== null && isIt(entry);
-  });
 }
 
 /** Two writes with the same one are the same write. */
@@ -186,7 +149,7 @@ export async function flushOutbox(): Promise<Map<string, Delivery>> {
 }
 
 async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
-  // Absent outside secure contexts; then the Idempotency-Key alone keeps writes single.
+  // Absent outside secure contexts; then the writes' ids alone keep them single.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request('outbox', send) : send();
 }
@@ -197,9 +160,7 @@ function sender(): number | undefined {
   return isExpired ? undefined : user?.id;
 }
 
-function maySend(entry: Entry): boolean {
-  return entry.userId === null || entry.userId === sender();
-}
+const maySend = ({ userId }: Entry) => userId === null || userId === sender();
 
 /** Tells a user from others, and a visitor from those in other tabs and after a logout. */
 export function currentWriter(): string {
@@ -220,72 +181,173 @@ function visitorId(): string {
 }
 
 /** A refused write of a visitor who has left: nobody is there to be told. */
-function isAbandoned(storageKey: string, { form }: Entry): boolean {
-  const madeAt = Number(storageKey.slice(PREFIX.length).split(':')[0]);
-  return form?.owner?.startsWith(VISITOR) === true && Date.now() - madeAt > DAY_MS;
+function isAbandoned({ form, doneAt }: Entry): boolean {
+  return form?.owner?.startsWith(VISITOR) === true && Date.now() - Date.parse(doneAt) > DAY_MS;
 }
 
 async function sendAll(): Promise<Map<string, Delivery>> {
+  await openEntries();
   const deliveries = new Map<string, Delivery>();
-  let unsent = false;
-  for (const storageKey of storageKeys()) {
-    const entry = readEntry(storageKey);
-    if (!entry || !maySend(entry)) continue;
-    if (entry.refusal) {
-      if ((await reportRefusal(entry)) || isAbandoned(storageKey, entry)) removeEntry(storageKey);
-      continue;
+  for (const entry of findEntries()) if (entry.refusal && maySend(entry)) await tellLater(entry);
+  let isTogether = true;
+  // Read anew each time: meanwhile something may have been made, replaced or discarded.
+  for (;;) {
+    const entries = findEntries().filter(
+      (entry) => isUnsent(entry) && maySend(entry) && !deliveries.has(entry.id),
+    );
+    // Those on which the server always fails go last, and alone.
+    const next = entries.filter(({ failures }) => failures < MAX_FAILURES);
+    const chosen = (next.length > 0 ? toRequest(next) : entries)
+      .slice(0, isTogether && next.length > 0 ? MAX_WRITES : 1)
+      .map((entry) => ({ ...entry }));
+    if (chosen.length === 0) break;
+    const outcomes = await deliver(chosen, entries.length === chosen.length);
+    isTogether &&= outcomes !== null;
+    if (outcomes === null) continue;
+    for (const [index, entry] of chosen.entries()) {
+      const delivery = outcomes[index] ?? WAITING;
+      deliveries.set(entry.id, delivery);
+      await settle(entry, delivery);
     }
-    const delivery = await deliver(entry);
-    deliveries.set(entry.id, delivery);
-    if (delivery.state === 'refused' && !awaited.has(entry.id)) {
-      const { status, body } = delivery.error;
-      entry.refusal = { status, body };
-      keepEntry(storageKey, entry);
-      for (const listener of deliveryListeners) listener(entry.key, delivery);
-      if (await reportRefusal(entry)) removeEntry(storageKey);
-      continue;
-    }
-    if (!isWaiting(delivery)) {
-      // Already replaced by a newer write of the same key? Then that one has a storage key of its own.
-      removeEntry(storageKey);
-      for (const listener of deliveryListeners) listener(entry.key, delivery);
-      continue;
-    }
-    unsent = true;
-    if (readText(storageKey) !== null) keepEntry(storageKey, entry);
-    if (entry.failures < MAX_FAILURES) break;
+    if (next.length > 0 && outcomes.some(isWaiting)) break;
   }
-  noteWaitingWrites({ stored: waitingCount() - unstored.size, unstored: unstored.size });
-  if (unsent) waitAndTryAgain();
+  if ([...deliveries.values()].some(isWaiting)) waitAndTryAgain();
   else pause = FIRST_PAUSE;
   return deliveries;
 }
 
-async function deliver(entry: Entry): Promise<Delivery> {
+/** The next entries that can travel in one request: those of the user, or one of nobody's. */
+function toRequest(entries: readonly KeptEntry[]): KeptEntry[] {
+  const isNobodys = entries[0]?.userId === null;
+  const end = entries.findIndex(({ userId }) => (userId === null) !== isNobodys);
+  const run = entries.slice(0, isNobodys ? 1 : end < 0 ? undefined : end);
+  let characters = 0;
+  const tooMany = run.findIndex((entry, index) => {
+    characters += contentOf(entry).length;
+    return index > 0 && characters > MAX_CHARACTERS;
+  });
+  return tooMany < 0 ? run : run.slice(0, tooMany);
+}
+
+async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
+  if (isWaiting(delivery)) {
+    const kept = findEntries().find(({ name }) => name === entry.name);
+    if (kept && !(kept.hasWaited && kept.failures === entry.failures))
+      void updateEntry({ ...entry, hasWaited: true });
+    return;
+  }
+  if (delivery.state === 'refused' && !awaited.has(entry.id)) {
+    const { status, body } = delivery.error;
+    const refused = { ...entry, refusal: { status, body } };
+    void updateEntry(refused);
+    for (const listener of deliveryListeners) listener(entry.key, delivery);
+    await tellLater(refused);
+    return;
+  }
+  // Already replaced by a newer write of the same key? Then that one has a place of its own.
+  void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
+  for (const listener of deliveryListeners) listener(entry.key, delivery);
+}
+
+/** What became of each that was tried; null where the server will not take them together. */
+async function deliver(entries: readonly KeptEntry[], isAll: boolean): Promise<Delivery[] | null> {
+  const [first] = entries;
+  if (first && entries.length === 1) return [await deliverAlone(first)];
+  try {
+    const { answers } = await api<typeof offlineEndpoints.send>('POST', '/api/offline-writes/', {
+      body: { device: deviceId(), is_all: isAll, writes: entries.map(toWrite) },
+      // A week's work takes the server a while.
+      timeoutMs: 60_000,
+    });
+    return entries
+      .slice(0, answers.length)
+      .map((entry, index) => toDelivery(entry, answers[index]));
+  } catch (error) {
+    if (error instanceof ApiError && !mayWorkLater(error)) return null;
+    return [toWaiting(error)];
+  }
+}
+
+function toWrite({ id, doneAt, method, url, body }: KeptEntry): OfflineWrite {
+  const hasBody = typeof body === 'object' && body !== null;
+  return {
+    client_id: id,
+    done_at: doneAt,
+    method,
+    url,
+    ...(hasBody && { body: body as Record<string, unknown> }),
+  };
+}
+
+function toDelivery(entry: KeptEntry, answer: OfflineAnswer | undefined): Delivery {
+  if (!answer) return WAITING;
+  const { status, body, retry_after } = answer;
+  if (status >= 200 && status < 300) return { state: 'sent', answer: body };
+  const error = new ApiError(status, body, retry_after ?? undefined);
+  if (!mayWorkLater(error)) return { state: 'refused', error };
+  entry.failures += 1;
+  return toWaiting(error);
+}
+
+async function deliverAlone(entry: KeptEntry): Promise<Delivery> {
+  const { id, method, url, body, userId, hasWaited, doneAt } = entry;
+  // What is sent at once is done now.
+  const said = hasWaited && userId !== null && body ? { ...body, done_at: doneAt } : body;
   try {
     const response = await apiFetch(
-      entry.url,
+      url,
       {
-        method: entry.method,
+        method,
         headers: {
           Accept: 'application/json',
           'Content-Type': 'application/json',
-          'Idempotency-Key': entry.id,
+          'Idempotency-Key': id,
         },
-        body: JSON.stringify(entry.body),
+        body: JSON.stringify(said),
       },
-      entry.userId === null ? { anonymous: true } : {},
+      userId === null ? { anonymous: true } : {},
     );
     return { state: 'sent', answer: await readBody(response) };
   } catch (error) {
     if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
     if (!(error instanceof NetworkError)) entry.failures += 1;
-    const isThrottled = error instanceof ApiError && error.status === 429;
-    return { state: 'waiting', ...(isThrottled && { isThrottled }) };
+    return toWaiting(error);
   }
 }
 
-/** What nobody waits for any more is not dropped without a word. False while it cannot be said. */
+function toWaiting(error: unknown): Delivery {
+  const isThrottled = error instanceof ApiError && error.status === 429;
+  return { state: 'waiting', ...(isThrottled && { isThrottled }) };
+}
+
+const toRefused = ({ status, body }: NonNullable<Entry['refusal']>): Delivery => ({
+  state: 'refused',
+  error: new ApiError(status, body),
+});
+
+/** Names this device to the server, which believes its clock since everything of it had arrived. */
+function deviceId(): string {
+  const known = readKept<string>('device-id', DEVICE);
+  if (known !== null) return known;
+  const id = randomId();
+  void keep('device-id', id, DEVICE);
+  return id;
+}
+
+/** What nobody waits for any more is not dropped without a word; what no form takes back stays listed. */
+async function tellLater(entry: KeptEntry): Promise<void> {
+  const { form, refusal, userId } = entry;
+  if (!refusal || refusal.isTold) return;
+  if (isAbandoned(entry)) {
+    void removeEntry(entry);
+    return;
+  }
+  if (!(await reportRefusal(entry))) return;
+  if (form?.draft !== undefined || userId === null) void removeEntry(entry);
+  else void updateEntry({ ...entry, refusal: { ...refusal, isTold: true } });
+}
+
+/** False while it cannot be said. */
 async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
   // On a shared phone the text is not shown to the next person.
   if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
@@ -317,7 +379,7 @@ export function startOutbox(): void {
   if (started) return;
   started = true;
   const now = () => {
-    if (storageKeys().length > 0) void flushOutbox();
+    if (isAnythingWaiting()) void flushOutbox();
   };
   window.addEventListener('online', now);
   document.addEventListener('visibilitychange', () => {

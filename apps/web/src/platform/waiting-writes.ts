@@ -1,34 +1,43 @@
 import { readStored, storedKeys, writeStored } from './session-store.ts';
 
-/** Under these keys of localStorage the outbox keeps what has not reached the server. */
-export const WAITING = 'outbox:';
+/** Under these keys of localStorage earlier versions kept what had not reached the server. */
+export const EARLIER_OUTBOX = 'outbox:';
 
-/** Writes that the device could not store, by the key they would have; they go with the page. */
-export const unstored = new Map<string, string>();
+/**
+ * How many writes of an owner wait, by owner: told apart from the outbox, so that a logout and the first page
+ * need not fetch the code that keeps and sends them.
+ */
+const COUNT = 'waiting:';
+/** Where localStorage is denied. */
+const counts = new Map<number, number>();
 
-/** Apart from the outbox, so that a logout need not fetch the code that sends. */
-function findWaiting(userId: number): string[] {
-  return [...new Set([...storedKeys(WAITING), ...unstored.keys()])].filter((key) => {
+export function noteWaitingCount(owner: number, count: number): void {
+  counts.set(owner, count);
+  writeStored(`${COUNT}${owner}`, count === 0 ? null : String(count));
+}
+
+/** How many writes of this user have not reached the server yet. */
+export function countWaiting(userId: number): number {
+  const stored = Number(readStored(`${COUNT}${userId}`) ?? 0);
+  return Math.max(stored, counts.get(userId) ?? 0) + findEarlier(userId).length;
+}
+
+export const isAnythingWaiting = () =>
+  storedKeys(COUNT).length > 0 || storedKeys(EARLIER_OUTBOX).length > 0;
+
+/** Forgets what this user wrote and the server does not have; the writes go with all that is kept for them. */
+export function discardWaiting(userId: number): void {
+  noteWaitingCount(userId, 0);
+  for (const key of findEarlier(userId)) writeStored(key, null);
+}
+
+function findEarlier(userId: number): string[] {
+  return storedKeys(EARLIER_OUTBOX).filter((key) => {
     try {
-      const entry = JSON.parse(unstored.get(key) ?? readStored(key) ?? 'null') as {
-        userId?: unknown;
-      } | null;
+      const entry = JSON.parse(readStored(key) ?? 'null') as { userId?: unknown } | null;
       return entry?.userId === userId;
     } catch {
       return false;
     }
   });
-}
-
-/** How many writes of this user have not reached the server yet. */
-export function countWaiting(userId: number): number {
-  return findWaiting(userId).length;
-}
-
-/** Removes what this user wrote and the server does not have. */
-export function discardWaiting(userId: number): void {
-  for (const key of findWaiting(userId)) {
-    unstored.delete(key);
-    writeStored(key, null);
-  }
 }

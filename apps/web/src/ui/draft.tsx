@@ -5,6 +5,7 @@ import {
   currentOwner,
   DRAFTS,
   keep,
+  keepsNothing,
   readItem,
   useDeviceStore,
 } from '#src/platform/device-store.ts';
@@ -133,7 +134,14 @@ export function DraftNote({ draft }: { draft: Draft }) {
       data-typed={(isRestored && savedAt) || undefined}
       className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft"
     >
-      {savedAt && (
+      {keepsNothing() && (
+        <p>
+          <Trans>
+            This phone has no room to keep what you type: leave this page open until it is sent.
+          </Trans>
+        </p>
+      )}
+      {savedAt && !keepsNothing() && (
         <>
           <p>
             {isRestored ? (

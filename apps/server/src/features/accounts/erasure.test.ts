@@ -260,6 +260,7 @@ const NOT_EXPORTED = {
   'advisor_replies.author_id': 'what staff did is in the history of what they did',
   'advisor_taught_versions.author_id': 'what staff did is in the history of what they did',
   'advisor_taught_versions.checked_by': 'what staff did is in the history of what they did',
+  'arrived_writes.user_id': 'ids without a meaning, against writing twice',
   'broadcasts.author_id': 'what staff did is in the history of what they did',
   'contact_messages.assignee_id': 'what staff did is in the history of what they did',
   'contact_replies.author_id': 'what staff did is in the history of what they did',

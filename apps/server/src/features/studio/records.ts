@@ -83,6 +83,7 @@ export async function createRecord(
   const fileOf = await prepareFile(db, files, userId, body);
   return inTransaction(db, async (trx) => {
     const activity = await requireActivity(trx, body.activity);
+    const moment = now();
     const created = await trx
       .insertInto('studio_records')
       .values({
@@ -91,7 +92,7 @@ export async function createRecord(
         status: 'pending',
         version: 1,
         revision: 1,
-        pending_since: now(),
+        pending_since: moment,
         reviewed_version: null,
         reviewed_at: null,
         reviewer_id: null,
@@ -112,7 +113,7 @@ export async function createRecord(
     await addVersion(trx, userId, created.id, 1, {
       content: withLineFeeds(body.content),
       file_key: (await fileOf(trx)) ?? null,
-      submitted_at: momentDone(body.done_at),
+      submitted_at: body.done_at === undefined ? moment : momentDone(body.done_at),
     });
     await recordChange(trx, created.id, userId, 'submitted', 1);
     await tellTrainers(trx, userId, activity);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
@@ -13,7 +14,7 @@ declare module '#src/platform/db/database.ts' {
       status: number | null;
       body: string | null;
       /** 1 for a write that may be sent again after any time: `arrived_writes` remembers it then. */
-      lasting: number;
+      lasting: Generated<number>;
     };
     /** Writes with an effect that are remembered as long as their user, without what they answered. */
     arrived_writes: { user_id: number; key: string };

@@ -3,12 +3,25 @@ import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira
 import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 import { PathTree } from './path-tree.ts';
 import { languageOf } from './language.ts';
 import { splitRequestUrl } from './request-url.ts';
 import { route } from './route.ts';
+
+/** They go with the account, by their foreign key. */
+export const offlineDeviceData: PersonalData = {
+  name: 'offline_devices',
+  collect: (db, userId) =>
+    db
+      .selectFrom('offline_devices')
+      .select(['device', 'sent_all_at'])
+      .where('user_id', '=', userId)
+      .orderBy('sent_all_at')
+      .execute(),
+};
 
 /** Of an answer that another try may change. */
 const MAY_WORK_LATER = [401, 408, 429];

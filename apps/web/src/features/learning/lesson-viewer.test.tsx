@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { flushOutbox, waitingCount } from '#src/platform/outbox.ts';
+import { countOpen } from '#src/platform/outbox-entries.ts';
+import { flushOutbox } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
 import { LessonViewer } from './lesson-viewer.tsx';
@@ -143,11 +144,11 @@ test('a dropped network loses no step: all arrive once it is back', async () => 
   await turn('Next');
   await turn('Next');
   expect(title()).toBe('Title 3');
-  await vi.waitFor(() => expect(waitingCount()).toBe(3));
+  await vi.waitFor(() => expect(countOpen()).toBe(3));
   const tried = recorded(calls).length;
   online = true;
   await act(async () => flushOutbox());
-  expect(waitingCount()).toBe(0);
+  expect(countOpen()).toBe(0);
   expect(recorded(calls).slice(tried)).toEqual([
     { lesson_id: 11, completed: true },
     { lesson_id: 12 },
@@ -182,7 +183,7 @@ test('a visitor reads, is invited to log in, and nothing is recorded', async () 
   await turn('Next');
   expect(screen.getByRole('link', { name: 'Log in to save your progress' })).toBeTruthy();
   expect(recorded(calls)).toEqual([]);
-  expect(waitingCount()).toBe(0);
+  expect(countOpen()).toBe(0);
 });
 
 test('the arrow keys turn, but not where they mean something else', async () => {

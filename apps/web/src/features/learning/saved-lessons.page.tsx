@@ -7,6 +7,7 @@ import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { OutboxList } from './outbox-list.tsx';
 import { removeLesson, savedLessons } from './saved-lessons.ts';
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -71,6 +72,7 @@ export default function SavedLessonsPage() {
           ))}
         </ul>
       )}
+      <OutboxList />
     </PageBody>
   );
 }

@@ -4,7 +4,7 @@ import { Check, CircleX, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
-import { type Owner, useDeviceStore } from '#src/platform/device-store.ts';
+import { keepsNothing, type Owner, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -80,7 +80,11 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
   const wayBack = useReturnState();
   switch (state) {
     case 'empty':
-      return <Trans>It is kept as you type, for your plan.</Trans>;
+      return keepsNothing() ? (
+        <Trans>This device has no room to keep what you type. Copy it before you leave.</Trans>
+      ) : (
+        <Trans>It is kept as you type, for your plan.</Trans>
+      );
     case 'saving':
       return <Trans>Saving...</Trans>;
     case 'saved':

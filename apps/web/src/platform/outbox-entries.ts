@@ -1,0 +1,199 @@
+import { useSyncExternalStore } from 'react';
+import {
+  currentOwner,
+  DEVICE,
+  isDeviceStoreOpen,
+  keep,
+  keptNames,
+  openDeviceStore,
+  type Owner,
+  readKept,
+  subscribeToItems,
+} from './device-store.ts';
+import { noteWaitingWrites } from './network.ts';
+import { readStored, storedKeys, writeStored } from './session-store.ts';
+import { EARLIER_OUTBOX, noteWaitingCount } from './waiting-writes.ts';
+
+export interface Entry {
+  /** The write's own, by which the server knows it again. */
+  id: string;
+  /** What the write is about: a newer one with the same key takes the place of a waiting one. */
+  key: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body: unknown;
+  /** Whose write it is: sent only while that user is signed in. Null: nobody's, sent any time. */
+  userId: number | null;
+  /** When it was made, by the clock of this device. */
+  doneAt: string;
+  /** Where it was made: the page's title and address. */
+  page?: { title: string; path: string };
+  /**
+   * The form that it was filled in: refused after the form has gone, the body is in it again. `owner`
+   * is who wrote it, also where the write is nobody's: nobody else is told of it.
+   */
+  form?: { draft?: string; owner?: string };
+  /** The server will never take it, for this reason. */
+  refusal?: { status: number; body: unknown; isTold?: true };
+  /** It did not arrive at once. */
+  hasWaited?: true;
+  /** When it arrived, of one that had waited; its body is gone. */
+  sentAt?: string;
+  /** How often the server itself failed on it. */
+  failures: number;
+}
+
+/** In the device store; its name is its place in the order. */
+export interface KeptEntry extends Entry {
+  name: string;
+}
+
+const PREFIX = 'outbox:';
+/** Of what had waited and has arrived: the last ones are shown. */
+const MAX_SENT = 30;
+
+/** Names of entries that the device could not store: they go with the page. */
+const unstored = new Set<string>();
+
+const ownerOf = ({ userId }: Pick<Entry, 'userId'>) => userId ?? DEVICE;
+
+let cached: { owner: Owner; entries: readonly KeptEntry[] } | null = null;
+
+/** Everything of whoever is here and of nobody, in the order in which it was made. */
+export function findEntries(): readonly KeptEntry[] {
+  const owner = currentOwner();
+  if (cached?.owner !== owner) cached = { owner, entries: readEntries(owner) };
+  return cached.entries;
+}
+
+function readEntries(owner: Owner): KeptEntry[] {
+  const owners = owner === null ? [DEVICE] : [owner, DEVICE];
+  return owners
+    .flatMap((one) =>
+      keptNames(PREFIX, one).flatMap((name) => {
+        const entry = readKept<Entry>(name, one);
+        return entry ? [{ ...entry, name }] : [];
+      }),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Not arrived yet, nor refused for good. */
+export const isUnsent = ({ sentAt, refusal }: Entry) => sentAt === undefined && !refusal;
+
+/** What its writer would lose with the device: unsent, or refused and not told yet. */
+const isOpen = (entry: Entry) =>
+  isUnsent(entry) || (entry.refusal !== undefined && !entry.refusal.isTold);
+
+/** Everything of whoever is here, as it changes. */
+export function useEntries(): readonly KeptEntry[] {
+  return useSyncExternalStore(subscribeToEntries, findEntries, () => NONE);
+}
+
+const NONE: readonly KeptEntry[] = [];
+const subscribeToEntries = (listener: () => void) =>
+  subscribeToItems((_owner, name) => {
+    if (name === '' || name.startsWith(PREFIX)) listener();
+  });
+
+/** How many writes of whoever is here, and of nobody, have not arrived yet. */
+export const countOpen = () => findEntries().filter(isOpen).length;
+
+export const isUnstored = ({ name }: KeptEntry) => unstored.has(name);
+
+/** The last number of this device and one more: the order is never a clock's. */
+function nextName(id: string): string {
+  const last = findEntries().at(-1)?.name.slice(PREFIX.length).split(':')[0] ?? '0';
+  return `${PREFIX}${String(Number(last) + 1).padStart(9, '0')}:${id.slice(0, 8)}`;
+}
+
+export async function addEntry(entry: Entry): Promise<KeptEntry> {
+  const kept = { ...entry, name: nextName(entry.id) };
+  await saveEntry(kept);
+  return kept;
+}
+
+/** Changes an entry that is still there; one that was replaced or discarded meanwhile stays gone. */
+export async function updateEntry({ name, ...entry }: KeptEntry): Promise<void> {
+  if (readKept(name, ownerOf(entry)) === null) return;
+  await saveEntry({ name, ...entry });
+}
+
+async function saveEntry({ name, ...entry }: KeptEntry): Promise<void> {
+  const owner = ownerOf(entry);
+  const isHere = owner === DEVICE || owner === currentOwner();
+  if (await keep(name, entry, owner)) unstored.delete(name);
+  else if (isHere) unstored.add(name);
+  noteCounts();
+}
+
+export async function removeEntry({ name, ...entry }: KeptEntry): Promise<void> {
+  unstored.delete(name);
+  const removed = keep(name, null, ownerOf(entry));
+  noteCounts();
+  await removed;
+}
+
+/** What had waited is shown as sent for a while, without its text. */
+export async function noteSent(entry: KeptEntry): Promise<void> {
+  if (entry.userId === null || !entry.hasWaited) {
+    await removeEntry(entry);
+    return;
+  }
+  await updateEntry({ ...entry, body: null, sentAt: new Date().toISOString() });
+  const sent = findEntries().filter(({ sentAt }) => sentAt !== undefined);
+  for (const one of sent.slice(0, -MAX_SENT)) await removeEntry(one);
+}
+
+function noteCounts(): void {
+  // Of a part it would be too few.
+  if (!isDeviceStoreOpen()) return;
+  const entries = findEntries();
+  const owner = currentOwner();
+  const open = entries.filter(isOpen);
+  for (const one of owner === null ? [DEVICE] : [owner, DEVICE])
+    noteWaitingCount(one, open.filter((entry) => ownerOf(entry) === one).length);
+  const lost = open.filter(isUnstored).length;
+  const refused = entries.filter(({ refusal }) => refusal).length;
+  noteWaitingWrites({ stored: open.length - lost, unstored: lost, refused });
+}
+
+/** Opens what is kept, with what an earlier version of the app left. */
+export async function openEntries(): Promise<void> {
+  if (!isDeviceStoreOpen()) {
+    await openDeviceStore();
+    cached = null;
+  }
+  takeOverEarlier();
+  noteCounts();
+}
+
+/** Of an earlier version of the app, also one that is open in another tab. */
+export function takeOverEarlier(): void {
+  // In the order of their keys, which is that of their making.
+  for (const key of storedKeys(EARLIER_OUTBOX).toSorted()) {
+    const entry = readEarlier(key);
+    const isMine = entry === null || entry.userId === null || entry.userId === currentOwner();
+    if (!isMine || (entry && findEntries().some(({ id }) => id === entry.id))) continue;
+    if (entry) void addEntry(entry).then((kept) => isUnstored(kept) || writeStored(key, null));
+    else writeStored(key, null);
+  }
+}
+
+function readEarlier(key: string): Entry | null {
+  try {
+    const entry = JSON.parse(readStored(key) ?? 'null') as Omit<Entry, 'doneAt'> | null;
+    const madeAt = Number(key.slice(EARLIER_OUTBOX.length).split(':')[0]);
+    return entry && { ...entry, hasWaited: true, doneAt: new Date(madeAt).toISOString() };
+  } catch {
+    // Written by something else.
+    return null;
+  }
+}
+
+// Another tab has made one, or brought one through.
+subscribeToItems((_owner, name) => {
+  if (name !== '' && !name.startsWith(PREFIX)) return;
+  cached = null;
+  noteCounts();
+});
