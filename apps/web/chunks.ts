@@ -50,11 +50,11 @@ const GROUPS = [
   'first',
   'data',
   'ui',
+  'outbox',
   'fields',
   'forms',
   'inputs',
   'learning',
-  'outbox',
   'path',
   'tables',
 ] as const;

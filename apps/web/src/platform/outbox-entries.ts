@@ -11,7 +11,14 @@ import {
   subscribeToItems,
 } from './device-store.ts';
 import { noteWaitingWrites } from './network.ts';
-import { readStored, storedKeys, writeStored } from './session-store.ts';
+import { randomId } from './random-id.ts';
+import {
+  currentSession,
+  readStored,
+  storedKeys,
+  VISITOR_PREFIX,
+  writeStored,
+} from './session-store.ts';
 import { EARLIER_OUTBOX, noteWaitingCount } from './waiting-writes.ts';
 
 export interface Entry {
@@ -51,6 +58,9 @@ export interface KeptEntry extends Entry {
 const PREFIX = 'outbox:';
 /** Of what had waited and has arrived: the last ones are shown. */
 const MAX_SENT = 30;
+
+/** Ids of writes whose senders wait for what becomes of them. */
+export const awaited = new Set<string>();
 
 /** Names of entries that the device could not store: they go with the page. */
 const unstored = new Set<string>();
@@ -188,6 +198,37 @@ function readEarlier(key: string): Entry | null {
   } catch {
     // Written by something else.
     return null;
+  }
+}
+
+/** Two writes with the same one are the same write. */
+export function contentOf({ method, url, body }: Pick<Entry, 'method' | 'url' | 'body'>): string {
+  return JSON.stringify([method, url, body]);
+}
+
+/** Whose writes may go out now. */
+export function sender(): number | undefined {
+  const { user, isExpired } = currentSession();
+  return isExpired ? undefined : user?.id;
+}
+
+export const VISITOR = 'visitor ';
+
+/** Tells a user from others, and a visitor from those in other tabs and after a logout. */
+export function currentWriter(): string {
+  const user = currentSession().user?.id;
+  return user === undefined ? `${VISITOR}${visitorId()}` : String(user);
+}
+
+/** Gone with the tab, with a logout, or where the browser keeps nothing. */
+function visitorId(): string {
+  const item = `${VISITOR_PREFIX}id`;
+  try {
+    const id = sessionStorage.getItem(item) ?? randomId();
+    sessionStorage.setItem(item, id);
+    return id;
+  } catch {
+    return 'nobody';
   }
 }
 

@@ -13,6 +13,7 @@ async function loadPage(): Promise<void> {
   vi.resetModules();
   outbox = await import('./outbox.ts');
   entries = await import('./outbox-entries.ts');
+  await import('./outbox-sender.ts');
   await entries.openEntries();
 }
 
@@ -40,6 +41,8 @@ function progress(lesson: number, userId: number | null = 1): Outbox.NewEntry {
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  // Pages of earlier tests would listen for ever.
+  vi.stubGlobal('BroadcastChannel', undefined);
   signInAs(1);
   await loadPage();
   for (const entry of entries.findEntries()) await entries.removeEntry(entry);
@@ -272,7 +275,7 @@ describe('what somebody has filled in, and the server refuses after its form has
     url: '/api/auth/contact-us/',
     body: { name: 'Amina', message: text },
     userId: null,
-    form: { draft: 'contact', owner: outbox.currentWriter() },
+    form: { draft: 'contact', owner: entries.currentWriter() },
   });
   const refuse = () => serve(() => json(400, { message: ['Say it in fewer words.'] }));
   const toasts = async () => {

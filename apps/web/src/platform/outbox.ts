@@ -1,22 +1,23 @@
-import type { OfflineAnswer, OfflineWrite, offlineEndpoints } from '@inzira/contract/offline';
-import { api, apiFetch, readBody } from './api.ts';
-import { ApiError, NetworkError } from './api-error.ts';
-import { DEVICE, isDeviceStoreOpen, keep, readKept } from './device-store.ts';
+import { ApiError } from './api-error.ts';
+import type { Delivery } from './deliveries.ts';
+import { isDeviceStoreOpen } from './device-store.ts';
+import { afterLoading } from './loading.ts';
 import {
   addEntry,
+  awaited,
+  contentOf,
   type Entry,
   findEntries,
   isUnsent,
   isUnstored,
-  type KeptEntry,
-  noteSent,
   openEntries,
   removeEntry,
+  sender,
   takeOverEarlier,
   updateEntry,
 } from './outbox-entries.ts';
 import { randomId } from './random-id.ts';
-import { currentSession, subscribeToSession, VISITOR_PREFIX } from './session-store.ts';
+import { currentSession, subscribeToSession } from './session-store.ts';
 import { isAnythingWaiting } from './waiting-writes.ts';
 
 /*
@@ -27,41 +28,29 @@ import { isAnythingWaiting } from './waiting-writes.ts';
 
 export type NewEntry = Pick<Entry, 'key' | 'method' | 'url' | 'body' | 'userId' | 'form'>;
 
-/**
- * `waiting`: kept, and sent later by itself. `unstored`: sent later too, but only while this page is
- * open, because the device could not store it. Either is throttled where too much was sent: then it
- * is not the network that it waits for. `refused`: the server will never take it.
- */
-export type Delivery =
-  | { state: 'sent'; answer: unknown }
-  | { state: 'waiting' | 'unstored'; isThrottled?: true }
-  | { state: 'discarded' }
-  | { state: 'refused'; error: ApiError };
+const FETCH_PAUSE_MS = 30_000;
 
-const WAITING: Delivery = { state: 'waiting' };
-const VISITOR = 'visitor ';
-const DAY_MS = 24 * 60 * 60 * 1000;
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 5 * 60 * 1000;
-/** After so many failures of the server an entry no longer holds up those behind it. */
-const MAX_FAILURES = 8;
-/** Of one request, as the server takes it. */
-const MAX_WRITES = 100;
-const MAX_CHARACTERS = 300_000;
-
-let pause = FIRST_PAUSE;
-let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
-/** Ids of writes whose senders wait for what becomes of them. */
-const awaited = new Set<string>();
-const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
-/** Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. */
-export function subscribeToDeliveries(
-  listener: (key: string, delivery: Delivery) => void,
-): () => void {
-  deliveryListeners.add(listener);
-  return () => deliveryListeners.delete(listener);
+/** The code that sends, once it is there. */
+export const outboxSender: { send?: () => Promise<Map<string, Delivery>> } = {};
+
+/** Sends what waits, in order; answers what became of each entry that was tried. */
+export async function flushOutbox(): Promise<Map<string, Delivery>> {
+  running ??= send().finally(() => (running = undefined));
+  return running;
+}
+
+async function send(): Promise<Map<string, Delivery>> {
+  let run = outboxSender.send;
+  try {
+    run ??= (await import('./outbox-sender.ts')).sendOutbox;
+  } catch {
+    // Not even its code could be fetched.
+    setTimeout(() => void flushOutbox(), FETCH_PAUSE_MS);
+    return new Map();
+  }
+  return run();
 }
 
 /** Keeps the write, then sends it with everything that waits before it. */
@@ -119,6 +108,7 @@ async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Pro
   const entry = findEntries().find((one) => one.id === id);
   if (entry?.refusal) return toRefused(entry.refusal);
   if (entry && isUnsent(entry)) {
+    if (!entry.hasWaited) void updateEntry({ ...entry, hasWaited: true });
     // Itself, or what it waits behind.
     const isThrottled = [...deliveries.values()].some((one) => 'isThrottled' in one);
     return {
@@ -135,242 +125,12 @@ async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Pro
   return isUserGone ? { state: 'discarded' } : { state: 'sent', answer: null };
 }
 
-/** Two writes with the same one are the same write. */
-function contentOf({ method, url, body }: NewEntry): string {
-  return JSON.stringify([method, url, body]);
-}
-
-const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unstored';
-
-/** Sends what waits, in order; answers what became of each entry that was tried. */
-export async function flushOutbox(): Promise<Map<string, Delivery>> {
-  running ??= oneTabAtATime(sendAll).finally(() => (running = undefined));
-  return running;
-}
-
-async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
-  // Absent outside secure contexts; then the writes' ids alone keep them single.
-  const locks = navigator.locks as LockManager | null | undefined;
-  return locks ? locks.request('outbox', send) : send();
-}
-
-/** Whose writes may go out now. */
-function sender(): number | undefined {
-  const { user, isExpired } = currentSession();
-  return isExpired ? undefined : user?.id;
-}
-
-const maySend = ({ userId }: Entry) => userId === null || userId === sender();
-
-/** Tells a user from others, and a visitor from those in other tabs and after a logout. */
-export function currentWriter(): string {
-  const user = currentSession().user?.id;
-  return user === undefined ? `${VISITOR}${visitorId()}` : String(user);
-}
-
-/** Gone with the tab, with a logout, or where the browser keeps nothing. */
-function visitorId(): string {
-  const item = `${VISITOR_PREFIX}id`;
-  try {
-    const id = sessionStorage.getItem(item) ?? randomId();
-    sessionStorage.setItem(item, id);
-    return id;
-  } catch {
-    return 'nobody';
-  }
-}
-
-/** A refused write of a visitor who has left: nobody is there to be told. */
-function isAbandoned({ form, doneAt }: Entry): boolean {
-  return form?.owner?.startsWith(VISITOR) === true && Date.now() - Date.parse(doneAt) > DAY_MS;
-}
-
-async function sendAll(): Promise<Map<string, Delivery>> {
-  await openEntries();
-  const deliveries = new Map<string, Delivery>();
-  for (const entry of findEntries()) if (entry.refusal && maySend(entry)) await tellLater(entry);
-  let isTogether = true;
-  // Read anew each time: meanwhile something may have been made, replaced or discarded.
-  for (;;) {
-    const entries = findEntries().filter(
-      (entry) => isUnsent(entry) && maySend(entry) && !deliveries.has(entry.id),
-    );
-    // Those on which the server always fails go last, and alone.
-    const next = entries.filter(({ failures }) => failures < MAX_FAILURES);
-    const chosen = (next.length > 0 ? toRequest(next) : entries)
-      .slice(0, isTogether && next.length > 0 ? MAX_WRITES : 1)
-      .map((entry) => ({ ...entry }));
-    if (chosen.length === 0) break;
-    const outcomes = await deliver(chosen, entries.length === chosen.length);
-    isTogether &&= outcomes !== null;
-    if (outcomes === null) continue;
-    for (const [index, entry] of chosen.entries()) {
-      const delivery = outcomes[index] ?? WAITING;
-      deliveries.set(entry.id, delivery);
-      await settle(entry, delivery);
-    }
-    if (next.length > 0 && outcomes.some(isWaiting)) break;
-  }
-  if ([...deliveries.values()].some(isWaiting)) waitAndTryAgain();
-  else pause = FIRST_PAUSE;
-  return deliveries;
-}
-
-/** The next entries that can travel in one request: those of the user, or one of nobody's. */
-function toRequest(entries: readonly KeptEntry[]): KeptEntry[] {
-  const isNobodys = entries[0]?.userId === null;
-  const end = entries.findIndex(({ userId }) => (userId === null) !== isNobodys);
-  const run = entries.slice(0, isNobodys ? 1 : end < 0 ? undefined : end);
-  let characters = 0;
-  const tooMany = run.findIndex((entry, index) => {
-    characters += contentOf(entry).length;
-    return index > 0 && characters > MAX_CHARACTERS;
-  });
-  return tooMany < 0 ? run : run.slice(0, tooMany);
-}
-
-async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
-  if (isWaiting(delivery)) {
-    const kept = findEntries().find(({ name }) => name === entry.name);
-    if (kept && !(kept.hasWaited && kept.failures === entry.failures))
-      void updateEntry({ ...entry, hasWaited: true });
-    return;
-  }
-  if (delivery.state === 'refused' && !awaited.has(entry.id)) {
-    const { status, body } = delivery.error;
-    const refused = { ...entry, refusal: { status, body } };
-    void updateEntry(refused);
-    for (const listener of deliveryListeners) listener(entry.key, delivery);
-    await tellLater(refused);
-    return;
-  }
-  // Already replaced by a newer write of the same key? Then that one has a place of its own.
-  void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
-  for (const listener of deliveryListeners) listener(entry.key, delivery);
-}
-
-/** What became of each that was tried; null where the server will not take them together. */
-async function deliver(entries: readonly KeptEntry[], isAll: boolean): Promise<Delivery[] | null> {
-  const [first] = entries;
-  if (first && entries.length === 1) return [await deliverAlone(first)];
-  try {
-    const { answers } = await api<typeof offlineEndpoints.send>('POST', '/api/offline-writes/', {
-      body: { device: deviceId(), is_all: isAll, writes: entries.map(toWrite) },
-      // A week's work takes the server a while.
-      timeoutMs: 60_000,
-    });
-    return entries
-      .slice(0, answers.length)
-      .map((entry, index) => toDelivery(entry, answers[index]));
-  } catch (error) {
-    if (error instanceof ApiError && !mayWorkLater(error)) return null;
-    return [toWaiting(error)];
-  }
-}
-
-function toWrite({ id, doneAt, method, url, body }: KeptEntry): OfflineWrite {
-  const hasBody = typeof body === 'object' && body !== null;
-  return {
-    client_id: id,
-    done_at: doneAt,
-    method,
-    url,
-    ...(hasBody && { body: body as Record<string, unknown> }),
-  };
-}
-
-function toDelivery(entry: KeptEntry, answer: OfflineAnswer | undefined): Delivery {
-  if (!answer) return WAITING;
-  const { status, body, retry_after } = answer;
-  if (status >= 200 && status < 300) return { state: 'sent', answer: body };
-  const error = new ApiError(status, body, retry_after ?? undefined);
-  if (!mayWorkLater(error)) return { state: 'refused', error };
-  entry.failures += 1;
-  return toWaiting(error);
-}
-
-async function deliverAlone(entry: KeptEntry): Promise<Delivery> {
-  const { id, method, url, body, userId, hasWaited, doneAt } = entry;
-  // What is sent at once is done now.
-  const said = hasWaited && userId !== null && body ? { ...body, done_at: doneAt } : body;
-  try {
-    const response = await apiFetch(
-      url,
-      {
-        method,
-        headers: {
-          Accept: 'application/json',
-          'Content-Type': 'application/json',
-          'Idempotency-Key': id,
-        },
-        body: JSON.stringify(said),
-      },
-      userId === null ? { anonymous: true } : {},
-    );
-    return { state: 'sent', answer: await readBody(response) };
-  } catch (error) {
-    if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
-    if (!(error instanceof NetworkError)) entry.failures += 1;
-    return toWaiting(error);
-  }
-}
-
-function toWaiting(error: unknown): Delivery {
-  const isThrottled = error instanceof ApiError && error.status === 429;
-  return { state: 'waiting', ...(isThrottled && { isThrottled }) };
-}
+export const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unstored';
 
 const toRefused = ({ status, body }: NonNullable<Entry['refusal']>): Delivery => ({
   state: 'refused',
   error: new ApiError(status, body),
 });
-
-/** Names this device to the server, which believes its clock since everything of it had arrived. */
-function deviceId(): string {
-  const known = readKept<string>('device-id', DEVICE);
-  if (known !== null) return known;
-  const id = randomId();
-  void keep('device-id', id, DEVICE);
-  return id;
-}
-
-/** What nobody waits for any more is not dropped without a word; what no form takes back stays listed. */
-async function tellLater(entry: KeptEntry): Promise<void> {
-  const { form, refusal, userId } = entry;
-  if (!refusal || refusal.isTold) return;
-  if (isAbandoned(entry)) {
-    void removeEntry(entry);
-    return;
-  }
-  if (!(await reportRefusal(entry))) return;
-  if (form?.draft !== undefined || userId === null) void removeEntry(entry);
-  else void updateEntry({ ...entry, refusal: { ...refusal, isTold: true } });
-}
-
-/** False while it cannot be said. */
-async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
-  // On a shared phone the text is not shown to the next person.
-  if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
-  try {
-    const { reportRefusal: tell } = await import('#src/ui/late-refusal.ts');
-    const { draft } = form ?? {};
-    return await tell(draft, body, new ApiError(refusal.status, refusal.body));
-  } catch {
-    return false;
-  }
-}
-
-function mayWorkLater({ status, retryAfter }: ApiError): boolean {
-  if (status >= 500 || [401, 408, 429].includes(status)) return true;
-  // The server is still busy with the first copy of this very write.
-  return status === 409 && retryAfter !== undefined;
-}
-
-function waitAndTryAgain(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void flushOutbox(), pause);
-  pause = Math.min(pause * 2, LONGEST_PAUSE);
-}
 
 let started = false;
 
@@ -379,7 +139,7 @@ export function startOutbox(): void {
   if (started) return;
   started = true;
   const now = () => {
-    if (isAnythingWaiting()) void flushOutbox();
+    if (isAnythingWaiting() || findEntries().some(isUnsent)) void flushOutbox();
   };
   window.addEventListener('online', now);
   document.addEventListener('visibilitychange', () => {
@@ -394,3 +154,7 @@ export function startOutbox(): void {
   });
   now();
 }
+
+// Ahead of time, once the page is there: visitors have no need of it.
+if (!import.meta.env.SSR && currentSession().signedIn)
+  afterLoading(() => void import('./outbox-sender.ts').catch(() => null));

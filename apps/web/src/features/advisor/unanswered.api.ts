@@ -3,7 +3,8 @@ import type { AnswerOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#src/platform/api.ts';
-import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { enqueue } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 const URL = '/api/advisor/unanswered/';

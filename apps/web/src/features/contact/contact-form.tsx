@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';

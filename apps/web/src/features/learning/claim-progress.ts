@@ -1,6 +1,7 @@
 import { keep, keptNames } from '#src/platform/device-store.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { learningQueries, saveQuizResult, sendStep } from './learning.api.ts';
+import { saveQuizResult, sendStep } from './learning-writes.ts';
+import { learningQueries } from './learning.api.ts';
 import { NoteSync } from './note-sync.ts';
 import { PROGRESS_NAME, readVisitorProgress, type VisitorProgress } from './visitor-progress.ts';
 

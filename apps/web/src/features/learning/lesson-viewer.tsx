@@ -16,7 +16,8 @@ import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
-import { lastOpenedHere, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
+import { lastOpenedHere, recordCompleted, recordOpened } from './learning-writes.ts';
+import { learningQueries } from './learning.api.ts';
 import {
   lessonLanguage,
   otherLanguage,

@@ -1,5 +1,6 @@
 import type { LessonNote } from '@inzira/contract/learning';
-import { enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { enqueue } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import {
   claimVisitorItem,

@@ -3,7 +3,7 @@ import { isRight } from '@inzira/contract/rules/answers';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
-import { saveQuizResult } from './learning.api.ts';
+import { saveQuizResult } from './learning-writes.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
 import { type QuizPosition, useKeptPosition } from './quiz-position.ts';
 import { type Answered, Question } from './quiz-question.tsx';

@@ -1,6 +1,6 @@
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { currentSession } from '#src/platform/session-store.ts';
-import type { QuizScore } from './learning.api.ts';
+import type { QuizScore } from './learning-writes.ts';
 
 interface Step {
   lesson_id: number;

@@ -8,7 +8,8 @@ import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
-import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { enqueue } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { studioQueries } from './studio.api.ts';
 
