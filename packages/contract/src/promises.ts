@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams, line, Moment, NoContent, required } from './endpoint.ts';
 import { PROMISE_LIMITS } from './limits.ts';
+import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** Where a promise began: a lesson's "Try it today", an answer of the mentor, a trainer's task, or one's own words. */
@@ -46,6 +47,7 @@ const NewPromise = z.object({
   due_on: Day,
   source: z.enum(['lesson', 'mentor', 'own']).default('own'),
   lesson_id: Id.optional(),
+  ...madeOffline,
 });
 export type NewPromise = z.infer<typeof NewPromise>;
 
@@ -56,6 +58,7 @@ const PromiseChanges = z
     /** Null opens it again. `not_yet` without `due_on` asks again in a week. */
     answer: PromiseAnswer.nullable().optional(),
     outcome: line(PROMISE_LIMITS.outcome).optional(),
+    ...madeOffline,
   })
   .refine(
     (changes) => Object.values(changes).some((one) => one !== undefined),
@@ -78,7 +81,7 @@ export const promiseEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/api/promises/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'Promise yourself something, with a day +',
       body: NewPromise,
@@ -88,7 +91,7 @@ export const promiseEndpoints = {
   update: endpoint({
     method: 'PUT',
     url: '/api/promises/:id/',
-    config: { access: 'user' },
+    config: { access: 'user', offline: true },
     schema: {
       summary: 'Answer “Did you?”, choose another day, or say it in other words +',
       params: IdParams,

@@ -3,10 +3,11 @@ import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findTaughtLessons } from '#src/features/learning/learning.ts';
+import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { addDays, today } from '#src/platform/days.ts';
+import { addDays, dayOf, today } from '#src/platform/days.ts';
 import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
 /** After `not_yet` without a day. */
@@ -87,7 +88,7 @@ export async function findPromises(
 export async function createPromise(
   db: Db,
   userId: number,
-  { text, due_on, source, lesson_id: lessonId }: NewPromise,
+  { text, due_on, source, lesson_id: lessonId, done_at }: NewPromise,
   language: Language,
 ): Promise<LearnerPromise> {
   if (lessonId !== undefined && !(await findTaughtLessons(db, language)).has(lessonId)) {
@@ -95,14 +96,18 @@ export async function createPromise(
       lesson_id: [{ en: 'There is no such lesson.', fr: 'Cette leçon n’existe pas.' }],
     });
   }
-  const id = await insertPromise(db, {
-    user_id: userId,
-    text,
-    due_on,
-    source,
-    lesson_id: lessonId ?? null,
-    given_by: null,
-  });
+  const id = await insertPromise(
+    db,
+    {
+      user_id: userId,
+      text,
+      due_on,
+      source,
+      lesson_id: lessonId ?? null,
+      given_by: null,
+    },
+    momentDone(done_at),
+  );
   return readPromise(db, id, language);
 }
 
@@ -151,8 +156,8 @@ interface NewRow {
   given_by: number | null;
 }
 
-async function insertPromise(db: Db, row: NewRow): Promise<number> {
-  checkDay(row.due_on);
+async function insertPromise(db: Db, row: NewRow, made = now()): Promise<number> {
+  checkDay(row.due_on, made);
   return inTransaction(db, async (trx) => {
     const { open } = await trx
       .selectFrom('promises')
@@ -168,7 +173,7 @@ async function insertPromise(db: Db, row: NewRow): Promise<number> {
     }
     const { id } = await trx
       .insertInto('promises')
-      .values({ ...row, created_at: now(), outcome: '', postponed: 0 })
+      .values({ ...row, created_at: made, outcome: '', postponed: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -189,7 +194,7 @@ export async function updatePromise(
     outcome,
     due_on = answer === 'not_yet' ? nextAsking() : undefined,
   } = changes;
-  if (due_on !== undefined) checkDay(due_on);
+  if (due_on !== undefined) checkDay(due_on, momentDone(changes.done_at));
   await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('promises')
@@ -214,7 +219,10 @@ export async function updatePromise(
         ...(outcome !== undefined && { outcome }),
         ...(due_on !== undefined && { due_on, reminded_at: null }),
         ...(isPutOff && { postponed: before.postponed + 1 }),
-        ...(answer !== undefined && { answer: done, answered_at: done && now() }),
+        ...(answer !== undefined && {
+          answer: done,
+          answered_at: done && momentDone(changes.done_at),
+        }),
       })
       .where('id', '=', id)
       .execute();
@@ -259,8 +267,9 @@ async function readPromise(db: Db, id: number, language: Language): Promise<Lear
 const nextAsking = () => addDays(today(), POSTPONE_DAYS);
 
 /** West of Greenwich it may still be yesterday. */
-function checkDay(day: string) {
-  const first = addDays(today(), -1);
+/** From the day on which it was promised, which a phone may tell late. */
+function checkDay(day: string, made: string) {
+  const first = addDays(dayOf(made), -1);
   const last = addDays(today(), PROMISE_LIMITS.days);
   if (day >= first && day <= last) return;
   throw invalid({

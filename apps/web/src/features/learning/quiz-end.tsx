@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
-import type { Delivery } from '#src/platform/outbox.ts';
+import type { Delivery } from '#src/platform/deliveries.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';

@@ -6,7 +6,8 @@ import type {
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { enqueue } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
