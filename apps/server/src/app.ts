@@ -155,7 +155,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   const requirePassword = createPasswordProof(app, provider);
   await app.register(peopleRoutes, { requirePassword, personalData });
   await app.register(staffOrganizationRoutes, { requirePassword });
-  await app.register(staffRoutes);
+  await app.register(staffRoutes, { requirePassword });
   await app.register(numberRoutes);
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });

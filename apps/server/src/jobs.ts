@@ -29,6 +29,6 @@ export function jobHandlers(
     ...ventureJobs(db),
     ...opportunityJobs(db),
     ...promiseJobs(db),
-    ...staffJobs(db),
+    ...staffJobs(db, config),
   };
 }

@@ -12,7 +12,7 @@ const ContentPath = z
   .string()
   .max(300)
   .regex(
-    /^(?:\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|order|\d\d-[a-z0-9-]+\.md)))|journey\/\d\d-[a-z0-9-]+\/(?:section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|\d\d-[a-z0-9-]+\.md))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
+    /^(?:\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|order|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|journey\/\d\d-[a-z0-9-]+\/(?:section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|\d\d-[a-z0-9-]+\.md))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
     fieldMessage('This is no file of the content.', 'Ce n’est pas un fichier du contenu.'),
   );
 
@@ -46,6 +46,8 @@ export const ContentEntry = z.object({
   drafts: z.int(),
   /** A draft waits for another editor. */
   isForReview: z.boolean(),
+  /** The languages whose translation was made of an earlier text. */
+  outdated: z.array(z.string()),
 });
 export type ContentEntry = z.infer<typeof ContentEntry>;
 
@@ -67,6 +69,16 @@ export const ContentFile = ContentEntry.extend({
   released: z.string().nullable(),
   /** The caller's own. */
   draft: ContentDraft.nullable(),
+  /** What a translation is made of; null for an original. */
+  original: z.object({ path: z.string(), text: z.string() }).nullable(),
+  /** Of an original, in each language of the installation. */
+  translations: z.array(
+    z.object({
+      language: z.string(),
+      path: z.string(),
+      state: z.enum(['missing', 'current', 'outdated']),
+    }),
+  ),
   /** Of other editors, the newest first. */
   others: z.array(ContentDraft),
   versions: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
-import { endpoint, line, Message } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+import { endpoint, line, Message, Moment } from './endpoint.ts';
 
 export const StaffSettings = z.object({
   /** As IANA names it, `Africa/Kigali`: whose days are counted. */
@@ -16,6 +17,12 @@ export const StaffSettings = z.object({
     /** Null without a limit. */
     limit_bytes: z.int().nullable(),
     free_bytes: z.int(),
+  }),
+  /** The one that was asked for here last. */
+  backup: z.object({
+    state: z.enum(['none', 'running', 'done', 'failed']),
+    at: Moment.nullable(),
+    bytes: z.int().nullable(),
   }),
   version: z.string(),
   database: z.enum(['SQLite', 'PostgreSQL']),
@@ -40,6 +47,29 @@ export const staffSettingsEndpoints = {
       summary: 'Change settings; they hold at once on every server +',
       body: z.object({ time_zone: line(60), contact_email: z.union([z.literal(''), Email]) }),
       response: { 200: StaffSettings },
+    },
+  }),
+  takeBackup: endpoint({
+    method: 'POST',
+    url: '/api/staff/backups/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Back up database and files now, beside the data of the server that does it +',
+      response: { 200: Message },
+    },
+  }),
+  downloadBackup: endpoint({
+    method: 'POST',
+    url: '/api/staff/backups/download/',
+    config: { access: 'staff', mediaType: 'application/gzip', slow: true },
+    schema: {
+      summary: 'The newest backup as one file; the other staff hear of it +',
+      body: z.object({
+        password: z
+          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+      }),
+      response: { 200: z.custom<unknown>().meta({ type: 'string', format: 'binary' }) },
     },
   }),
   testMail: endpoint({

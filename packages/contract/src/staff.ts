@@ -39,6 +39,7 @@ export const Waiting = z.object({
     'jobs',
     'links',
     'facts',
+    'translations',
   ]),
   count: z.int(),
   /** Of what waits longest; for facts the day on which the next one expires. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { keepFacts, parseFacts, type FactSource } from '#src/features/facts/facts.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
 import {
   importContent,
   isContentCurrent,
@@ -34,6 +34,7 @@ export async function importCurriculum(db: Db, contentDir: string) {
   const report = await importContent(db, contentDir, curriculum, async (trx, content) => {
     archived = await writeCurriculum(trx, content);
     await keepFacts(trx, content.facts);
+    await keepOutdated(trx, content.outdated);
   });
   return { ...report, archived, ...(await countCurriculum(db)) };
 }
@@ -45,6 +46,8 @@ type Content = Curriculum & {
   facts: readonly FactSource[];
   /** Those that fit their originals; for another the original is shown. */
   translations: Translations['byLanguage'];
+  /** Translations of an earlier text. */
+  outdated: readonly string[];
 };
 
 const curriculum: ContentSource<Content> = {
@@ -56,13 +59,28 @@ const curriculum: ContentSource<Content> = {
   parse: (files, beside) => {
     const content = parseCurriculum(files);
     const { facts, problems } = parseFacts(beside);
-    const { byLanguage: translations } = parseTranslations(files, content);
+    const { byLanguage: translations, states } = parseTranslations(files, content);
+    const outdated = states.filter((one) => one.isOutdated).map(({ file }) => file);
     return {
-      content: { ...content, facts, translations },
+      content: { ...content, facts, translations, outdated },
       problems: [...content.problems, ...problems],
     };
   },
 };
+
+/** Which translations wait for somebody, and since when. */
+async function keepOutdated(trx: Db, paths: readonly string[]) {
+  await trx
+    .deleteFrom('outdated_translations')
+    .where('path', 'not in', ['', ...paths])
+    .execute();
+  if (paths.length === 0) return;
+  await trx
+    .insertInto('outdated_translations')
+    .values(paths.map((path) => ({ path, since: now() })))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
 
 async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const { modules, facts, translations } = content;

@@ -8,6 +8,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { layOut } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { readLastBackup } from './backups.ts';
 import { readSettings, writeSettings } from '#src/platform/settings.ts';
 import { isTimeZone } from '#src/platform/time-zone.ts';
 
@@ -24,6 +25,7 @@ export async function getSettings({ db, config, storageSpace }: Parts): Promise<
     mail_from: config.mail.from,
     storage: await storageSpace.measure(),
     version: readVersion(config.checkoutRoot),
+    backup: await readLastBackup(db),
     database: engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL',
   };
 }

@@ -1,3 +1,4 @@
+import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { readSettings } from '#src/platform/settings.ts';
@@ -5,10 +6,11 @@ import { readSettings } from '#src/platform/settings.ts';
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'count-numbers': Record<string, never>;
+    'take-backup': Record<string, never>;
   }
 }
 
-export function staffJobs(db: Db): JobHandlers {
+export function staffJobs(db: Db, config: Config): JobHandlers {
   const run = async (_: unknown, { signal }: { signal: AbortSignal }) => {
     const { countNumbers } = await import('./numbers/count-numbers.ts');
     const { timeZone } = await readSettings(db);
@@ -17,5 +19,12 @@ export function staffJobs(db: Db): JobHandlers {
   return {
     'count-numbers': { schedule: '40 1 * * *', claimSeconds: 30 * 60, run },
     'count-numbers-now': { claimSeconds: 30 * 60, run },
+    'take-backup': {
+      claimSeconds: 2 * 60 * 60,
+      async run() {
+        const { runBackup } = await import('./backups.ts');
+        await runBackup(db, config);
+      },
+    },
   };
 }

@@ -1,14 +1,19 @@
 import { staffEndpoints } from '@inzira/contract/staff';
 import { staffSettingsEndpoints } from '@inzira/contract/staff-settings';
+import type { RequirePassword } from '#src/features/accounts/accounts.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { route } from '#src/platform/http/route.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { askForBackup, openBackup } from './backups.ts';
 import { getSettings, sendTestMail, updateSettings } from './settings.ts';
 import { findWaiting } from './today.ts';
 import { exportRecord, findRecord } from './record.ts';
 
-export async function staffRoutes(app: App) {
+export async function staffRoutes(
+  app: App,
+  { requirePassword }: { requirePassword: RequirePassword },
+) {
   const { db } = app;
 
   route(app, staffEndpoints.today, ({ viewer }) => findWaiting(db, viewer));
@@ -28,6 +33,25 @@ export async function staffRoutes(app: App) {
       fr: `Un e-mail est en route vers ${email}. S’il ne peut pas partir, il figure dans les tâches échouées.`,
     };
     return { message: message[language] };
+  });
+
+  route(app, staffSettingsEndpoints.takeBackup, async (request) => {
+    await askForBackup(db, request.viewer.id);
+    const message = {
+      en: 'The backup is being made. This page says when it is there.',
+      fr: 'La sauvegarde est en cours. Cette page dit quand elle est prête.',
+    };
+    return { message: message[languageOf(request)] };
+  });
+
+  route(app, staffSettingsEndpoints.downloadBackup, async (request, reply) => {
+    await requirePassword(request);
+    const { name, bytes, stream } = await openBackup(db, app.config, request.viewer);
+    return reply
+      .type('application/gzip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-length', bytes)
+      .send(stream);
   });
 
   route(app, staffEndpoints.record, ({ query }) => findRecord(db, query));

@@ -77,6 +77,13 @@ function sourcesOf(): Source[] {
       where: sql`state = 'waiting'`,
     },
     {
+      kind: 'translations',
+      role: 'editor',
+      table: 'outdated_translations',
+      since: 'since',
+      where: sql`true`,
+    },
+    {
       kind: 'jobs',
       role: 'staff',
       table: 'jobs',

@@ -30,6 +30,8 @@ declare module '#src/platform/db/database.ts' {
       updated_at: string;
       review_asked_at: string | null;
     };
+    /** Translations whose original has changed since, as the last import found them. */
+    outdated_translations: { path: string; since: string };
   }
 }
 
@@ -69,6 +71,15 @@ export const contentEditMigrations: Migration[] = [
       ) ${strict}`,
       'create index content_drafts_author_id on content_drafts (author_id)',
       'create index content_drafts_review on content_drafts (review_asked_at) where review_asked_at is not null',
+    ],
+  },
+  {
+    name: 'outdated-translations',
+    statements: ({ strict }) => [
+      `create table outdated_translations (
+        path text primary key,
+        since text not null
+      ) ${strict}`,
     ],
   },
 ];

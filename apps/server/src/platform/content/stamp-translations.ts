@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { isAnswersFile } from './content-folders.ts';
 import { clean, yaml } from './content-yaml.ts';
-import { stampOf, stampOfAnswer, translationOf, type AnswerTexts } from './translations.ts';
+import {
+  stampOf,
+  stampOfAnswer,
+  translationOf,
+  withStamp,
+  type AnswerTexts,
+} from './translations.ts';
 
 /**
  * `npm run content:stamp -- <files or folders>`: writes into translations which version of the original they are
@@ -32,19 +38,6 @@ function findFiles(name: string): string[] {
   return readdirSync(at, { recursive: true, encoding: 'utf8' })
     .map((inner) => path.join(at, inner))
     .filter((inner) => statSync(inner).isFile());
-}
-
-/** A list has no stamp of its own: its entries may. */
-function withStamp(file: string, content: string, stamp: string): string {
-  if (file.endsWith('.svg')) {
-    const known = /<!-- of: [0-9a-f]{12}/;
-    return known.test(content)
-      ? content.replace(known, `<!-- of: ${stamp}`)
-      : content.replace(/<svg\b[^>]*>/, `$&<!-- of: ${stamp} -->`);
-  }
-  if (/^of: .*$/m.test(content)) return content.replace(/^of: .*$/m, `of: ${stamp}`);
-  if (file.endsWith('.md')) return content.replace(/^---\n/, `---\nof: ${stamp}\n`);
-  return /^- /m.test(content) && !/^[a-z_]+:/m.test(content) ? content : `of: ${stamp}\n${content}`;
 }
 
 /** Each entry of a list of answers has a stamp of its own, below its id. */

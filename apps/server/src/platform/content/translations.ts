@@ -60,6 +60,25 @@ export function stampOfAnswer(answer: Partial<AnswerTexts>): string {
   return stampOf(JSON.stringify(ANSWER_TEXTS.map((part) => answer[part]?.trim() ?? null)));
 }
 
+/** Says in a translation which version of the original it is made of. A list has no stamp of its own: its entries may. */
+export function withStamp(file: string, content: string, stamp: string): string {
+  if (file.endsWith('.svg')) {
+    const known = /<!-- of: [0-9a-f]{12}/;
+    return known.test(content)
+      ? content.replace(known, `<!-- of: ${stamp}`)
+      : content.replace(/<svg\b[^>]*>/, `$&<!-- of: ${stamp} -->`);
+  }
+  if (/^of: .*$/m.test(content)) return content.replace(/^of: .*$/m, `of: ${stamp}`);
+  if (file.endsWith('.md')) return content.replace(/^---\n/, `---\nof: ${stamp}\n`);
+  return /^- /m.test(content) && !/^[a-z_]+:/m.test(content) ? content : `of: ${stamp}\n${content}`;
+}
+
+/** Whether the original has changed since; also in a text that cannot be read otherwise. */
+export function isOutdated(translation: string, original: string): boolean {
+  const [, of] = /^(?:of: |.*<!-- of: )([0-9a-f]{12})/m.exec(translation) ?? [];
+  return of !== undefined && of !== stampOf(original);
+}
+
 /** What every translation says of itself. */
 export const Translation = {
   of: z

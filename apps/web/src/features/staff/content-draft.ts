@@ -23,7 +23,8 @@ export function useContentDraft(file: ContentFile) {
   const item = draftItem(`content:${file.path}`);
   const [start] = useState<Kept>(() => {
     const kept = readItem<Kept>(item)?.value;
-    const { draft, text, version } = file;
+    const { draft, version } = file;
+    const text = file.text || beginOfTranslation(file.original?.text ?? '');
     return kept ?? (draft ? { text: draft.text, version: draft.version } : { text, version });
   });
   const [text, setText] = useState(start.text);
@@ -99,4 +100,13 @@ export function useContentDraft(file: ContentFile) {
       await discardContentDraft(file.path);
     },
   };
+}
+
+/** The original without what a translation leaves to it. */
+function beginOfTranslation(original: string): string {
+  const [, front, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(original) ?? [];
+  if (front === undefined || body === undefined)
+    return original.replace(/^(?: +(?:type|lesson)|icon|stages):.*\n/gm, '');
+  const own = front.replace(/^(?:minutes|sources):.*\n(?:[ -].*\n)*/gm, '');
+  return `---\n${own}---\n${body}`;
 }

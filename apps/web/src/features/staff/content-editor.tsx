@@ -16,6 +16,7 @@ import { ContentFindings } from './content-findings.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentNotices } from './content-notices.tsx';
 import { ContentPreviewFrame } from './content-preview-frame.tsx';
+import { ContentTranslations } from './content-translations.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { contentQueries, keepOurs, listOf, publishText } from './curriculum.api.ts';
@@ -107,7 +108,8 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
         }
       />
       <div className="-mt-3 mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <ContentStateChips state={file.state} drafts={0} isForReview={false} />
+        <ContentStateChips state={file.state} drafts={0} isForReview={false} outdated={[]} />
+        <ContentTranslations file={file} onSeeOriginal={setCompared} />
         <p role="status" className="text-ink-soft">
           {isChanged && draft.saved === 'server' && (
             <Trans>Draft saved; other editors see it.</Trans>

@@ -2,10 +2,10 @@ import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Chip } from '#src/ui/chip.tsx';
 
-type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview'>;
+type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview' | 'outdated'>;
 
 /** Where a file stands. */
-export function ContentStateChips({ state, drafts, isForReview }: State) {
+export function ContentStateChips({ state, drafts, isForReview, outdated }: State) {
   return (
     <>
       {state === 'edited' && (
@@ -21,6 +21,11 @@ export function ContentStateChips({ state, drafts, isForReview }: State) {
       {state === 'removed' && (
         <Chip>
           <Trans>Taken away</Trans>
+        </Chip>
+      )}
+      {outdated.length > 0 && (
+        <Chip tone="ochre">
+          <Trans>Translation out of date</Trans>
         </Chip>
       )}
       {isForReview ? (

@@ -90,8 +90,7 @@ export async function discardContentDraft(path: string): Promise<void> {
 }
 
 /** Where a file is edited. */
-export const editorOf = (path: string) =>
-  `${paths.staffItem('curriculum', 'file')}?path=${encodeURIComponent(path)}`;
+export const editorOf = (path: string) => `${listOf(path)}/file?path=${encodeURIComponent(path)}`;
 
 /** Where the other files of its folder stand. */
 export const listOf = (path: string) =>

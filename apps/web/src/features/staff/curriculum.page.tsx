@@ -68,6 +68,7 @@ export default function CurriculumPage() {
             <option value="waiting">{t`A new release waits`}</option>
             <option value="draft">{t`Drafts`}</option>
             <option value="review">{t`To read again`}</option>
+            <option value="outdated">{t`With a translation out of date`}</option>
           </Select>
         </Field>
       </FilterBar>
@@ -98,7 +99,8 @@ function isWanted(entry: ContentEntry, { search, show }: { search: string; show:
     show === '' ||
     entry.state === show ||
     (show === 'draft' && entry.drafts > 0) ||
-    (show === 'review' && entry.isForReview);
+    (show === 'review' && entry.isForReview) ||
+    (show === 'outdated' && entry.outdated.length > 0);
   return (
     isShown && `${entry.title} ${entry.path}`.toLowerCase().includes(search.trim().toLowerCase())
   );
@@ -207,12 +209,13 @@ function Changed({ entries }: { entries: readonly ContentEntry[] }) {
         </span>
       )}
       {entries.some(({ state }) => state === 'waiting') && (
-        <ContentStateChips state="waiting" drafts={0} isForReview={false} />
+        <ContentStateChips state="waiting" drafts={0} isForReview={false} outdated={[]} />
       )}
       <ContentStateChips
         state="released"
         drafts={entries.reduce((sum, { drafts }) => sum + drafts, 0)}
         isForReview={entries.some(({ isForReview }) => isForReview)}
+        outdated={entries.flatMap(({ outdated }) => outdated).slice(0, 1)}
       />
     </span>
   );

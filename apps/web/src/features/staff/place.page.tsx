@@ -32,7 +32,10 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('./curriculum.page.tsx')),
     item: later(() => import('./content-file.page.tsx')),
   },
-  journey: { list: later(() => import('./journey.page.tsx')) },
+  journey: {
+    list: later(() => import('./journey.page.tsx')),
+    item: later(() => import('./content-file.page.tsx')),
+  },
   hub: {
     list: later(() => import('./hub.page.tsx')),
     item: later(() => import('./hub-entry.page.tsx')),

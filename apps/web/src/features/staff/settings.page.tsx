@@ -13,6 +13,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { Backups } from './backups.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { showToast } from '#src/ui/toast.ts';
 
@@ -25,6 +26,11 @@ const settingsQuery = queryOptions({
 
 /** What an incubator sets for its installation, and how that stands. */
 export default function SettingsPage() {
+  const settingsNow = useQuery({
+    ...settingsQuery,
+    // A backup says when it is there.
+    refetchInterval: ({ state }) => (state.data?.backup.state === 'running' ? 2_000 : false),
+  });
   return (
     <PageBody>
       <PageHeader
@@ -32,7 +38,7 @@ export default function SettingsPage() {
         subtitle={<Trans>They hold at once, on every server of this installation.</Trans>}
       />
       <QueryState
-        query={useQuery(settingsQuery)}
+        query={settingsNow}
         loadingText={<Trans>Loading the settings...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The settings could not be loaded.</Trans>}
@@ -42,6 +48,7 @@ export default function SettingsPage() {
             <State settings={settings} />
             <SettingsForm settings={settings} />
             <TestMail settings={settings} />
+            <Backups settings={settings} />
           </div>
         )}
       </QueryState>

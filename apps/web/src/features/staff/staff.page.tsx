@@ -70,7 +70,7 @@ export default function StaffPage() {
       </Drawer>
       <nav
         aria-label={t`Staff`}
-        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-10 pl-8 lg:block"
+        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-6 pl-5 lg:block"
       >
         <Places places={places} />
       </nav>
@@ -165,14 +165,14 @@ function Places({ places, onGo }: { places: Place[]; onGo?: () => void }) {
   const isHere = (to: string) =>
     pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`));
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-1 lg:gap-0">
       {places.map(({ to, icon: Icon, label }) => (
         <li key={to}>
           <Link
             to={to}
             onClick={onGo}
             aria-current={isHere(to) ? 'page' : undefined}
-            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
+            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-3 lg:min-h-8! lg:gap-2.5 lg:px-2.5 lg:py-1 lg:text-[0.9375rem]"
           >
             <Icon size={20} className="shrink-0" aria-hidden />
             {label}

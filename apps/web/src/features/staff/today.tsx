@@ -52,6 +52,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   unanswered: paths.staffUnanswered,
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
   feeds: paths.staffPlace('feeds'),
+  translations: `${paths.staffPlace('curriculum')}?show=outdated`,
   jobs: paths.staffJobs,
   links: `${paths.staffOpportunities}?state=dead`,
   facts: paths.staffFacts,
@@ -113,6 +114,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
           value={count}
           one="# entry of a feed to check"
           other="# entries of feeds to check"
+        />
+      );
+    case 'translations':
+      return (
+        <Plural
+          value={count}
+          one="# translation is out of date"
+          other="# translations are out of date"
         />
       );
     case 'jobs':

@@ -10,6 +10,7 @@ export type StaffAct =
   | { kind: 'enabled'; person: string }
   | { kind: 'erased'; reason: string }
   | { kind: 'exported'; count: number }
+  | { kind: 'backup-downloaded' }
   | { kind: 'handed-over'; what: string; to: string; reason: string };
 
 const ROLE_NAMES: Record<Language, Record<Role, string>> = {
@@ -47,6 +48,11 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       return {
         en: `A list of ${act.count} people was exported.`,
         fr: `Une liste de ${act.count} personnes a été exportée.`,
+      };
+    case 'backup-downloaded':
+      return {
+        en: 'A backup of everything was downloaded.',
+        fr: 'Une sauvegarde complète a été téléchargée.',
       };
     case 'handed-over':
       return {

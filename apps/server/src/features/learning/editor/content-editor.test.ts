@@ -185,6 +185,68 @@ describe('a lesson that is written here', () => {
   });
 });
 
+describe('a translation', () => {
+  const french = () => file.replace(/\.md$/, '.fr.md');
+
+  test('is edited like its original, and says that it is made of it as it is now', async () => {
+    const original = await open();
+    expect(original.translations).toEqual([
+      { language: 'fr', path: french(), state: expect.any(String) },
+    ]);
+    const before = await open(french());
+    expect(before.original).toEqual({ path: file, text: original.text });
+    const text = before.text
+      .replace(/^of: .*\n/m, '')
+      .replace(/^title: .*$/m, 'title: Un titre à nous');
+    const { status, body } = await publish({ path: french(), text, version: before.version });
+    expect([status, body.state]).toEqual([200, 'edited']);
+    expect(body.text).toMatch(/^of: [0-9a-f]{12}$/m);
+    expect((await open()).translations[0].state).toBe('current');
+    const { body: lessons } = await learner('GET', `/api/chapters/${chapterId}/lessons/`, {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(lessons.map(({ title }: { title: string }) => title)).toContain('Un titre à nous');
+  });
+
+  test('waits on Today once its original has changed, until it is published again', async () => {
+    const { text, version } = await open();
+    const changed = text.replace(/^## Try it today$/m, 'One more sentence.\n\n## Try it today');
+    await publish({ text: changed, version });
+    expect((await open()).translations[0].state).toBe('outdated');
+    const { body: list } = await editor('GET', '/api/staff/content/');
+    const entry = list.entries.find((one: { path: string }) => one.path === file);
+    expect(entry.outdated).toEqual(['fr']);
+    const waiting = async () =>
+      (await editor('GET', '/api/staff/today/')).body.find(
+        ({ kind }: { kind: string }) => kind === 'translations',
+      );
+    const before = await waiting();
+    expect(before).toEqual({
+      kind: 'translations',
+      count: expect.any(Number),
+      since: expect.any(String),
+    });
+    const translation = await open(french());
+    await publish({
+      path: french(),
+      text: translation.text.replace(/^## /m, 'Une phrase de plus.\n\n## '),
+      version: translation.version,
+    });
+    expect((await open()).translations[0].state).toBe('current');
+    expect((await waiting())?.count ?? 0).toBe(before.count - 1);
+  });
+
+  test('that lacks a part of its original is refused', async () => {
+    const { text, version } = await open(french());
+    const refused = await publish({
+      path: french(),
+      text: text.replace(/^## .*$/m, 'Sans titre'),
+      version,
+    });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['text']]);
+  });
+});
+
 describe('a preview', () => {
   const preview = async (text: string) =>
     (await editor('POST', '/api/staff/content/preview/', { body: { path: file, text } })).body;

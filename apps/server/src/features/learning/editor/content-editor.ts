@@ -1,7 +1,16 @@
+import { LANGUAGES } from '@inzira/contract/accounts';
 import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
 import { folderOf, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import {
+  isOutdated,
+  ORIGINAL,
+  stampOf,
+  translationOf,
+  translationPath,
+  withStamp,
+} from '#src/platform/content/translations.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
@@ -57,7 +66,8 @@ export async function findContent(
   return ofPart
     .flatMap(([path, text]): ContentEntry[] => {
       const kind = part.kindOf(path);
-      if (!kind || kind === 'order') return [];
+      // A translation stands with its original.
+      if (!kind || kind === 'order' || translationOf(path)) return [];
       const own = drafts.filter((draft) => draft.path === path);
       return [
         {
@@ -67,6 +77,9 @@ export async function findContent(
           state: stateOf({ path, released, edits, drafts: own.length }),
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
+          outdated: translationsOf(files, path)
+            .filter((one) => one.state === 'outdated')
+            .map(({ language }) => language),
         },
       ];
     })
@@ -91,22 +104,41 @@ export async function getContentFile(
     .execute();
   const kind = part.kindOf(path);
   const text = edits.get(path)?.text ?? textOfRelease(released, path);
-  const isKnown = text !== undefined || drafts.length > 0 || versions.length > 0;
+  const files = await withEditedPaths(db, released, part.folder);
+  const original = translationOf(path)?.original ?? null;
+  const originalText = original === null ? undefined : files.get(original);
+  const isKnown =
+    text !== undefined ||
+    drafts.length > 0 ||
+    versions.length > 0 ||
+    // A translation may be begun.
+    originalText !== undefined;
   if (!kind || !isKnown) {
     throw notFound({
       en: 'There is no such file in the curriculum.',
       fr: 'Ce fichier n’existe pas dans le programme.',
     });
   }
+  const isUnbegun = text === undefined && drafts.length === 0 && versions.length === 0;
   const shown =
-    text ?? drafts[0]?.draft.text ?? versions.find((one) => one.text !== null)?.text ?? '';
+    text ??
+    drafts[0]?.draft.text ??
+    versions.find((one) => one.text !== null)?.text ??
+    originalText ??
+    '';
   return {
     path,
     kind,
     title: part.titleOf(path, shown),
-    state: stateOf({ path, released, edits, drafts: drafts.length }),
+    state: isUnbegun ? 'draft' : stateOf({ path, released, edits, drafts: drafts.length }),
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
+    outdated: [],
+    original:
+      original === null || originalText === undefined
+        ? null
+        : { path: original, text: originalText },
+    translations: text === undefined ? [] : translationsOf(files, path),
     text: text ?? '',
     version: versions[0]?.version ?? 0,
     released: textOfRelease(released, path) ?? null,
@@ -127,11 +159,12 @@ export async function publishContent(
 ): Promise<ContentFile> {
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
-  if (text !== null)
-    requireReadable(part, await withEditedPaths(db, released, part.folder), path, text);
+  const files = await withEditedPaths(db, released, part.folder);
+  const stamped = text === null ? null : withOwnStamp(files, path, text);
+  if (stamped !== null) requireReadable(part, files, path, stamped);
   await part.readAhead?.(released, contentDir);
   await inTransaction(db, async (trx) => {
-    const isFirst = await writeEdit(trx, released, staffId, { path, text, version });
+    const isFirst = await writeEdit(trx, released, staffId, { path, text: stamped, version });
     if (!isFirst) throw await changedMeanwhile(place, path, staffId);
     await importWhole(trx, contentDir, part);
   });
@@ -156,6 +189,28 @@ export async function keepEdit(place: Place, staffId: number, path: string): Pro
     });
   });
   return getContentFile(place, path, staffId);
+}
+
+/** Of an original, in the languages that readers can choose. */
+function translationsOf(files: ContentFiles, path: string): ContentFile['translations'] {
+  if (folderOf(path) !== 'modules' || path.endsWith('/order') || translationOf(path)) return [];
+  return LANGUAGES.filter((language) => language !== ORIGINAL).map((language) => {
+    const at = translationPath(path, language);
+    const text = files.get(at);
+    const isOld = text !== undefined && isOutdated(text, files.get(path) ?? '');
+    return {
+      language,
+      path: at,
+      state: text === undefined ? 'missing' : isOld ? 'outdated' : 'current',
+    };
+  });
+}
+
+/** Who publishes a translation has looked at the original as it is now. */
+export function withOwnStamp(files: ContentFiles, path: string, text: string): string {
+  const original = translationOf(path)?.original;
+  const source = original === undefined ? undefined : files.get(original);
+  return source === undefined ? text : withStamp(path, text, stampOf(source));
 }
 
 function requireReadable(part: ContentPart, files: ContentFiles, path: string, text: string) {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ContentKind } from '@inzira/contract/staff-content';
 import { parseFacts, readFactFiles, type FactSource } from '#src/features/facts/facts.ts';
+import { LANGUAGES } from '@inzira/contract/accounts';
+import { parseTranslations } from '#src/features/learning/curriculum-translations.ts';
 import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
 import { findRuleProblems } from '#src/features/learning/curriculum-rules.ts';
 import { renderLesson } from '#src/features/learning/lesson-html.ts';
@@ -26,6 +28,7 @@ export const curriculumPart: ContentPart = {
     path.endsWith('/quiz.yaml') ? nameOfFolder(path) : titleInFile(path, text),
   findProblems,
   async preview({ contentDir, files, path: file, text }) {
+    if (translationOf(file)) return previewTranslation(contentDir, files, file, text);
     const { curriculum, problems } = parseChapter(files, file, text);
     const facts = findFacts(contentDir);
     const chapter = curriculum.modules[0]?.courses[0]?.chapters[0];
@@ -52,9 +55,37 @@ export const curriculumPart: ContentPart = {
   bringIn: importCurriculum,
 };
 
-/** Originals alone: a translation follows them, and says when it is out of date. */
-function kindOf(path: string): ContentKind | null {
-  if (translationOf(path)) return null;
+function previewTranslation(contentDir: string, files: ContentFiles, file: string, text: string) {
+  const { original = '', language = '' } = translationOf(file) ?? {};
+  const { curriculum, translations, problems } = parseChapter(files, file, text);
+  const chapter = curriculum.modules[0]?.courses[0]?.chapters[0];
+  const lesson = chapter?.lessons.find((one) => one.file === original);
+  const reader = LANGUAGES.find((one) => one === language);
+  const words = translations.byLanguage.get(language);
+  const texts = words?.lessons.get(original);
+  const html =
+    chapter && lesson && texts && reader
+      ? renderLesson(
+          { ...texts, sources: lesson.sources, prompt: texts.note ?? '' },
+          {
+            lessonUrl: () => '#',
+            figures: new Map(
+              [...chapter.figures].map(([name, svg]) => [
+                name,
+                words?.figures.get(`${chapter.file}/${name}`) ?? svg,
+              ]),
+            ),
+            facts: findFacts(contentDir),
+            language: reader,
+          },
+        )
+      : null;
+  return { html, messages: problems.map((line) => line.replace(`${file}: `, '')) };
+}
+
+/** A translation is what its original is. */
+function kindOf(file: string): ContentKind | null {
+  const path = translationOf(file)?.original ?? file;
   if (path.endsWith('/module.yaml')) return 'module';
   if (path.endsWith('/course.yaml')) return 'course';
   if (path.endsWith('/chapter.yaml')) return 'chapter';
@@ -83,7 +114,9 @@ async function readAhead(files: ContentFiles, contentDir: string): Promise<void>
 /** What keeps this text from being read: as lines for the one who writes it. */
 function findProblems(files: ContentFiles, file: string, text: string): string[] {
   const slug = slugOf(file);
-  const other = [...files.keys()].find((one) => one !== file && slug && slugOf(one) === slug);
+  const other = translationOf(file)
+    ? undefined
+    : [...files.keys()].find((one) => one !== file && slug && slugOf(one) === slug);
   return [
     ...parseChapter(files, file, text).problems.map((line) => line.replace(`${file}: `, '')),
     ...(other ? [`give it another name; ${other} is the lesson "${slug}" already`] : []),
@@ -102,12 +135,16 @@ function parseChapter(files: ContentFiles, file: string, text: string) {
   );
   const inPlace = new Map([...new Map(near)].sort(([a], [b]) => (a < b ? -1 : 1)));
   const curriculum = parseCurriculum(inPlace);
+  const translations = parseTranslations(inPlace, curriculum);
   // Problems of other files are theirs.
   return {
     curriculum,
+    translations,
     problems: file.endsWith('/order')
       ? []
-      : curriculum.problems.filter((problem) => problem.startsWith(`${file}:`)),
+      : [...curriculum.problems, ...translations.problems].filter((problem) =>
+          problem.startsWith(`${file}:`),
+        ),
   };
 }
 

@@ -1,0 +1,105 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { StaffSettings } from '@inzira/contract/staff-settings';
+import { alertStaff } from '#src/features/accounts/accounts.ts';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+
+/** As many as lie in DATA_DIR/backups; an older one makes room. */
+const KEPT = 3;
+const SUBJECT = { kind: 'installation', id: 0 };
+
+interface LastBackup {
+  state: 'running' | 'done' | 'failed';
+  at: string;
+  bytes: number | null;
+  /** In the folder of backups. */
+  file: string | null;
+}
+
+const folderOf = ({ dataDir }: Config) => path.join(dataDir, 'backups');
+
+/** The backup that was begun here last. */
+export async function readLastBackup(db: Db): Promise<StaffSettings['backup']> {
+  const last = await readRow(db);
+  return last === null
+    ? { state: 'none', at: null, bytes: null }
+    : { state: last.state, at: last.at, bytes: last.bytes };
+}
+
+/** As a job, at once; twice at once is once. */
+export async function askForBackup(db: Db, staffId: number) {
+  await inTransaction(db, async (trx) => {
+    await enqueueJob(trx, 'take-backup', {}, { priority: 'urgent', dedupeKey: 'now' });
+    await writeRow(trx, { state: 'running', at: now(), bytes: null, file: null });
+    await recordHistory(trx, { actorId: staffId, action: 'backup-asked', subject: SUBJECT });
+  });
+}
+
+/** Writes a backup beside the data, and removes those that it takes the place of. */
+export async function runBackup(db: Db, config: Config) {
+  const folder = folderOf(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = `inzira-${now().replaceAll(/[:.]/g, '-')}.tar.gz`;
+  try {
+    const { takeBackup } = await import('#src/backup/take-backup.ts');
+    const { size } = await takeBackup(config, path.join(folder, file), () => {});
+    await writeRow(db, { state: 'done', at: now(), bytes: size, file });
+  } catch (error) {
+    await writeRow(db, { state: 'failed', at: now(), bytes: null, file: null });
+    throw error;
+  }
+  const names = (await readdir(folder)).filter((name) => name.startsWith('inzira-')).toSorted();
+  for (const name of names.slice(0, -KEPT)) await rm(path.join(folder, name), { force: true });
+}
+
+/**
+ * The newest backup as a stream; it holds personal data: the other staff hear of it.
+ * @throws 404 where this server has none
+ */
+export async function openBackup(db: Db, config: Config, staff: { id: number; username: string }) {
+  const last = await readRow(db);
+  const file = last?.file ? path.join(folderOf(config), last.file) : null;
+  if (file === null || !existsSync(file)) {
+    throw notFound({
+      en: 'There is no backup on this server. Make one first.',
+      fr: 'Il n’y a pas de sauvegarde sur ce serveur. Faites-en une d’abord.',
+    });
+  }
+  await inTransaction(db, async (trx) => {
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'backup-downloaded',
+      subject: SUBJECT,
+      after: { file: path.basename(file) },
+    });
+    await alertStaff(trx, config, staff, { kind: 'backup-downloaded' });
+  });
+  return {
+    name: path.basename(file),
+    bytes: (await stat(file)).size,
+    stream: createReadStream(file),
+  };
+}
+
+async function readRow(db: Db): Promise<LastBackup | null> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'last-backup')
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as LastBackup) : null;
+}
+
+async function writeRow(db: Db, last: LastBackup) {
+  const value = JSON.stringify(last);
+  await db
+    .insertInto('installation')
+    .values({ key: 'last-backup', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

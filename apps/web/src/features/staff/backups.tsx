@@ -1,0 +1,133 @@
+import type { staffSettingsEndpoints, StaffSettings } from '@inzira/contract/staff-settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { DatabaseBackup, Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { api, apiFetch } from '#src/platform/api.ts';
+import { formatMoment } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { showToast } from '#src/ui/toast.ts';
+
+/** One file of everything: made now, and taken away from the server. */
+export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [isTaking, setIsTaking] = useState(false);
+  const make = useMutation({
+    mutationFn: async () =>
+      api<typeof staffSettingsEndpoints.takeBackup>('POST', '/api/staff/backups/', {}),
+    onSuccess({ message }) {
+      showToast(message, 'success');
+      void queryClient.invalidateQueries({ queryKey: ['staff', 'settings'] });
+    },
+  });
+  const at = backup.at === null ? '' : formatMoment(backup.at, language);
+  const size = backup.bytes === null ? '' : formatBytes(backup.bytes, language);
+  return (
+    <section className="flex max-w-prose flex-col items-start gap-3">
+      <h2 className="text-xl">
+        <Trans>Backup</Trans>
+      </h2>
+      <p role="status">
+        {backup.state === 'none' && <Trans>No backup has been made here yet.</Trans>}
+        {backup.state === 'running' && <Trans>A backup is being made since {at}.</Trans>}
+        {backup.state === 'done' && (
+          <Trans>
+            The last one was made on {at} ({size}).
+          </Trans>
+        )}
+        {backup.state === 'failed' && (
+          <Trans>The last one failed on {at}. Failed jobs say why.</Trans>
+        )}
+      </p>
+      <p className="text-ink-soft">
+        <Trans>
+          It holds the database and all uploaded files, and lies beside the data of the server,
+          which keeps the newest three. Keep a copy elsewhere: a disk that breaks takes both.
+        </Trans>
+      </p>
+      {make.isError && (
+        <FailureAlert sentence={t`The backup could not be made.`} failure={make.error} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          busy={make.isPending || backup.state === 'running'}
+          onClick={() => make.mutate()}
+        >
+          <DatabaseBackup size={18} aria-hidden />
+          <Trans>Back up now</Trans>
+        </Button>
+        {backup.state === 'done' && (
+          <Button look="secondary" onClick={() => setIsTaking(true)}>
+            <Download size={18} aria-hidden />
+            <Trans>Download it</Trans>
+          </Button>
+        )}
+      </div>
+      {isTaking && <DownloadDialog onClose={() => setIsTaking(false)} />}
+    </section>
+  );
+}
+
+function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      const response = await apiFetch('/api/staff/backups/download/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ password: textOf(data, 'password') }),
+      });
+      const header = response.headers.get('content-disposition') ?? '';
+      saveFile(await response.blob(), /filename="([^"]+)"/.exec(header)?.[1] ?? 'backup.tar.gz');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Download the backup</Trans>}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            <Trans>Download it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={id} className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            It holds what everybody has written and the hashes of their passwords. The other staff
+            are told by mail that you have it.
+          </Trans>
+        </p>
+        <Field
+          name="password"
+          label={<Trans>Your password</Trans>}
+          required
+          errors={fields['password']}
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`The backup could not be downloaded.`} failure={failure} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { Compared } from './compare-texts.tsx';
+import { editorOf } from './curriculum.api.ts';
+
+interface ContentTranslationsProps {
+  file: ContentFile;
+  onSeeOriginal: (original: Compared) => void;
+}
+
+/** The way from a text to its translations, and from a translation to what it is made of. */
+export function ContentTranslations({ file, onSeeOriginal }: ContentTranslationsProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const { original } = file;
+  if (original) {
+    return (
+      <>
+        <TextLink to={editorOf(original.path)}>
+          <Trans>Edit the original</Trans>
+        </TextLink>
+        <Button
+          look="quiet"
+          onClick={() => onSeeOriginal({ title: t`The original`, text: original.text })}
+        >
+          <Trans>See the original beside it</Trans>
+        </Button>
+      </>
+    );
+  }
+  return file.translations.map(({ language: code, path, state }) => {
+    const name = names.of(code) ?? code;
+    return (
+      <span key={code} className="flex items-center gap-2">
+        <TextLink to={editorOf(path)}>
+          {state === 'missing' ? <Trans>Translate ({name})</Trans> : <Trans>Edit in {name}</Trans>}
+        </TextLink>
+        {state === 'outdated' && (
+          <Chip tone="ochre">
+            <Trans>Out of date</Trans>
+          </Chip>
+        )}
+      </span>
+    );
+  });
+}
