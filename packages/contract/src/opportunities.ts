@@ -16,6 +16,7 @@ import {
   webUrl,
 } from './endpoint.ts';
 import { BaseRevision } from './edits.ts';
+import { LISTING_IMPORT_LIMITS } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
 import { OPPORTUNITY_LIMITS } from './limits.ts';
@@ -136,7 +137,7 @@ const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.'
 const Ids = z.array(Id, CHOOSE).max(OPPORTUNITY_LIMITS.choices, CHOOSE);
 const limits = OPPORTUNITY_LIMITS;
 
-const NewOpportunity = z.object({
+export const NewOpportunity = z.object({
   title: required(line(limits.title)),
   organization_name: required(line(limits.organizationName)),
   organization_website: webUrl(limits.url).nullable(),
@@ -162,6 +163,16 @@ export type NewOpportunity = z.infer<typeof NewOpportunity>;
 /** A field that is left out stays. */
 const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevision });
 export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
+
+export const ImportedListing = z.object({
+  /** Of the file, from 1; the header counts. */
+  line: z.int(),
+  title: z.string(),
+  fate: z.enum(['new', 'exists', 'error']),
+  /** What is wrong with the line. */
+  reason: z.string().nullable(),
+});
+export type ImportedListing = z.infer<typeof ImportedListing>;
 
 export const opportunityEndpoints = {
   list: endpoint({
@@ -235,6 +246,28 @@ export const opportunityEndpoints = {
         search: line(OPPORTUNITY_LIMITS.search).optional(),
       }),
       response: { 200: page(Listing) },
+    },
+  }),
+  import: endpoint({
+    method: 'POST',
+    url: '/api/staff/opportunities/import/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'List the opportunities of a CSV file, or say what would become of each line; the same file again changes nothing +',
+      body: z.object({
+        csv: z
+          .string()
+          .max(
+            LISTING_IMPORT_LIMITS.characters,
+            fieldMessage(
+              'Split the file: it is too long.',
+              'Partagez le fichier : il est trop long.',
+            ),
+          ),
+        dry_run: z.boolean(),
+      }),
+      response: { 200: z.object({ lines: z.array(ImportedListing) }) },
     },
   }),
   confirm: endpoint({

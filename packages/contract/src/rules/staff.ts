@@ -56,3 +56,6 @@ export const RESOURCE_LIMITS = {
   keywords: 300,
   link: 500,
 } as const;
+
+/** Of a list of opportunities that is imported, well within the size of a body. */
+export const LISTING_IMPORT_LIMITS = { lines: 500, characters: 900_000 } as const;

@@ -49,6 +49,13 @@ export async function opportunityRoutes(app: App) {
     return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
   });
 
+  route(app, opportunityEndpoints.import, async (request) => {
+    const { importListings } = await import('./import-listings.ts');
+    const { csv, dry_run: isDry } = request.body;
+    const language = languageOf(request);
+    return { lines: await importListings(db, request.viewer.id, { csv, isDry, language }) };
+  });
+
   route(app, opportunityEndpoints.listings, ({ query }) => findListings(db, query));
 
   route(app, opportunityEndpoints.confirm, async (request) => {

@@ -41,6 +41,15 @@ export const choicesQuery = queryOptions({
   staleTime: LISTS_STAY_MS,
 });
 
+/** Lists what is new in a file; a dry run only says what would become of its lines. */
+export async function importListings(csv: string, isDry: boolean) {
+  const { lines } = await api<Opportunities['import']>('POST', '/api/staff/opportunities/import/', {
+    body: { csv, dry_run: isDry },
+  });
+  if (!isDry) void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+  return lines;
+}
+
 /** Of one that has an id, only what was changed is sent: others may change the rest meanwhile. */
 export async function saveListing(
   id: number | undefined,

@@ -9,6 +9,7 @@ import {
   Pencil,
   Plus,
   Unlink,
+  Upload,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
@@ -32,6 +33,7 @@ import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
+const ImportListings = later(async () => import('./import-listings.tsx'));
 const ListingEditor = later(async () => import('./listing-editor.tsx'));
 
 const PAGE_SIZE = 20;
@@ -40,6 +42,7 @@ const PAGE_SIZE = 20;
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
   const [{ listing, entry }, setState] = useUrlState({ listing: '', entry: '' });
+  const [isImporting, setIsImporting] = useState(false);
   const mayEdit = user !== null && (user.is_staff || user.roles.includes('editor'));
   if ((user === null || mayEdit) && listing !== '') {
     return (
@@ -62,13 +65,20 @@ export default function StaffOpportunitiesPage() {
         }
         actions={
           mayEdit && (
-            <Button onClick={() => setState({ listing: 'new' })}>
-              <Plus size={20} aria-hidden />
-              <Trans>New listing</Trans>
-            </Button>
+            <>
+              <Button look="secondary" onClick={() => setIsImporting(true)}>
+                <Upload size={18} aria-hidden />
+                <Trans>Import a list</Trans>
+              </Button>
+              <Button onClick={() => setState({ listing: 'new' })}>
+                <Plus size={20} aria-hidden />
+                <Trans>New listing</Trans>
+              </Button>
+            </>
           )
         }
       />
+      {isImporting && <ImportListings onClose={() => setIsImporting(false)} />}
       <StaffOnly or="editor">
         <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />
       </StaffOnly>

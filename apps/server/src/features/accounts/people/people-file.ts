@@ -1,9 +1,9 @@
 import { Email, Username, type Language } from '@inzira/contract/accounts';
 import { IMPORT_LIMITS, NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Sentence } from '@inzira/contract/sentence';
-import { parse } from 'csv-parse/sync';
 import { badRequest } from '#src/platform/http/errors.ts';
 import { fold } from '#src/platform/text/fold.ts';
+import { readCsv } from '#src/platform/text/read-csv.ts';
 
 /** A line of an imported list, as far as the file alone tells. */
 export interface FileLine {
@@ -37,7 +37,7 @@ type Column = keyof typeof COLUMNS;
 
 /** Reads a list with a header, separated by commas, semicolons or tabs. @throws 400 */
 export function readPeopleFile(csv: string): FileLine[] {
-  const rows = parseRows(csv);
+  const rows = readCsv(csv);
   const header = rows[0] ?? [];
   const places = findColumns(header);
   const has = (column: Column) => places[column] !== undefined;
@@ -60,27 +60,6 @@ export function readPeopleFile(csv: string): FileLine[] {
   });
   markDoubles(lines);
   return lines;
-}
-
-function parseRows(csv: string): string[][] {
-  const text = csv.replace(/^\uFEFF/, '');
-  const [head = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [',', ';', '\t'].toSorted(
-    (a, b) => head.split(b).length - head.split(a).length,
-  )[0];
-  try {
-    return parse(text, {
-      delimiter: delimiter ?? ',',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-    });
-  } catch {
-    throw badRequest({
-      en: 'This is no CSV file: a quotation mark is not closed.',
-      fr: 'Ce n’est pas un fichier CSV : un guillemet n’est pas fermé.',
-    });
-  }
 }
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {

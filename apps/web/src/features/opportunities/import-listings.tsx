@@ -1,0 +1,121 @@
+import type { ImportedListing } from '@inzira/contract/opportunities';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { useSave } from '#src/ui/save.ts';
+import { Table } from '#src/ui/table.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { importListings } from './listings.api.ts';
+
+/** A list of opportunities from a spreadsheet: first what would become of each line, then it is listed. */
+export default function ImportListings({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [csv, setCsv] = useState('');
+  const [lines, setLines] = useState<readonly ImportedListing[] | null>(null);
+  const change = (text: string) => {
+    setCsv(text);
+    setLines(null);
+  };
+  const { form, busy, failure, fields } = useSave({
+    async send() {
+      const isDry = lines === null;
+      const answer = await importListings(csv, isDry);
+      if (isDry) return setLines(answer);
+      const made = answer.filter(({ fate }) => fate === 'new').length;
+      showToast(t`Listed: ${made}. Learners see them now.`, 'success');
+      return onClose();
+    },
+  });
+  const fresh = lines?.filter(({ fate }) => fate === 'new').length ?? 0;
+  return (
+    <section
+      aria-label={t`Import a list`}
+      className="mb-8 flex flex-col gap-4 rounded-lg border border-line bg-paper-raised p-4"
+    >
+      <form {...form} className="flex flex-col gap-4">
+        <Field name="file" label={<Trans>CSV file</Trans>}>
+          <input
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            aria-label="CSV"
+            className="target block w-full text-base"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void file.text().then(change);
+            }}
+          />
+        </Field>
+        <Field
+          name="csv"
+          label={<Trans>Or paste the list</Trans>}
+          hint={
+            <Trans>
+              The first line names the columns: title, organization, link; and if you like website,
+              benefits, audience, description, deadline (2026-05-31), countries, sectors, stages,
+              tags. Several values stand with | between them.
+            </Trans>
+          }
+          required
+          errors={fields['csv']}
+        >
+          <TextArea
+            rows={6}
+            spellCheck={false}
+            value={csv}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`The list could not be read.`} failure={failure} serverFirst />
+        )}
+        {lines && <Lines lines={lines} />}
+        <div className="flex flex-wrap gap-3">
+          {(lines === null || fresh > 0) && (
+            <Button type="submit" busy={busy}>
+              {lines === null ? (
+                <Trans>Check the list</Trans>
+              ) : (
+                <Plural value={fresh} one="List # opportunity" other="List # opportunities" />
+              )}
+            </Button>
+          )}
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What must be mended first. */
+function Lines({ lines }: { lines: readonly ImportedListing[] }) {
+  const { t } = useLingui();
+  const fates = { error: t`Mend`, new: t`New`, exists: t`There already` };
+  const order = { error: 0, new: 1, exists: 2 };
+  return (
+    <Table
+      label={t`Lines of the list`}
+      rows={lines.toSorted((a, b) => order[a.fate] - order[b.fate])}
+      rowKey={({ line }) => line}
+      columns={[
+        { id: 'title', header: <Trans>Title</Trans>, cell: ({ title }) => title || '–' },
+        { id: 'line', header: <Trans>Line</Trans>, isNumber: true, cell: ({ line }) => line },
+        {
+          id: 'fate',
+          header: <Trans>What happens</Trans>,
+          cell: ({ fate, reason }) => (
+            <>
+              <span className={fate === 'error' ? 'font-semibold text-alarm' : ''}>
+                {fates[fate]}
+              </span>
+              {reason && <span className="block text-sm">{reason}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
