@@ -9,6 +9,12 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'take-backup': Record<string, never>;
+  }
+}
+
 /** As many as lie in DATA_DIR/backups; an older one makes room. */
 const KEPT = 3;
 const SUBJECT = { kind: 'installation', id: 0 };

@@ -6,7 +6,6 @@ import { readSettings } from '#src/platform/settings.ts';
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'count-numbers': Record<string, never>;
-    'take-backup': Record<string, never>;
   }
 }
 
