@@ -41,6 +41,7 @@ journey(
     const visitor = await open();
     await visitor.goto('/venture-studio');
     await visitor.getByRole('button', { name: /^See the problem Show/ }).click();
+    await visitor.getByRole('button', { name: 'Watch the problem and count it' }).click();
     await visitor
       .getByText('Log in to hand in your work and hear from a trainer.')
       .first()

@@ -1,20 +1,19 @@
 import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ActivityGuide } from './activity-guide.tsx';
-import { CommentList, UnreadChip } from './comment-list.tsx';
+import { CommentList } from './comment-list.tsx';
 import { type JourneyActivity, recordOf } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { RecordStatus } from './record-status.tsx';
 import { unreadOf } from './studio.api.ts';
-import { Submission, statusId } from './submission.tsx';
+import { Submission } from './submission.tsx';
 
 const QuestionBox = later(async () => import('./question-box.tsx'));
 
@@ -22,41 +21,23 @@ interface ActivityCardProps {
   activity: JourneyActivity;
   /** Of the trainee who is here; absent for a visitor. */
   work: TraineeWork | undefined;
-  /** One came here for this activity: it takes the focus. */
-  isWanted: boolean;
 }
 
-export default function ActivityCard({ activity, work, isWanted }: ActivityCardProps) {
+/** An activity while it is open. */
+export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const { t } = useLingui();
-  const { id, title, milestones } = activity;
+  const { id, milestones } = activity;
   const record = recordOf(work, id);
   const isApproved = record?.status === 'approved';
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
+    const heading = document.getElementById(`activity-${id}`);
+    heading?.scrollIntoView({ block: 'start' });
+    // Whoever opened it by its title goes on from there.
+    if (!heading?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+  }, [id]);
   return (
-    <article aria-labelledby={`activity-${id}`} className="flex flex-col gap-6 py-7 first:pt-5">
-      <header className="flex flex-col items-start gap-2">
-        <h4
-          ref={heading}
-          id={`activity-${id}`}
-          tabIndex={-1}
-          lang="en"
-          className="scroll-mt-24 font-display text-2xl leading-tight font-bold focus:outline-none"
-        >
-          {title}
-        </h4>
-        <div className="flex flex-wrap items-center gap-2">
-          <p id={statusId(id)} tabIndex={-1} className="rounded-full">
-            <RecordStatus status={record?.status ?? null} reader="trainee" />
-          </p>
-          <UnreadChip count={unreadOf(work, id)} />
-        </div>
-      </header>
+    <div className="flex flex-col gap-6 pt-1 pb-7">
       {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
       {isApproved ? (
         <Fold title={<Trans>What was asked</Trans>}>
@@ -103,7 +84,7 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
         </Part>
       )}
       {record && <RecordHistory recordId={record.id} />}
-    </article>
+    </div>
   );
 }
 

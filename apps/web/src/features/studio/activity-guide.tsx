@@ -1,5 +1,5 @@
 import type { Activity } from '@inzira/contract/studio';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Prose } from '#src/ui/prose.tsx';
@@ -8,6 +8,7 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import type { JourneyActivity } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
 import { ActivityResources } from './activity-resources.tsx';
+import { Minutes } from './activity-row.tsx';
 import { studioQueries } from './studio.api.ts';
 
 /** What an activity asks for and what helps with it; its texts are in English. */
@@ -62,12 +63,6 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
       )}
     </div>
   );
-}
-
-function Minutes({ minutes }: { minutes: number }) {
-  if (minutes < 90) return <Plural value={minutes} one="About # minute" other="About # minutes" />;
-  const hours = Math.round(minutes / 60);
-  return <Plural value={hours} one="About # hour" other="About # hours" />;
 }
 
 function Instructions({ activity }: { activity: Activity }) {

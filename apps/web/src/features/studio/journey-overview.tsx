@@ -1,7 +1,7 @@
 import type { Journey } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { ArrowRight, CircleCheck, Hourglass, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
@@ -143,7 +143,7 @@ function Standing({ journey, work }: { journey: Journey; work: TraineeWork }) {
         <Count icon={<Hourglass size={16} aria-hidden />} value={pending}>
           <Plural value={pending} one="# waiting for an answer" other="# waiting for an answer" />
         </Count>
-        <Count icon={<CircleX size={16} className="text-alarm" aria-hidden />} value={rejected}>
+        <Count icon={<RotateCcw size={16} className="text-alarm" aria-hidden />} value={rejected}>
           <Plural value={rejected} one="# to change" other="# to change" />
         </Count>
       </ul>

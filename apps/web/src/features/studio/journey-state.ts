@@ -15,6 +15,9 @@ function standingOf(work: TraineeWork | undefined, activityId: number): Standing
   return recordOf(work, activityId)?.status ?? 'nothing';
 }
 
+/** Of the element that says where an activity stands, and that can have the focus. */
+export const statusId = (activityId: number) => `activity-${activityId}-status`;
+
 /** Complete when there is work for each of its activities, whatever its status. */
 export function isComplete({ activities }: JourneyStep, work: TraineeWork | undefined): boolean {
   return activities.length > 0 && activities.every(({ id }) => standingOf(work, id) !== 'nothing');

@@ -1,14 +1,16 @@
 import type { Journey as JourneyContent } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { findStep, type JourneySection } from './journey-state.ts';
+import { countBy, findStep, type JourneySection, nextActivity } from './journey-state.ts';
 import { JourneyOverview } from './journey-overview.tsx';
 import { StepCard } from './step-card.tsx';
 import { studioQueries } from './studio.api.ts';
@@ -59,25 +61,62 @@ interface SectionsProps {
   work: TraineeWork | undefined;
 }
 
+/** In the address: the section is closed that would be open. */
+const NONE = 'none';
+
+/** One section is open at a time, in it one step, in that one activity; all else is a line each. */
 function Sections({ journey, work }: SectionsProps) {
-  const [{ step, activity }, setAddress] = useUrlState({ step: 0, activity: 0 });
+  const [address, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
+  const { activity } = address;
   // A link may name the activity alone.
-  const open = step || (findStep(journey, activity)?.id ?? 0);
+  const step = address.step || (findStep(journey, activity)?.id ?? 0);
+  const next = nextActivity(journey, work)?.activity.id ?? 0;
+  const current = findStep(journey, next);
+  const shown = journey.sections.find(({ steps }) => steps.some(({ id }) => id === step));
+  const openSection =
+    address.section || String(shown?.id ?? current?.section ?? journey.sections.at(0)?.id ?? NONE);
   const goTo = (wanted: number) =>
-    setAddress({ step: findStep(journey, wanted)?.id ?? 0, activity: wanted });
+    setAddress({ section: '', step: findStep(journey, wanted)?.id ?? 0, activity: wanted });
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-8">
       <JourneyOverview journey={journey} work={work} onGo={goTo} />
-      {journey.sections.map((section) => (
-        <JourneySectionPart
-          key={section.id}
-          section={section}
-          work={work}
-          open={open}
-          wanted={activity}
-          onToggle={(id) => setAddress({ step: id === open ? 0 : id, activity: 0 })}
-        />
-      ))}
+      <div className="overflow-clip rounded-lg border border-line bg-paper-raised">
+        {journey.sections.map((section) => {
+          const isOpen = String(section.id) === openSection;
+          return (
+            <JourneySectionPart
+              key={section.id}
+              section={section}
+              work={work}
+              isOpen={isOpen}
+              onToggle={() =>
+                setAddress({ section: isOpen ? NONE : String(section.id), step: 0, activity: 0 })
+              }
+            >
+              {section.steps.map((one) => (
+                <StepCard
+                  key={one.id}
+                  step={one}
+                  work={work}
+                  isCurrent={work !== undefined && one.id === current?.id}
+                  isOpen={one.id === step}
+                  onToggle={() =>
+                    setAddress({
+                      section: String(section.id),
+                      step: one.id === step ? 0 : one.id,
+                      activity: 0,
+                    })
+                  }
+                  openActivity={activity}
+                  onActivity={(id) =>
+                    setAddress({ section: '', step: one.id, activity: id === activity ? 0 : id })
+                  }
+                />
+              ))}
+            </JourneySectionPart>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -85,45 +124,67 @@ function Sections({ journey, work }: SectionsProps) {
 interface JourneySectionPartProps {
   section: JourneySection;
   work: TraineeWork | undefined;
-  open: number;
-  wanted: number;
-  onToggle: (step: number) => void;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Its steps. */
+  children: ReactNode[];
 }
 
 function JourneySectionPart(props: JourneySectionPartProps) {
-  const { section, work, open, wanted, onToggle } = props;
+  const { section, work, isOpen, onToggle, children } = props;
   const { id, title, description, order, steps } = section;
+  const counts = countBy(
+    steps.flatMap(({ activities }) => activities),
+    work,
+  );
   return (
-    <section aria-labelledby={`section-${id}`}>
-      <header className="mb-4 flex items-start gap-4">
-        <DiamondSign sign={order} className="size-12 shrink-0" />
-        <div className="min-w-0">
-          <h2 id={`section-${id}`} lang="en" className="text-2xl leading-tight">
-            {title}
+    <section aria-labelledby={`section-${id}`} className="border-b border-line last:border-b-0">
+      <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-paper sm:px-5">
+        <DiamondSign sign={order} className="size-10 shrink-0" />
+        <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+          <h2 id={`section-${id}`} lang="en" className="text-xl leading-tight">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`section-${id}-steps`}
+              onClick={onToggle}
+              className="text-left after:absolute after:inset-0"
+            >
+              {title}
+            </button>
           </h2>
-          <p lang="en" className="mt-1 max-w-prose text-ink-soft">
-            {description}
+          <p className="shrink-0 text-sm text-ink-soft">
+            {counts.handedIn > 0 ? (
+              <Trans>
+                {counts.handedIn} of {counts.all} handed in
+              </Trans>
+            ) : (
+              <Plural value={counts.all} one="# activity" other="# activities" />
+            )}
           </p>
         </div>
-      </header>
-      {steps.length === 0 ? (
-        <p className="text-ink-soft">
-          <Trans>No steps in this section.</Trans>
-        </p>
-      ) : (
-        <ol className="overflow-clip rounded-lg border border-line bg-paper-raised shadow-card">
-          {steps.map((step) => (
-            <StepCard
-              key={step.id}
-              step={step}
-              work={work}
-              isOpen={step.id === open}
-              onToggle={() => onToggle(step.id)}
-              wanted={wanted}
-            />
-          ))}
-        </ol>
-      )}
+        <ChevronDown
+          size={20}
+          className={`shrink-0 text-ink-soft transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+          aria-hidden
+        />
+      </div>
+      <div id={`section-${id}-steps`} hidden={!isOpen} className="pb-2">
+        {isOpen && (
+          <>
+            <p lang="en" className="max-w-prose px-4 pb-3 text-ink-soft sm:px-5">
+              {description}
+            </p>
+            {steps.length === 0 ? (
+              <p className="px-4 pb-3 text-ink-soft sm:px-5">
+                <Trans>No steps in this section.</Trans>
+              </p>
+            ) : (
+              <ol className="border-t border-line">{children}</ol>
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -10,32 +10,28 @@ interface RecordStatusProps {
   reader: 'trainee' | 'trainer';
 }
 
+const LOOKS = {
+  approved: { tone: 'forest', icon: CircleCheck },
+  rejected: { tone: 'alarm', icon: RotateCcw },
+  pending: { tone: 'ochre', icon: Hourglass },
+  nothing: { tone: 'plain', icon: CircleDashed },
+} as const;
+
 export function RecordStatus({ status, reader }: RecordStatusProps) {
-  if (status === 'approved')
-    return (
-      <Chip tone="forest">
-        <CircleCheck size={16} className="shrink-0" aria-hidden />
-        <Trans context="work">Approved</Trans>
-      </Chip>
-    );
-  if (status === 'rejected')
-    return (
-      <Chip tone="alarm">
-        <RotateCcw size={16} className="shrink-0" aria-hidden />
-        <Trans>Rejected</Trans>
-      </Chip>
-    );
-  if (status === 'pending')
-    return (
-      <Chip tone="ochre">
-        <Hourglass size={16} className="shrink-0" aria-hidden />
-        {reader === 'trainee' ? <Trans>Submitted</Trans> : <Trans>Pending</Trans>}
-      </Chip>
-    );
+  const { tone, icon: Icon } = LOOKS[status ?? 'nothing'];
   return (
-    <Chip>
-      <CircleDashed size={16} className="shrink-0" aria-hidden />
-      <Trans>Not Submitted</Trans>
+    <Chip tone={tone}>
+      <Icon size={16} className="shrink-0" aria-hidden />
+      <RecordWord status={status} reader={reader} />
     </Chip>
   );
+}
+
+/** The status in words alone. */
+export function RecordWord({ status, reader }: RecordStatusProps) {
+  if (status === 'approved') return <Trans context="work">Approved</Trans>;
+  if (status === 'rejected') return <Trans>Rejected</Trans>;
+  if (status === 'pending')
+    return reader === 'trainee' ? <Trans>Submitted</Trans> : <Trans>Pending</Trans>;
+  return <Trans>Not Submitted</Trans>;
 }

@@ -1,28 +1,28 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ChevronDown, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
-import { later } from '#src/platform/later.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { UnreadChip } from './comment-list.tsx';
+import { ChevronDown } from 'lucide-react';
+import { ActivityRow } from './activity-row.tsx';
 import { countBy, isComplete, type JourneyStep } from './journey-state.ts';
+import { StandingSign } from './standing-sign.tsx';
 import { unreadOf } from './studio.api.ts';
-
-/** Forms and all that belongs to them come after the list of steps. */
-const ActivityCard = later(async () => import('./activity-card.tsx'));
 
 interface StepCardProps {
   step: JourneyStep;
   work: TraineeWork | undefined;
+  /** What is to be done next is in it. */
+  isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** The activity for which one came here. */
-  wanted: number;
+  openActivity: number;
+  onActivity: (id: number) => void;
 }
 
-export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps) {
+export function StepCard(props: StepCardProps) {
+  const { step, work, isCurrent, isOpen, onToggle, openActivity, onActivity } = props;
   const { id, title, description, activities } = step;
   const counts = countBy(activities, work);
   const isDone = isComplete(step, work);
+  const unread = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
   return (
     <li className="border-b border-line last:border-b-0">
       <h3>
@@ -31,13 +31,23 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
           aria-expanded={isOpen}
           aria-controls={`step-${id}`}
           onClick={onToggle}
-          className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-4 py-4 text-left -outline-offset-3 hover:bg-paper sm:px-5"
+          className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 text-left -outline-offset-3 hover:bg-paper sm:px-5"
         >
-          <StepSign isDone={isDone} counts={counts} />
-          <span lang="en" className="font-display text-xl leading-tight font-bold">
+          <StandingSign
+            standing={
+              counts.rejected > 0
+                ? 'rejected'
+                : isDone
+                  ? 'approved'
+                  : counts.handedIn > 0
+                    ? 'begun'
+                    : 'nothing'
+            }
+          />
+          <span lang="en" className="font-display text-lg leading-snug font-bold">
             {title}
           </span>
-          <span className="flex items-center gap-1 self-start pt-0.5 font-sans text-base font-semibold text-clay">
+          <span className="flex items-center gap-1 self-start font-sans text-base font-semibold text-clay">
             {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
             <ChevronDown
               size={20}
@@ -45,12 +55,20 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
               aria-hidden
             />
           </span>
-          <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-base font-normal">
-            <Chip tone={isDone ? 'forest' : 'plain'}>
-              {isDone ? <Trans>Complete</Trans> : <Trans>In Progress</Trans>}
-            </Chip>
-            <span className="text-sm text-ink-soft">
-              {work ? (
+          <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 font-sans text-sm font-normal text-ink-soft">
+            {isDone ? (
+              <span>
+                <Trans>Complete</Trans>
+              </span>
+            ) : (
+              (counts.handedIn > 0 || isCurrent) && (
+                <span>
+                  <Trans>In Progress</Trans>
+                </span>
+              )
+            )}
+            <span>
+              {counts.handedIn > 0 || isCurrent ? (
                 <Trans>
                   {counts.handedIn} of {counts.all} handed in
                 </Trans>
@@ -59,49 +77,41 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
               )}
             </span>
             {counts.rejected > 0 && (
-              <Chip tone="alarm">
+              <span>
                 <Plural value={counts.rejected} one="# to change" other="# to change" />
-              </Chip>
+              </span>
             )}
-            <UnreadChip count={activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0)} />
+            {unread > 0 && (
+              <span className="font-semibold text-clay">
+                <Plural value={unread} one="# new message" other="# new messages" />
+              </span>
+            )}
           </span>
         </button>
       </h3>
-      <div id={`step-${id}`} hidden={!isOpen} className="border-t border-line px-4 sm:px-5">
+      <div id={`step-${id}`} hidden={!isOpen} className="border-t border-line bg-paper">
         {isOpen && (
-          <div className="divide-y divide-line">
-            <div className="py-4">
-              <p lang="en" className="max-w-prose text-ink-soft">
-                {description}
-              </p>
-            </div>
+          <>
+            <p lang="en" className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">
+              {description}
+            </p>
             {activities.map((activity) => (
-              <ActivityCard
+              <ActivityRow
                 key={activity.id}
                 activity={activity}
                 work={work}
-                isWanted={activity.id === wanted}
+                isOpen={activity.id === openActivity}
+                onToggle={() => onActivity(activity.id)}
               />
             ))}
             {activities.length === 0 && (
-              <p className="py-4 text-ink-soft">
+              <p className="px-4 pb-4 text-ink-soft sm:px-5">
                 <Trans>No activities found.</Trans>
               </p>
             )}
-          </div>
+          </>
         )}
       </div>
     </li>
   );
-}
-
-/** How far a step is; its chip says the same in words. */
-function StepSign({ isDone, counts }: { isDone: boolean; counts: ReturnType<typeof countBy> }) {
-  const place = 'mt-0.5 shrink-0';
-  if (counts.rejected > 0)
-    return <CircleX size={24} className={`${place} text-alarm`} aria-hidden />;
-  if (isDone) return <CircleCheck size={24} className={`${place} text-forest`} aria-hidden />;
-  if (counts.handedIn > 0)
-    return <CircleDot size={24} className={`${place} text-clay`} aria-hidden />;
-  return <Circle size={24} className={`${place} text-line-strong`} aria-hidden />;
 }

@@ -42,8 +42,12 @@ const send = (name: 'Submit' | 'Update') => screen.getByRole<HTMLButtonElement>(
 
 test('a visitor reads the journey, and is invited to log in where one hands in', async () => {
   const { user } = open({ answers: { journey: makeJourney() } });
-  await user.click(await step(/See the problem.*Show/));
+  const toggle = await step(/See the problem.*Show/);
+  expect(toggle.textContent).not.toMatch(/In Progress|Complete/);
+  await user.click(toggle);
+  await user.click(await step(/^Watch the problem$/));
   await screen.findByText('Go to the place.');
+  expect(screen.queryByText('Not Submitted')).toBeNull();
   screen.getByText('Log in to hand in your work and hear from a trainer.');
   expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
   await screen.findByText('Log in to see the ventures that you can join.');
@@ -64,6 +68,8 @@ test('a step shows and hides its activities, with all that helps', async () => {
   const toggle = await step(/See the problem.*Show.*In Progress/);
   expect(screen.queryByText('Hand in your counts.')).toBeNull();
   await user.click(toggle);
+  expect(screen.queryByText('Hand in your counts.')).toBeNull();
+  await user.click(await step(/^Watch the problem$/));
   await screen.findByText('Hand in your counts.');
   screen.getByText('A number that somebody else could check.');
   screen.getByText('Not Submitted');
@@ -77,13 +83,54 @@ test('a step shows and hides its activities, with all that helps', async () => {
   expect(screen.queryByText('Hand in your counts.')).toBeNull();
 });
 
+test('one activity is open at a time, the others are a line with their state', async () => {
+  logInAmina();
+  const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
+  const records = [makeRecord()];
+  const { user } = open({
+    at: '/venture-studio?activity=12',
+    answers: { journey, work: makeTraineeWork({ records }) },
+  });
+  await screen.findByText('Hand in your counts.');
+  const first = screen.getByRole('article', { name: 'Watch the problem' });
+  within(first).getByText('Submitted');
+  await user.click(await step(/^Watch the problem$/));
+  await waitFor(() => expect(work().value).toBe('I counted 52 of 240 crates.'));
+  const second = screen.getByRole('article', { name: 'Ask the price' });
+  within(second).getByText('About 60 minutes');
+  expect(within(second).queryByRole('textbox')).toBeNull();
+});
+
+test('sections that are not reached are a line each, and open one at a time', async () => {
+  logInAmina();
+  const [first] = makeJourney().sections;
+  const steps = [
+    {
+      ...first!.steps[0]!,
+      id: 3,
+      title: 'Build it',
+      section: 2,
+      activities: [makeActivity({ id: 31, step: 3 })],
+    },
+  ];
+  const journey = { sections: [first!, { ...first!, id: 2, order: 2, title: 'Build', steps }] };
+  const { user } = open({ answers: { journey } });
+  await step(/See the problem/);
+  expect(screen.queryByRole('button', { name: /Build it/ })).toBeNull();
+  await user.click(await step(/^Build$/));
+  const later = await step(/Build it/);
+  expect(later.textContent).not.toContain('In Progress');
+  expect(screen.queryByRole('button', { name: /See the problem/ })).toBeNull();
+});
+
 test('a step is complete once there is work for each of its activities', async () => {
   logInAmina();
   const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
   const records = [makeRecord(), makeRecord({ id: 6, activity: 12, status: 'rejected' })];
   open({ answers: { journey, work: makeTraineeWork({ records }) } });
   await step(/See the problem.*Complete.*2 of 2 handed in/);
-  await step(/Talk to people.*In Progress.*0 of 1 handed in/);
+  const untouched = await step(/Talk to people.*1 activity/);
+  expect(untouched.textContent).not.toContain('In Progress');
 });
 
 test('the first thing to do is what the trainer wants changed, then what is missing', async () => {

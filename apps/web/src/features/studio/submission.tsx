@@ -7,6 +7,7 @@ import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
+import { statusId } from './journey-state.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import { SubmissionConflict } from './submission-conflict.tsx';
 import { SubmissionForm } from './submission-form.tsx';
@@ -17,9 +18,6 @@ interface SubmissionProps {
   activityId: number;
   record: ActivityRecord | null;
 }
-
-/** Of the element that says where an activity stands, and that can have the focus. */
-export const statusId = (activityId: number) => `activity-${activityId}-status`;
 
 /** What the trainee has handed in for an activity, and the form while it may be changed. */
 export function Submission({ activityId, record }: SubmissionProps) {

@@ -1,0 +1,16 @@
+import { Circle, CircleCheck, CircleDot, Hourglass, RotateCcw } from 'lucide-react';
+import type { Standing } from './journey-state.ts';
+
+const SIGNS = {
+  nothing: { icon: Circle, look: 'text-line-strong' },
+  begun: { icon: CircleDot, look: 'text-clay' },
+  pending: { icon: Hourglass, look: 'text-ink-soft' },
+  rejected: { icon: RotateCcw, look: 'text-alarm' },
+  approved: { icon: CircleCheck, look: 'text-forest' },
+} as const;
+
+/** The one sign of a row; words beside it say the same. */
+export function StandingSign({ standing }: { standing: Standing | 'begun' }) {
+  const { icon: Icon, look } = SIGNS[standing];
+  return <Icon size={22} className={`mt-0.5 shrink-0 ${look}`} aria-hidden />;
+}
