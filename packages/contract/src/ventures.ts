@@ -83,6 +83,8 @@ export const OwnVenture = Venture.extend({
 export type OwnVenture = z.infer<typeof OwnVenture>;
 
 export const VentureProfile = Venture.extend({
+  /** The name that its owner gave themselves; null without one. */
+  founder: z.string().nullable(),
   can_edit: z.boolean(),
   /** For its owner and staff. */
   review: Review.extend({ views_last_30_days: z.int() }).nullable(),

@@ -238,6 +238,14 @@ describe('a profile', () => {
     expect(body).toMatchObject({ can_edit: false, review: null });
     expect(body).not.toHaveProperty('revision');
   });
+
+  test('names its founder as they named themselves, and never by their username', async () => {
+    const founder = await makeUser(t.db, { first_name: 'Wanjiku', last_name: 'Kamau' });
+    const named = await makeApproved(t, {}, founder);
+    expect((await get(named.id)).body).toMatchObject({ founder: 'Wanjiku Kamau' });
+    const { id } = await makeApproved(t, {}, owner);
+    expect((await get(id)).body).toMatchObject({ founder: null });
+  });
 });
 
 describe('changing a venture', () => {

@@ -45,6 +45,7 @@ export async function getVenture(
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
     ...card.venture,
+    founder: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
     can_edit: isEditor,
     review:
       isEditor || isReviewer
@@ -57,8 +58,18 @@ export async function getVenture(
 const selectVisible = prepared((db, { id, userId }: { id: number; userId?: number }) =>
   db
     .selectFrom('ventures')
-    .select(['id', 'owner_id', 'review_status', 'review_reason', 'reviewed_at', 'revision'])
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'ventures.owner_id')
+    .select([
+      'ventures.id',
+      'owner_id',
+      'first_name',
+      'last_name',
+      'review_status',
+      'review_reason',
+      'reviewed_at',
+      'ventures.revision',
+    ])
+    .where('ventures.id', '=', id)
     .$if(userId !== undefined, (query) =>
       query.where((eb) =>
         eb.or([eb('review_status', '=', 'approved'), eb('owner_id', '=', userId ?? 0)]),

@@ -21,7 +21,7 @@ interface ActivityRowProps {
 export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowProps) {
   const { id, title, minutes } = activity;
   const record = recordOf(work, id);
-  const unread = unreadOf(work, id);
+  const count = unreadOf(work, id);
   return (
     <article aria-labelledby={`activity-${id}`} className="border-t border-line bg-paper-raised">
       <div className="relative flex gap-3 px-4 py-3 hover:bg-paper sm:px-5">
@@ -59,9 +59,9 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
                 </span>
               )
             )}
-            {unread > 0 && (
+            {count > 0 && (
               <span className="font-semibold text-clay">
-                <Plural value={unread} one="# new message" other="# new messages" />
+                <Plural value={count} one="# new message" other="# new messages" />
               </span>
             )}
           </p>

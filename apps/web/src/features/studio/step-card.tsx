@@ -22,7 +22,7 @@ export function StepCard(props: StepCardProps) {
   const { id, title, description, activities } = step;
   const counts = countBy(activities, work);
   const isDone = isComplete(step, work);
-  const unread = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
+  const count = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
   return (
     <li className="border-b border-line last:border-b-0">
       <h3>
@@ -81,9 +81,9 @@ export function StepCard(props: StepCardProps) {
                 <Plural value={counts.rejected} one="# to change" other="# to change" />
               </span>
             )}
-            {unread > 0 && (
+            {count > 0 && (
               <span className="font-semibold text-clay">
-                <Plural value={unread} one="# new message" other="# new messages" />
+                <Plural value={count} one="# new message" other="# new messages" />
               </span>
             )}
           </span>

@@ -36,6 +36,7 @@ export default function CreateVenturePage() {
           <Trans>Name, tagline and pitch are needed; everything else can come later.</Trans>
         }
       />
+      {!user && <LoginLine />}
       <VentureFormFrame query={choices}>
         {(lists) => (
           <VentureForm
@@ -60,6 +61,27 @@ export default function CreateVenturePage() {
         )}
       </VentureFormFrame>
     </PageBody>
+  );
+}
+
+/** Before the first word is typed. */
+function LoginLine() {
+  const state = useReturnState();
+  const carry = () => void keep(CARRIED, true);
+  return (
+    <p className="mb-6 max-w-2xl border-l-4 border-ochre py-1 pl-3">
+      <Trans>
+        You need an account to send it in:{' '}
+        <TextLink to={paths.login} state={state} onClick={carry}>
+          Log in
+        </TextLink>{' '}
+        or{' '}
+        <TextLink to={paths.register} state={state} onClick={carry}>
+          Register
+        </TextLink>{' '}
+        now, or when you are done.
+      </Trans>
+    </p>
   );
 }
 

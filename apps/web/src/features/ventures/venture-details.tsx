@@ -4,6 +4,7 @@ import { ExternalLink, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '#src/ui/chip.tsx';
 import { useChoiceNames } from './choice-names.ts';
+import { isWebAddress, toTel } from './venture-contact.ts';
 import { PitchVideoPlayer } from './pitch-video-player.tsx';
 
 /** A founder may name two hundred countries: so many are shown, the others on request. */
@@ -12,10 +13,10 @@ const MAX_CHIPS = 12;
 /** Everything that a founder says of a venture, below its name. */
 export function VentureDetails({ venture }: { venture: Venture }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="flex min-w-0 flex-col gap-8">
         <Section title={<Trans>About This Venture</Trans>}>
-          <p className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+          <p className="max-w-[75ch] text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
             {venture.pitch}
           </p>
         </Section>
@@ -27,11 +28,13 @@ export function VentureDetails({ venture }: { venture: Venture }) {
             />
           </Section>
         )}
+        <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 empty:hidden sm:grid-cols-3">
+          <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
+          <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
+          <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-8">
-        <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
-        <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
-        <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
+      <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
         <Contact venture={venture} />
         <OnlinePresence venture={venture} />
       </div>
@@ -87,37 +90,60 @@ function Contact({ venture: { full_address, phone_number } }: { venture: Venture
   return (
     <Section title={<Trans>Contact Information</Trans>}>
       <dl className="flex flex-col gap-3">
-        <div className="flex gap-3">
-          <dt>
-            <MapPin size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />
-            <span className="sr-only">
-              <Trans>Address</Trans>
-            </span>
-          </dt>
-          <dd className="min-w-0 wrap-anywhere">{full_address ?? <Trans>Not provided</Trans>}</dd>
-        </div>
-        <div className="flex gap-3">
-          <dt>
-            <Phone size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />
-            <span className="sr-only">
-              <Trans>Phone</Trans>
-            </span>
-          </dt>
-          <dd className="min-w-0 wrap-anywhere">
-            {phone_number ? (
-              <a
-                href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}
-                className="text-clay underline underline-offset-4"
-              >
-                {phone_number}
-              </a>
-            ) : (
+        {full_address && (
+          <Detail
+            icon={<MapPin size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />}
+            name={<Trans>Address</Trans>}
+          >
+            {full_address}
+          </Detail>
+        )}
+        {phone_number && (
+          <Detail
+            icon={<Phone size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />}
+            name={<Trans>Phone</Trans>}
+          >
+            <a href={toTel(phone_number)} className="text-clay underline underline-offset-4">
+              {phone_number}
+            </a>
+          </Detail>
+        )}
+        {!(full_address && phone_number) && (
+          <div className="text-sm text-ink-soft">
+            <dt className="inline">
+              {phone_number ? (
+                <Trans>Address:</Trans>
+              ) : full_address ? (
+                <Trans>Phone:</Trans>
+              ) : (
+                <Trans>Address and phone:</Trans>
+              )}
+            </dt>{' '}
+            <dd className="inline">
               <Trans>Not provided</Trans>
-            )}
-          </dd>
-        </div>
+            </dd>
+          </div>
+        )}
       </dl>
     </Section>
+  );
+}
+
+interface DetailProps {
+  icon: ReactNode;
+  name: ReactNode;
+  children: ReactNode;
+}
+
+function Detail({ icon, name, children }: DetailProps) {
+  return (
+    <div className="flex gap-3">
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 
@@ -151,8 +177,4 @@ function OnlinePresence({ venture }: { venture: Venture }) {
       </ul>
     </Section>
   );
-}
-
-function isWebAddress(href: string): boolean {
-  return /^https?:\/\//i.test(href);
 }

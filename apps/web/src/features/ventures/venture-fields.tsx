@@ -8,6 +8,7 @@ import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { STAGE_NAMES, useChoiceNames } from './choice-names.ts';
+import { FormPart } from './form-part.tsx';
 
 export interface Choices {
   sectors: Choice[];
@@ -62,6 +63,8 @@ export function MainFields({ draft, venture, errors }: FieldsProps) {
   );
 }
 
+export const CHOICE_NAMES = ['sectors', 'countries', 'customer_types'];
+
 const idsOf = (choices: readonly Choice[] = []) => choices.map(({ id }) => id);
 
 export function ChoiceFields({
@@ -111,17 +114,45 @@ const LINKS = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-export const DETAIL_NAMES: readonly string[] = [
-  'stage',
-  'founding_date',
-  'pitch_video_url',
-  'full_address',
-  'phone_number',
-  ...LINKS.map(([name]) => name),
-];
+const STORY_NAMES = ['stage', 'founding_date', 'pitch_video_url'];
+const CONTACT_NAMES = ['full_address', 'phone_number'];
+const LINK_NAMES: readonly string[] = LINKS.map(([name]) => name);
 
-/** What a venture may say beyond the main things. */
-export function DetailFields({ draft, venture, errors }: FieldsProps) {
+/** What a venture may say beyond the main things, in three parts. */
+export function DetailParts(props: FieldsProps) {
+  const { draft, errors } = props;
+  const part = (names: readonly string[]) => ({
+    startsOpen: names.some((name) => draft.text(name) !== ''),
+    mustOpen: names.some((name) => errors[name]),
+  });
+  return (
+    <>
+      <FormPart
+        title={<Trans>Stage and story</Trans>}
+        note={<Trans>Stage, founding date, pitch video</Trans>}
+        {...part(STORY_NAMES)}
+      >
+        <StoryFields {...props} />
+      </FormPart>
+      <FormPart
+        title={<Trans>Contact</Trans>}
+        note={<Trans>For everybody to read</Trans>}
+        {...part(CONTACT_NAMES)}
+      >
+        <ContactFields {...props} />
+      </FormPart>
+      <FormPart
+        title={<Trans>Links</Trans>}
+        note={<Trans>Website and social networks</Trans>}
+        {...part(LINK_NAMES)}
+      >
+        <LinkFields {...props} />
+      </FormPart>
+    </>
+  );
+}
+
+function StoryFields({ draft, venture, errors }: FieldsProps) {
   const { stageName } = useChoiceNames();
   return (
     <>
@@ -155,6 +186,16 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
           defaultValue={draft.text('pitch_video_url', venture?.pitch_video_url)}
         />
       </Field>
+    </>
+  );
+}
+
+function ContactFields({ draft, venture, errors }: FieldsProps) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        <Trans>The name in your profile stands on the page as that of its founder.</Trans>
+      </p>
       <Field
         label={<Trans>Address</Trans>}
         name="full_address"
@@ -182,20 +223,25 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
           defaultValue={draft.text('phone_number', venture?.phone_number)}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {LINKS.map(([name, label]) => {
-          // Of a handle, such as "@umutobe", the server makes the address.
-          const Input = name === 'website' ? UrlInput : TextInput;
-          return (
-            <Field key={name} label={label} name={name} errors={errors[name]}>
-              <Input
-                maxLength={VENTURE_LIMITS.url}
-                defaultValue={draft.text(name, venture?.[name])}
-              />
-            </Field>
-          );
-        })}
-      </div>
     </>
+  );
+}
+
+function LinkFields({ draft, venture, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {LINKS.map(([name, label]) => {
+        // Of a handle, such as "@umutobe", the server makes the address.
+        const Input = name === 'website' ? UrlInput : TextInput;
+        return (
+          <Field key={name} label={label} name={name} errors={errors[name]}>
+            <Input
+              maxLength={VENTURE_LIMITS.url}
+              defaultValue={draft.text(name, venture?.[name])}
+            />
+          </Field>
+        );
+      })}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { VentureProfile } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import {
   type ReactNode,
   type SubmitEvent,
@@ -19,12 +18,13 @@ import type { LogoChange } from './logo-field.tsx';
 import type { ShownVenture } from './venture-card.tsx';
 import { KEPT_LOGO } from './venture-payload.ts';
 import {
+  CHOICE_NAMES,
   ChoiceFields,
   type Choices,
-  DETAIL_NAMES,
-  DetailFields,
+  DetailParts,
   MainFields,
 } from './venture-fields.tsx';
+import { FormPart } from './form-part.tsx';
 
 /** Beside the form, where the screen is wide enough. */
 const VentureCard = later(async () => ({
@@ -40,7 +40,7 @@ const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fa
 interface VentureFormProps {
   draftName: string;
   choices: Choices;
-  /** What it edits; none for a new venture, whose form shows every field at once. */
+  /** What it edits; none for a new venture, whose form begins with what it needs. */
   venture?: VentureProfile;
   submitLabel: ReactNode;
   failureText: string;
@@ -81,6 +81,16 @@ export function VentureForm(props: VentureFormProps) {
   };
   const shown = { draft, venture, errors: fields };
   const currentLogo = venture?.logo ?? null;
+  const logoField = (
+    <LogoField
+      kept={keptLogo}
+      currentUrl={currentLogo}
+      change={logo}
+      onChange={setLogo}
+      errors={fields['logo']}
+      disabled={busy}
+    />
+  );
 
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
@@ -103,28 +113,38 @@ export function VentureForm(props: VentureFormProps) {
          * such a field back to its default with each change of the form.
          */}
         <input ref={keptLogo} hidden name={KEPT_LOGO} defaultValue={draft.text(KEPT_LOGO)} />
-        <LogoField
-          kept={keptLogo}
-          currentUrl={currentLogo}
-          change={logo}
-          onChange={setLogo}
-          errors={fields['logo']}
-          disabled={busy}
-        />
-        <MainFields {...shown} />
-        <ChoiceFields {...shown} choices={choices} />
         {venture ? (
-          <MoreDetails mustOpen={DETAIL_NAMES.some((name) => fields[name])}>
-            <DetailFields {...shown} />
-          </MoreDetails>
-        ) : (
           <>
-            <h2 className="mt-6 text-2xl">
-              <Trans>Contact and details</Trans>
-            </h2>
-            <DetailFields {...shown} />
+            {logoField}
+            <MainFields {...shown} />
+            <ChoiceFields {...shown} choices={choices} />
           </>
+        ) : (
+          <MainFields {...shown} />
         )}
+        <div className="mt-2 overflow-clip rounded-lg border border-line-strong">
+          {!venture && (
+            <>
+              <FormPart
+                title={<Trans>Sectors and countries</Trans>}
+                note={<Trans>So that people find you</Trans>}
+                startsOpen={CHOICE_NAMES.some((name) => draft.list(name).length > 0)}
+                mustOpen={CHOICE_NAMES.some((name) => fields[name])}
+              >
+                <ChoiceFields {...shown} choices={choices} />
+              </FormPart>
+              <FormPart
+                title={<Trans>Logo</Trans>}
+                note={<Trans>A picture for your page</Trans>}
+                startsOpen={draft.text(KEPT_LOGO) !== ''}
+                mustOpen={Boolean(fields['logo'])}
+              >
+                {logoField}
+              </FormPart>
+            </>
+          )}
+          <DetailParts {...shown} />
+        </div>
         {refused}
         {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
         {save.progress !== null && <LogoProgress progress={save.progress} />}
@@ -154,34 +174,6 @@ export function VentureForm(props: VentureFormProps) {
         </aside>
       )}
     </div>
-  );
-}
-
-interface MoreDetailsProps {
-  /** Something in it is wrong, which must be seen. */
-  mustOpen: boolean;
-  children: ReactNode;
-}
-
-function MoreDetails({ mustOpen, children }: MoreDetailsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasWrong, setWasWrong] = useState(mustOpen);
-  if (mustOpen !== wasWrong) {
-    setWasWrong(mustOpen);
-    if (mustOpen) setOpen(true);
-  }
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-lg border border-line-strong"
-    >
-      <summary className="target flex cursor-pointer list-none items-center justify-between px-4 font-semibold">
-        <Trans>More details</Trans>
-        <ChevronDown size={20} className="group-open:rotate-180" aria-hidden />
-      </summary>
-      <div className="flex flex-col gap-4 p-4">{children}</div>
-    </details>
   );
 }
 

@@ -124,11 +124,32 @@ test('a visitor is told to log in, sends nothing, and finds the text after the l
     'You must be logged in to create a venture.',
   );
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Log in' }));
   screen.getByText('at /login');
   logInAmina();
   create();
   await waitFor(() => expect(field(/Company name/).value).toBe('Isoko'));
+});
+
+test('a visitor reads above the form that it needs an account, and a user does not', async () => {
+  const { user } = create();
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  screen.getByText(/You need an account to send it in/);
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  logInAmina();
+  create();
+  await waitFor(() => expect(field(/Company name/).value).toBe('Isoko'));
+  expect(screen.queryByText(/You need an account to send it in/)).toBeNull();
+});
+
+test('what can wait is closed until it holds something', async () => {
+  logInAmina();
+  keepDraft('venture', [['website', 'https://isoko.example']]);
+  create();
+  const part = (name: RegExp) => screen.getByText(name, { selector: 'span' }).closest('details');
+  await screen.findByLabelText(/Company name/);
+  expect(part(/^Sectors and countries$/)?.open).toBe(false);
+  expect(part(/^Links$/)?.open).toBe(true);
 });
 
 const declined = {
@@ -140,7 +161,13 @@ const declined = {
 } as const;
 
 function edit(changes: Partial<VentureProfile> = {}, answer = () => json(200, makeVenture())) {
-  const venture = { ...makeVenture({ id: 3 }), can_edit: true, review: declined, ...changes };
+  const venture = {
+    ...makeVenture({ id: 3 }),
+    founder: null,
+    can_edit: true,
+    review: declined,
+    ...changes,
+  };
   const calls = serve(
     (call) => answerLists(call) ?? (call.method === 'GET' ? json(200, venture) : answer()),
   );
@@ -167,10 +194,11 @@ test('a wrong detail opens the details that are closed', async () => {
   logInAmina();
   const { user } = edit({}, () => json(400, { website: ['Wrong address.'] }));
   await user.type(await screen.findByLabelText(/Tagline/), '!');
-  expect(document.querySelector('details')?.open).toBe(false);
+  const links = screen.getByText('Links', { selector: 'span' }).closest('details');
+  expect(links?.open).toBe(false);
   send('Save Changes');
   await screen.findByText('Wrong address.');
-  expect(document.querySelector('details')?.open).toBe(true);
+  expect(links?.open).toBe(true);
   screen.getByText('Failed to update venture.');
 });
 

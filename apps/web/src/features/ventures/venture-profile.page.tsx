@@ -22,6 +22,7 @@ import { ShareMenu } from '#src/ui/share-menu.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { useChoiceNames } from './choice-names.ts';
 import { ReviewStatus } from './review-status.tsx';
+import { VentureActions } from './venture-actions.tsx';
 import { VentureDetails } from './venture-details.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 import { VentureNotFound } from './venture-not-found.tsx';
@@ -107,6 +108,11 @@ function Profile({ venture, isOwner }: ProfileProps) {
             </h1>
             <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {venture.founder && (
+                <p className="wrap-anywhere">
+                  <Trans>Founder: {venture.founder}</Trans>
+                </p>
+              )}
               {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
               {venture.founding_date && (
                 <p className="text-ink-soft">
@@ -116,7 +122,8 @@ function Profile({ venture, isOwner }: ProfileProps) {
             </div>
           </div>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-3">
+        <div className="flex shrink-0 flex-wrap gap-3 md:max-w-96 md:justify-end">
+          <VentureActions venture={venture} />
           {venture.can_edit && (
             <LinkButton to={paths.editVenture(id)} look="secondary">
               <Pencil size={18} aria-hidden />

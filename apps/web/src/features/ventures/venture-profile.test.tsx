@@ -8,7 +8,13 @@ import { makeVenture } from './ventures.fixture.ts';
 import VentureProfilePage from './venture-profile.page.tsx';
 
 function open(changes: Partial<VentureProfile> = {}) {
-  const venture = { ...makeVenture({ id: 3 }), can_edit: false, review: null, ...changes };
+  const venture = {
+    ...makeVenture({ id: 3 }),
+    founder: null,
+    can_edit: false,
+    review: null,
+    ...changes,
+  };
   serve(() => json(200, venture));
   return visit(<VentureProfilePage />, '/ventures/3', '/ventures/:id');
 }
@@ -42,6 +48,26 @@ test('a visitor reads every section, and of contact what is not given', async ()
   expect(screen.getByRole('link', { name: 'Website' }).getAttribute('rel')).toContain('noopener');
   expect(screen.queryByRole('heading', { name: 'Pitch Video' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
+
+test('a reader can visit, write and call, and reads who founded it', async () => {
+  open({
+    founder: 'Wanjiku Kamau',
+    phone_number: '+250 788 123 456',
+    website: 'https://isoko.example',
+  });
+  await screen.findByText('Founder: Wanjiku Kamau');
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Visit the website')).toBe('https://isoko.example');
+  expect(target('Write on WhatsApp')).toBe('https://wa.me/250788123456');
+  expect(target('Call')).toBe('tel:+250788123456');
+});
+
+test('what is not provided is one line', async () => {
+  open();
+  const missing = await screen.findByText('Not provided');
+  expect(missing.closest('div')?.textContent).toBe('Address and phone: Not provided');
+  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
 });
 
 test('an address that is no web address is no link', async () => {
