@@ -1,5 +1,5 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
 import { type JourneyActivity, recordOf, statusId } from './journey-state.ts';

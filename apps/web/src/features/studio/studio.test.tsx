@@ -104,16 +104,11 @@ test('one activity is open at a time, the others are a line with their state', a
 test('sections that are not reached are a line each, and open one at a time', async () => {
   logInAmina();
   const [first] = makeJourney().sections;
-  const steps = [
-    {
-      ...first!.steps[0]!,
-      id: 3,
-      title: 'Build it',
-      section: 2,
-      activities: [makeActivity({ id: 31, step: 3 })],
-    },
-  ];
-  const journey = { sections: [first!, { ...first!, id: 2, order: 2, title: 'Build', steps }] };
+  const [step1] = first?.steps ?? [];
+  if (!first || !step1) throw new Error('There should be a section with a step.');
+  const activities = [makeActivity({ id: 31, step: 3 })];
+  const steps = [{ ...step1, id: 3, title: 'Build it', section: 2, activities }];
+  const journey = { sections: [first, { ...first, id: 2, order: 2, title: 'Build', steps }] };
   const { user } = open({ answers: { journey } });
   await step(/See the problem/);
   expect(screen.queryByRole('button', { name: /Build it/ })).toBeNull();
