@@ -104,17 +104,34 @@ export type OpportunityOptions = z.infer<typeof OpportunityOptions>;
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const ON = orEmpty(
+  z.literal('true', fieldMessage('Use true or leave it out.', 'Utilisez true ou rien.')),
+);
+
 const OpportunityFilters = z.object({
   search: line(OPPORTUNITY_LIMITS.search).optional(),
   sector: orEmpty(IdInUrl),
   country: orEmpty(IdInUrl),
   tag: orEmpty(IdInUrl),
   /** The caller's saved ones, of which the closed ones stand last. */
-  saved: orEmpty(
-    z.literal('true', fieldMessage('Use true or leave it out.', 'Utilisez true ou rien.')),
-  ),
+  saved: ON,
+  /** Without those of which the caller’s idea card does not meet a condition. */
+  fits: ON,
 });
 export type OpportunityFilters = z.infer<typeof OpportunityFilters>;
+
+/** How many `closing` names. */
+export const CLOSING_SHOWN = 3;
+
+/** What a visitor learns of an opportunity. */
+export const ClosingOpportunity = Opportunity.pick({
+  id: true,
+  title: true,
+  organization_name: true,
+  deadline: true,
+  days_remaining: true,
+});
+export type ClosingOpportunity = z.infer<typeof ClosingOpportunity>;
 
 export const LISTINGS_PER_PAGE = 20;
 export const LISTING_STATES = ['open', 'dead', 'closed'] as const;
@@ -190,6 +207,15 @@ export const opportunityEndpoints = {
     schema: {
       summary: 'The sectors, countries and tags that opportunities can be filtered by +',
       response: { 200: OpportunityOptions },
+    },
+  }),
+  closing: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/closing/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'The open opportunities that close first, by name, for visitors too +',
+      response: { 200: z.array(ClosingOpportunity) },
     },
   }),
   get: endpoint({

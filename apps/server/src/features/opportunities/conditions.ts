@@ -29,6 +29,14 @@ export function compare({ countries, sectors, stages }: Eligibility, card: Card)
   ];
 }
 
+/** What a card names, by code, as far as it is understood; an empty list rules nothing out. */
+export const meantBy = ({ country, sector, stage }: Card) => ({
+  countries: country === null ? [] : readCountry(country),
+  sectors: sector === null ? [] : readSectors(sector),
+  stage,
+});
+export type Meant = ReturnType<typeof meantBy>;
+
 function condition(
   field: Condition['field'],
   wanted: readonly unknown[],

@@ -13,7 +13,7 @@ import {
   setLogo,
   updateOpportunity,
 } from './listings.ts';
-import { findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
+import { findClosing, findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
 import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 
 export async function opportunityRoutes(app: App) {
@@ -24,6 +24,8 @@ export async function opportunityRoutes(app: App) {
   );
 
   route(app, opportunityEndpoints.options, () => findOptions(db));
+
+  route(app, opportunityEndpoints.closing, () => findClosing(db));
 
   route(app, opportunityEndpoints.get, (request) =>
     getOpportunity(app, request.viewer.id, request.params.id, languageOf(request)),

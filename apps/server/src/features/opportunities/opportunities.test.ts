@@ -123,13 +123,70 @@ describe('the list', () => {
     expect((await learner('GET', `${LIST}?tag=${grant}&sector=${ENERGY}`)).body.count).toBe(283);
   });
 
-  test.each(['sector=x', 'country=-1', 'tag=1e3', 'saved=maybe'])('refuses %s', async (query) => {
-    const { status, body } = await learner('GET', `${LIST}?${query}`);
-    expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]]);
+  test('leaves out what the learner’s card rules out, when it is asked to', async () => {
+    await makeOpportunity(t.db, { title: 'open to all', deadline: inDays(9) });
+    await makeOpportunity(t.db, { title: 'kenya', deadline: inDays(1), countries: [KENYA] });
+    await makeOpportunity(t.db, {
+      title: 'rwanda',
+      deadline: inDays(2),
+      countries: [KENYA, RWANDA],
+      sectors: [AGRICULTURE],
+      stages: ['Startup', 'Growth'],
+    });
+    await makeOpportunity(t.db, { title: 'energy', deadline: inDays(3), sectors: [ENERGY] });
+    const grown = await makeOpportunity(t.db, {
+      title: 'mature',
+      deadline: inDays(4),
+      stages: ['Mature'],
+    });
+    expect(await titles('?fits=true')).toHaveLength(5);
+    await learner('PUT', '/api/advisor/idea/', {
+      body: { country: 'Kigali, Rwanda', stage: 'Growth', sector: 'Farming' },
+    });
+    expect(await titles('?fits=true')).toEqual(['rwanda', 'open to all']);
+    expect(await titles(`?fits=true&country=${KENYA}&sector=${AGRICULTURE}`)).toEqual([
+      'rwanda',
+      'open to all',
+    ]);
+    expect(await titles('?fits=true&search=mature')).toEqual([]);
+    await learner('PUT', `${LIST}${grown}/saved/`);
+    expect(await titles('?saved=true')).toEqual(['mature']);
+    expect(await titles('?saved=true&fits=true')).toEqual([]);
   });
+
+  test.each(['sector=x', 'country=-1', 'tag=1e3', 'saved=maybe', 'fits=maybe'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await learner('GET', `${LIST}?${query}`);
+      expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]]);
+    },
+  );
 
   test('is for users', async () => {
     expect((await t.visitor('GET', LIST)).status).toBe(401);
+  });
+});
+
+test('a visitor learns what closes first by name, and no more', async () => {
+  await makeOpportunity(t.db, { title: 'all year' });
+  await makeOpportunity(t.db, { title: 'yesterday', deadline: inDays(-1) });
+  const dead = await makeOpportunity(t.db, { title: 'dead link', deadline: inDays(1) });
+  await t.db
+    .updateTable('opportunities')
+    .set({ link_state: 'dead' })
+    .where('id', '=', dead)
+    .execute();
+  for (const days of [9, 4, 6])
+    await makeOpportunity(t.db, { title: `in ${days}`, deadline: inDays(days) });
+  const { status, body } = await t.visitor('GET', `${LIST}closing/`);
+  expect(status).toBe(200);
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['in 4', 'in 6', 'in 9']);
+  expect(body[0]).toEqual({
+    id: expect.any(Number),
+    title: 'in 4',
+    organization_name: LISTING.organization_name,
+    deadline: inDays(4),
+    days_remaining: 4,
   });
 });
 

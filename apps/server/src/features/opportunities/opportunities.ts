@@ -1,7 +1,9 @@
 import type { Language } from '@inzira/contract/accounts';
 import {
+  CLOSING_SHOWN,
   OPPORTUNITIES_PER_PAGE,
   opportunityEndpoints,
+  type ClosingOpportunity,
   type Opportunity,
   type OpportunityDetail,
   type OpportunityFilters,
@@ -16,11 +18,11 @@ import { findPage } from '#src/platform/db/paging.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 import { today } from '#src/platform/days.ts';
 import { calendarUrl } from './calendar.ts';
-import { compare } from './conditions.ts';
+import { compare, meantBy } from './conditions.ts';
 import { daysRemaining, isClosed } from './deadlines.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
-import { selectListed, selectSaved } from './opportunity-lists.ts';
+import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
 
 /** What other features may use of this one. */
 export { findSavedClosing } from './saved.ts';
@@ -33,6 +35,7 @@ export async function findOpportunities(
   { page, ...filters }: OpportunityFilters & { page?: string | undefined },
 ) {
   const card = await getIdea(db, userId);
+  const meant = filters.fits && meantBy(card);
   const list = {
     page,
     size: OPPORTUNITIES_PER_PAGE,
@@ -49,13 +52,32 @@ export async function findOpportunities(
     ? findPage(db, {
         ...list,
         ids: selectSaved(db, userId),
+        only: meant && isOpenTo(meant),
         order: { columns: ['found.is_closed', 'found.deadline', 'found.id'], direction: 'asc' },
       })
     : findPage(db, {
         ...list,
-        ...(await selectListed(db, filters)),
+        ...(await selectListed(db, filters, meant)),
         order: { columns: ['found.deadline', 'found.id'], direction: 'asc', from: today() },
       });
+}
+
+/** The ones that close first and whose link is not known to be dead, by name. */
+export async function findClosing(db: Db): Promise<ClosingOpportunity[]> {
+  const rows = await db
+    .selectFrom('opportunities')
+    .select(['id', 'title', 'organization_name', 'deadline'])
+    .where('deadline', '>=', today())
+    .where('link_state', '!=', 'dead')
+    .orderBy('deadline')
+    .orderBy('id')
+    .limit(CLOSING_SHOWN)
+    .execute();
+  return rows.map(({ deadline, ...row }) => ({
+    ...row,
+    deadline: deadline === NO_DEADLINE ? null : deadline,
+    days_remaining: daysRemaining(deadline),
+  }));
 }
 
 /** @throws 404 */

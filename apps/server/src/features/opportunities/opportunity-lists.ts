@@ -1,8 +1,9 @@
 import type { OpportunityFilters } from '@inzira/contract/opportunities';
-import { sql, type AliasedExpression, type SelectQueryBuilder } from 'kysely';
+import { sql, type AliasedExpression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { findFew, searchIds } from '#src/platform/search/search.ts';
 import { today } from '#src/platform/days.ts';
+import type { Meant } from './conditions.ts';
 import { opportunitySearch } from './opportunities.table.ts';
 
 interface Found {
@@ -16,24 +17,72 @@ type FoundQuery = SelectQueryBuilder<Tables & { found: Found }, 'found', Found>;
  * The list of these filters, for `findPage` from today's deadline on. An index leads: on the deadline, or
  * on one filter's value and it; where a search or several filters leave few, their ids do.
  */
-export async function selectListed(db: Db, filters: OpportunityFilters) {
+export async function selectListed(
+  db: Db,
+  filters: OpportunityFilters,
+  /** Of the learner's card, which what is listed must not rule out. */
+  meant?: Meant,
+) {
   const among = await findFewOf(db, filters);
   const { sector, country, tag } = among === null ? filters : {};
   const ids: FoundQuery = db
     .selectFrom(leading(db, { sector, country, tag }))
     // The deadline too: SQLite merges the parts of a union by what they return.
     .select(['found.id', 'found.deadline']);
+  const fits = meant ? conditionsOn(meant) : [];
   const others = [
     ...(tag !== undefined && country !== undefined ? [accepts('country', country)] : []),
     ...((tag ?? country) !== undefined && sector !== undefined ? [accepts('sector', sector)] : []),
   ];
-  const only = others.length > 0 ? sql<boolean>`${sql.join(others, sql` and `)}` : undefined;
+  const only = all([...others, ...fits]);
   const lists = [
     ...(tag === undefined ? [] : [{ tag }]),
     ...(country === undefined ? [] : [{ country }]),
     ...(sector === undefined ? [] : [{ sector }]),
   ];
-  return { ids, among, only, slowCount: only && (async () => countOpen(db, lists)) };
+  const countLists = others.length > 0 && fits.length === 0;
+  return {
+    ids: among !== null && only ? ids.where(only) : ids,
+    among,
+    only,
+    slowCount: countLists ? async () => countOpen(db, lists) : undefined,
+  };
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined;
+
+/** Of the row found, that the card does not rule it out. */
+export const isOpenTo = (meant: Meant) => all(conditionsOn(meant));
+
+/** Each asks that it sets no condition of this kind, or one that the card meets. */
+function conditionsOn({ countries, sectors, stage }: Meant) {
+  const accepted = (link: RawBuilder<unknown>, links: string) => sql<boolean>`coalesce(
+    (${link} limit 1),
+    (select 0 from ${sql.table(links)} where opportunity_id = found.id limit 1),
+    1
+  ) = 1`;
+  const byCode = (links: string, column: string, choices: string, codes: string[]) =>
+    accepted(
+      sql`select 1 from ${sql.table(links)} as link
+        join ${sql.table(choices)} as choice on choice.id = ${sql.ref(`link.${column}`)}
+        where link.opportunity_id = found.id and choice.code in (${sql.join(codes)})`,
+      links,
+    );
+  return [
+    ...(countries.length > 0
+      ? [byCode('opportunity_countries', 'country_id', 'countries', countries)]
+      : []),
+    ...(sectors.length > 0 ? [byCode('opportunity_sectors', 'sector_id', 'sectors', sectors)] : []),
+    ...(stage === null
+      ? []
+      : [
+          accepted(
+            sql`select 1 from opportunity_stages where opportunity_id = found.id and stage = ${stage}`,
+            'opportunity_stages',
+          ),
+        ]),
+  ];
 }
 
 /** How many are in all of these lists. What `only` asks of each row takes up to ten times as long. */

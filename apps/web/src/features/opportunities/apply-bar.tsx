@@ -1,24 +1,17 @@
 import type { Opportunity } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
-import { DaysLeft } from './days-left.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 
 /** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
+  if (opportunity.closed) return null;
   return (
     <div className="sticky bottom-0 z-20 -mb-16 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card">
       <div className="page-width flex items-center justify-between gap-4 py-3">
-        <div className="min-w-0">
-          <p className="font-semibold">
-            <DaysLeft of={opportunity} />
-          </p>
-          <p className="line-clamp-2 text-sm text-ink-soft">{opportunity.benefits}</p>
-        </div>
-        {!opportunity.closed && (
-          <LinkButton href={opportunity.apply_link} className="shrink-0">
-            <Trans>Apply Now</Trans>
-          </LinkButton>
-        )}
+        <p className="line-clamp-2 min-w-0 text-sm font-semibold">{opportunity.benefits}</p>
+        <LinkButton href={opportunity.apply_link} className="shrink-0">
+          <Trans>Apply Now</Trans>
+        </LinkButton>
       </div>
     </div>
   );

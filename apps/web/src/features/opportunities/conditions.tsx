@@ -56,6 +56,10 @@ export function Conditions({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
+/** The learner's card says otherwise than one of its conditions asks. */
+export const isRuledOut = ({ conditions }: Opportunity) =>
+  conditions.some(({ state }) => state === 'not_met');
+
 /** On a card of the list: one line, by sign and word. */
 export function ConditionsLine({ opportunity: { conditions } }: { opportunity: Opportunity }) {
   if (conditions.length === 0) return null;

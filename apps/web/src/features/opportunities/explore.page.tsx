@@ -1,10 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { ClosingLoading } from './closing-loading.tsx';
+
+const ClosingNext = later(async () => import('./closing-next.tsx'), {
+  when: 'near',
+  fallback: <ClosingLoading />,
+});
 
 export default function ExplorePage() {
   return (
@@ -17,6 +25,21 @@ export default function ExplorePage() {
           </Trans>
         }
       />
+      <section aria-labelledby="closing" className="mb-10">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="closing" className="text-2xl">
+            <Trans>Closing next</Trans>
+          </h2>
+          <Link
+            to={paths.opportunities}
+            className="target inline-flex items-center gap-2 font-semibold text-clay no-underline hover:underline"
+          >
+            <Trans>All that is open</Trans>
+            <ArrowRight size={18} aria-hidden />
+          </Link>
+        </div>
+        <ClosingNext />
+      </section>
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
         <Way icon={<Sprout size={28} aria-hidden />} title={<Trans>Startup Incubator</Trans>}>
           <Trans>Space, coaching and a first group of customers while the idea is young.</Trans>

@@ -8,6 +8,7 @@ export interface Filters {
   country: string;
   tag: string;
   saved: string;
+  fits: string;
 }
 
 export const opportunityQueries = {
@@ -30,6 +31,17 @@ export const opportunityQueries = {
           {
             signal,
           },
+        ),
+    }),
+  /** Also for who is not logged in. */
+  closing: () =>
+    queryOptions({
+      queryKey: ['opportunities', 'closing'],
+      queryFn: ({ signal }) =>
+        api<typeof opportunityEndpoints.closing>(
+          'GET',
+          '/api/organization/opportunities/closing/',
+          { anonymous: true, signal },
         ),
     }),
   one: (id: string) =>

@@ -1,12 +1,13 @@
 import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
 import { onlineManager } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve, type Call } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
+import ClosingNext from './closing-next.tsx';
 import OpportunityListPage from './opportunity-list.page.tsx';
 import OpportunityPage from './opportunity.page.tsx';
 
@@ -184,4 +185,69 @@ test('without a network what was not saved does not look saved', async () => {
   } finally {
     onlineManager.setOnline(true);
   }
+});
+
+test('one tap shows only what fits, and what is ruled out says so', async () => {
+  const ruledOut = { field: 'country', state: 'not_met', yours: 'Kenya' } as const;
+  const calls = showList(() => json(200, listOf([opportunity({ conditions: [ruledOut] })])));
+  await screen.findByText('Not your country');
+  fireEvent.click(screen.getByRole('button', { name: 'Only what fits me' }));
+  await vi.waitFor(() => expect(calls.some(({ path }) => /fits=true/.test(path))).toBe(true));
+  expect(screen.getByTestId('address').textContent).toBe('/opportunities?fits=true');
+});
+
+test('date and fit stand under the title, and the bar below has only what it leads to', async () => {
+  const met = { field: 'country', state: 'met', yours: 'Rwanda' } as const;
+  showOne(detail({ conditions: [met] }));
+  expect(await screen.findAllByText('9 days left')).toHaveLength(1);
+  expect(screen.getByText('Your country')).toBeTruthy();
+  expect(screen.getByText('31').closest('time')?.dateTime).toBe('2031-05-31');
+});
+
+test('what to hand in is ticked where pack or plan have it, the rest by the learner, who finds it again', async () => {
+  const description =
+    '<p>One oven.</p><h2>What to hand in</h2><ul><li>Your sales of May</li><li>A photo</li></ul>';
+  const answer = () =>
+    serve(({ path }) => {
+      if (path.includes('/pack/')) return json(200, { parts: [{ part: 'numbers', entries: [] }] });
+      if (path === '/api/plan/') return json(200, { notes: [] });
+      return json(200, detail({ description }));
+    });
+  answer();
+  const at = ['/opportunities/:id', '/opportunities/7'] as const;
+  show(<OpportunityPage />, ...at);
+  expect((await screen.findByRole('link', { name: 'your pack' })).getAttribute('href')).toBe(
+    '/dashboard/venture-studio/pack',
+  );
+  expect(screen.queryByRole('checkbox', { name: /sales/ })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'A photo' }));
+  cleanup();
+  show(<OpportunityPage />, ...at);
+  const again = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'A photo' });
+  expect(again.checked).toBe(true);
+});
+
+test('a visitor reads by name what closes next, and each leads to its page', async () => {
+  serve(() =>
+    json(200, [
+      {
+        id: 7,
+        title: 'Seed grant',
+        organization_name: 'Sample Fund',
+        deadline: '2031-05-31',
+        days_remaining: 9,
+      },
+    ]),
+  );
+  show(<ClosingNext />, '/opportunity', '/opportunity');
+  const link = await screen.findByRole('link', { name: /Seed grant/ });
+  expect(link.getAttribute('href')).toBe('/opportunities/7');
+});
+
+test('where nothing is open the explore page names nothing', async () => {
+  const calls = serve(() => json(200, []));
+  show(<ClosingNext />, '/opportunity', '/opportunity');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(document.querySelector('[aria-hidden]')).toBeNull());
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,57 +1,74 @@
 import type { Opportunity } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { ConditionsLine } from './conditions.tsx';
+import { CalendarLeaf } from './calendar-leaf.tsx';
+import { ConditionsLine, isRuledOut } from './conditions.tsx';
 import { DaysLeft, isUrgent } from './days-left.tsx';
 import { Logo } from './logo.tsx';
 import { SaveButton } from './save-button.tsx';
 
+/** One of the list; one whose conditions the learner does not meet stands back. */
 export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useLingui();
-  const { id, title, organization_name: organization, tags } = opportunity;
+  const { id, title, organization_name: organization, tags, closed } = opportunity;
+  const isQuiet = closed || isRuledOut(opportunity);
+  const urgent = isUrgent(opportunity);
   return (
-    <Card className="flex flex-col gap-3 md:flex-row md:items-center md:gap-8">
-      <div className="flex min-w-0 grow flex-col gap-3">
-        <div className="flex items-start gap-4">
-          <Logo url={opportunity.organization_logo} />
-          <div className="min-w-0">
-            <h2 className="text-xl wrap-anywhere">
-              <Link to={paths.opportunity(id)} className="text-ink no-underline hover:underline">
-                {title}
-              </Link>
-            </h2>
-            <p className="text-ink-soft wrap-anywhere">{organization}</p>
+    <article
+      className={`flex flex-col gap-3 rounded-lg border p-4 sm:p-5 md:flex-row md:items-center md:gap-8 ${isQuiet ? 'border-dashed border-line-strong' : 'border-line bg-paper-raised shadow-card'}`}
+    >
+      <div className="flex min-w-0 grow items-start gap-4">
+        <CalendarLeaf
+          deadline={opportunity.deadline}
+          tone={isQuiet ? 'quiet' : urgent ? 'urgent' : 'plain'}
+        />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <h2 className={`text-xl wrap-anywhere ${isQuiet ? 'text-ink-soft' : ''}`}>
+            <Link to={paths.opportunity(id)} className="text-inherit no-underline hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <p className={urgent && !isQuiet ? 'font-semibold text-alarm' : 'font-semibold'}>
+              <DaysLeft of={opportunity} />
+            </p>
+            <ConditionsLine opportunity={opportunity} />
           </div>
-        </div>
-        <p className="font-semibold">{opportunity.benefits}</p>
-        <div className="flex flex-wrap gap-2">
-          <Chip tone={opportunity.closed ? 'plain' : isUrgent(opportunity) ? 'alarm' : 'forest'}>
-            <CalendarClock size={16} aria-hidden />
-            <DaysLeft of={opportunity} />
-          </Chip>
-          {opportunity.fee && (
-            <Chip tone="ochre">
-              <Trans>Asks for a fee</Trans>
-            </Chip>
+          <p className="flex items-center gap-2 text-ink-soft wrap-anywhere">
+            {opportunity.organization_logo && (
+              <Logo url={opportunity.organization_logo} className="size-8" />
+            )}
+            {organization}
+          </p>
+          <p className={isQuiet ? 'text-ink-soft' : 'font-semibold'}>{opportunity.benefits}</p>
+          {(tags.length > 0 || opportunity.fee) && (
+            <div className="mt-1 flex flex-wrap gap-2">
+              {opportunity.fee && (
+                <Chip tone="ochre">
+                  <Trans>Asks for a fee</Trans>
+                </Chip>
+              )}
+              {tags.map((tag) => (
+                <Chip key={tag.id}>{tag.name}</Chip>
+              ))}
+            </div>
           )}
-          {tags.map((tag) => (
-            <Chip key={tag.id}>{tag.name}</Chip>
-          ))}
         </div>
-        <ConditionsLine opportunity={opportunity} />
       </div>
-      <div className="flex flex-wrap gap-3 md:w-44 md:shrink-0 md:flex-col">
-        <LinkButton to={paths.opportunity(id)} className="grow sm:grow-0">
+      <div className="flex gap-3 md:w-44 md:shrink-0 md:flex-col">
+        <LinkButton
+          to={paths.opportunity(id)}
+          look={isQuiet ? 'secondary' : 'primary'}
+          className="grow"
+        >
           <Trans>Learn More</Trans>
           <span className="sr-only">{t`about ${title}`}</span>
         </LinkButton>
         <SaveButton opportunity={opportunity} />
       </div>
-    </Card>
+    </article>
   );
 }

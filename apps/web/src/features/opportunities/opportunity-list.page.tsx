@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -14,7 +15,7 @@ import { opportunityQueries } from './opportunities.api.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { Partners } from './partners.tsx';
 
-const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '' };
+const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fits: '' };
 /** As the server pages them. */
 const PAGE_SIZE = 5;
 
@@ -25,7 +26,7 @@ export default function OpportunityListPage() {
   const clear = () => setFilters(NO_FILTERS);
   const count = list.data?.count;
   const active = [filters.sector, filters.country, filters.tag, filters.saved].filter(Boolean);
-  const isFiltered = active.length > 0 || filters.search !== '';
+  const isFiltered = active.length > 0 || filters.search !== '' || filters.fits !== '';
   return (
     <>
       <PageBody>
@@ -52,6 +53,15 @@ export default function OpportunityListPage() {
         >
           <Filters filters={filters} setFilters={setFilters} />
         </FilterBar>
+        <Button
+          look="secondary"
+          aria-pressed={filters.fits !== ''}
+          className="-mt-2 mb-5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
+        >
+          {filters.fits ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+          <Trans>Only what fits me</Trans>
+        </Button>
         <PagedList
           query={list}
           loadingText={<Trans>Loading opportunities...</Trans>}

@@ -2,10 +2,13 @@ import type { OpportunityDetail } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { planQueries } from '#src/features/plan/plan.api.ts';
+import { packQueries } from '#src/features/studio/pack/pack.api.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -16,8 +19,12 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ApplyBar } from './apply-bar.tsx';
-import { Conditions } from './conditions.tsx';
+import { splitAtAsks } from './asks.ts';
+import { CalendarLeaf } from './calendar-leaf.tsx';
+import { Conditions, ConditionsLine } from './conditions.tsx';
+import { DaysLeft, isUrgent } from './days-left.tsx';
 import { FeeWarning } from './fee-warning.tsx';
+import { HandIn } from './hand-in.tsx';
 import { Logo } from './logo.tsx';
 import { useNames } from './names.ts';
 import { opportunityQueries } from './opportunities.api.ts';
@@ -69,9 +76,29 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
         <Trans>All opportunities</Trans>
       </BackLink>
       <div className="mt-2 flex items-start gap-4">
-        <Logo url={opportunity.organization_logo} className="size-16 max-sm:hidden" />
+        {opportunity.organization_logo && (
+          <Logo url={opportunity.organization_logo} className="size-16 max-sm:hidden" />
+        )}
         <div className="min-w-0 grow wrap-anywhere">
           <PageHeader title={opportunity.title} subtitle={opportunity.organization_name} />
+        </div>
+      </div>
+      <div className="-mt-4 mb-6 flex items-center gap-4">
+        <CalendarLeaf
+          deadline={deadline}
+          tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}
+        />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="text-lg font-semibold">
+            <DaysLeft of={opportunity} />
+          </p>
+          {opportunity.conditions.length > 0 ? (
+            <ConditionsLine opportunity={opportunity} />
+          ) : (
+            <p className="text-sm text-ink-soft">
+              <Trans>Open to everybody</Trans>
+            </p>
+          )}
         </div>
       </div>
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
@@ -92,7 +119,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
             </Alert>
           )}
           {opportunity.fee && <FeeWarning fee={opportunity.fee} />}
-          <Prose html={opportunity.description} />
+          <Description opportunity={opportunity} />
         </div>
         <aside className="flex flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
           <section>
@@ -153,6 +180,27 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           </div>
         </aside>
       </div>
+    </>
+  );
+}
+
+/** What it says, its list of what to hand in as one to tick. */
+function Description({ opportunity: { id, description } }: { opportunity: OpportunityDetail }) {
+  const { user } = useSession();
+  const split = splitAtAsks(description);
+  const enabled = split !== null && user !== null;
+  const pack = useQuery({ ...packQueries.of(user?.id), enabled });
+  const plan = useQuery({ ...planQueries.own(), enabled });
+  if (split === null) return <Prose html={description} />;
+  const papers = {
+    packParts: pack.data?.parts.map(({ part }) => part) ?? [],
+    hasPlan: (plan.data?.notes.length ?? 0) > 0,
+  };
+  return (
+    <>
+      <Prose html={split.before} />
+      <HandIn opportunity={id} heading={split.heading} asks={split.asks} papers={papers} />
+      {split.after && <Prose html={split.after} />}
     </>
   );
 }
