@@ -1,7 +1,7 @@
 import type { PackPart } from '@inzira/contract/studio';
 
 /** A description around its list of what an application needs. */
-export interface SplitDescription {
+interface SplitDescription {
   before: string;
   heading: string;
   asks: string[];

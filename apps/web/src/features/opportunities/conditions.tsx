@@ -61,15 +61,18 @@ export const isRuledOut = ({ conditions }: Opportunity) =>
   conditions.some(({ state }) => state === 'not_met');
 
 /** On a card of the list: one line, by sign and word. */
-export function ConditionsLine({ opportunity: { conditions } }: { opportunity: Opportunity }) {
+export function ConditionsLine({ opportunity }: { opportunity: Opportunity }) {
+  const { conditions } = opportunity;
   if (conditions.length === 0) return null;
+  // What is ruled out stands back as a whole.
+  const isQuiet = isRuledOut(opportunity);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {conditions.map((condition) => {
         const { icon: Icon, look } = SIGNS[condition.state];
         return (
           <li key={condition.field} className="inline-flex items-center gap-1.5">
-            <Icon size={16} className={look} aria-hidden />
+            <Icon size={16} className={isQuiet ? 'text-ink-soft' : look} aria-hidden />
             <ShortVerdict condition={condition} />
           </li>
         );
