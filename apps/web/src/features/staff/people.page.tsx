@@ -42,7 +42,7 @@ export default function PeoplePage() {
           <Trans>Appoint trainers and staff, help who cannot get in. Each look is recorded.</Trans>
         }
         actions={
-          <LinkButton to={paths.staffImport} look="secondary">
+          <LinkButton to={paths.staffPlace('import')} look="secondary">
             <Upload size={18} aria-hidden />
             <Trans>Import people</Trans>
           </LinkButton>

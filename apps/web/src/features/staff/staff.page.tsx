@@ -142,7 +142,7 @@ function usePlaces(): Place[] {
       role: 'editor',
     },
     { to: paths.staffBroadcasts, icon: Newspaper, label: t`News and announcements`, role: 'staff' },
-    { to: paths.staffFacts, icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
+    { to: paths.staffPlace('facts'), icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
     {
       to: paths.staffPlace('legal'),
       icon: Scale,

@@ -55,7 +55,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
   jobs: paths.staffJobs,
   links: `${paths.staffOpportunities}?state=dead`,
-  facts: paths.staffFacts,
+  facts: paths.staffPlace('facts'),
 };
 
 function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
