@@ -7,7 +7,7 @@ import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { answerMessage } from '#src/features/advisor/mentor/mentor.ts';
-import { isCrisis } from '#src/features/advisor/mentor/sensitive.ts';
+import { dangerIn } from '#src/features/advisor/mentor/sensitive.ts';
 import type { KeptQuestion, MentorReply } from '#src/features/advisor/mentor/turn.ts';
 import { CitationFilter } from '#src/features/advisor/service/citations.ts';
 import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/service/prompt.ts';
@@ -170,7 +170,7 @@ class Chat {
     });
     // Words of crisis are never left to a model.
     const usesProvider =
-      advisor.provider !== null && body.engine !== 'built-in' && !isCrisis(body.message);
+      advisor.provider !== null && body.engine !== 'built-in' && dangerIn(body.message) === null;
     this.#prompt = usesProvider
       ? buildPrompt({
           library,

@@ -3,12 +3,17 @@ import { AudioLines, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { later } from '#src/platform/later.tsx';
-import { CalculatorContext } from './mentor-calculator.tsx';
+import { CalculatorContext, StepContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
 
 /** Fetched with the first sum: most conversations have none. */
 const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
+
+/** Fetched with the first reply that proposes a step. */
+const PromiseStep = later(async () => ({
+  default: (await import('#src/features/promises/promise-step.tsx')).PromiseStep,
+}));
 
 /** Fetched when it is chosen: text is the mode that opens. */
 const AudioMode = later(async () => ({
@@ -59,23 +64,25 @@ export default function AdvisorPage() {
         {/* On narrow screens the way to other conversations stands here. */}
         <div ref={setBar} className={`flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
       </header>
-      <CalculatorContext
-        value={({ name, figures, worked_out: workedOut = false }) => (
-          <Calculator name={name} given={figures} workedOut={workedOut} />
-        )}
-      >
-        <div className="-mx-4 flex min-h-0 grow flex-col overflow-hidden border-line max-sm:border-t sm:mx-0 sm:rounded-lg sm:border sm:bg-paper-raised sm:shadow-card">
-          {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
-          <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
-            <TextMode
-              bar={bar}
-              initialId={search.get('conversation') ?? undefined}
-              onConversation={(id) => change('conversation', id)}
-            />
+      <StepContext value={(step) => <PromiseStep step={step} />}>
+        <CalculatorContext
+          value={({ name, figures, worked_out: workedOut = false }) => (
+            <Calculator name={name} given={figures} workedOut={workedOut} />
+          )}
+        >
+          <div className="-mx-4 flex min-h-0 grow flex-col overflow-hidden border-line max-sm:border-t sm:mx-0 sm:rounded-lg sm:border sm:bg-paper-raised sm:shadow-card">
+            {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
+            <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
+              <TextMode
+                bar={bar}
+                initialId={search.get('conversation') ?? undefined}
+                onConversation={(id) => change('conversation', id)}
+              />
+            </div>
+            {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}
           </div>
-          {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}
-        </div>
-      </CalculatorContext>
+        </CalculatorContext>
+      </StepContext>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { FailureReason, mayBuiltInAnswer } from './failure-note.tsx';
-import { MentorCalculator } from './mentor-calculator.tsx';
+import { MentorCalculator, MentorStep } from './mentor-calculator.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { SuggestionButtons } from './suggestions.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
@@ -61,6 +61,7 @@ export function MentorMessage(props: MentorMessageProps) {
         <ReplyText markdown={content} sources={sources} />
       </div>
       {!finished && <Unfinished />}
+      {message.step !== null && onSuggestion && <MentorStep step={message.step} />}
       <BehindReply reply={message} openLesson={openLesson} />
       {audio}
       {calculator && <MentorCalculator calculator={calculator} />}

@@ -1,6 +1,6 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
-import type { Calculator, CalculatorName } from '@inzira/contract/calculators';
-import { withKept } from '@inzira/contract/rules/sums';
+import type { Calculator, CalculatorName, Figures } from '@inzira/contract/calculators';
+import { breakEven, withKept } from '@inzira/contract/rules/sums';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
 import { beatsOf } from './beats.ts';
@@ -11,6 +11,7 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
+import { soldADay } from './sold-a-day.ts';
 import { findRecords, monthOf } from './told-facts.ts';
 import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
@@ -290,7 +291,8 @@ interface WorkedSum {
 }
 
 /** A sum with the figures of the message; what the learner keeps is never mixed with them unsaid. */
-function workOut({ input, library, texts }: Turn, name: CalculatorName): WorkedSum {
+function workOut(turn: Turn, name: CalculatorName): WorkedSum {
+  const { input, library, texts } = turn;
   const { message, plan, language } = input;
   const { figures: own, isSure } = readFigures(library.tagger, message, name);
   const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
@@ -300,7 +302,7 @@ function workOut({ input, library, texts }: Turn, name: CalculatorName): WorkedS
   if (told !== null)
     return {
       calculator: { name, figures: isOwn ? own : kept, worked_out: true },
-      told: isOwn ? told : texts.byKept(told),
+      told: isOwn ? [told, dayOf(turn, name, own)].join(' ').trim() : texts.byKept(told),
       note: texts.otherFigures,
     };
   const notes = isSure ? [] : [texts.numbersUnsure];
@@ -310,6 +312,13 @@ function workOut({ input, library, texts }: Turn, name: CalculatorName): WorkedS
   if (isOwn && missing !== undefined) notes.push(texts.needs(missing));
   else if (notes.length === 0) notes.push(texts.fillIn);
   return { calculator: { name, figures, worked_out: false }, told, note: notes.join(' ') };
+}
+
+/** Of who says how many they sell a day: on which day of the month their costs are covered. */
+function dayOf({ input, texts }: Turn, name: CalculatorName, figures: Figures): string {
+  const sold = name === 'break-even' ? soldADay(input.message) : null;
+  const { units } = breakEven(figures);
+  return sold === null || units === null ? '' : texts.coveredOnDay(units, sold);
 }
 
 /** @param sum of which what is told has been said already */

@@ -12,6 +12,13 @@ export const EN = {
   who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote my answers; under each stands whether a second person has read it. What I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
+  violence:
+    'I am glad you told me. What was done to you is not your fault, and nobody has the right to do it. If you are in danger now, go where other people are and call the police: on most mobile phones 112 works. A clinic treats you and writes down what happened; after a rape go within 72 hours, since medicines against HIV and pregnancy work only early. Somebody you trust can go with you, and [findahelpline.com](https://findahelpline.com) names free helplines. I am only a program. Are you somewhere safe right now?',
+  threat:
+    'A threat is a matter for the police, whatever you owe or have done. If you are in danger now, go where other people are and call them: on most mobile phones 112 works. Keep every message, number and name, with its day and hour, and tell somebody you trust where you are. Meet nobody alone, and sign nothing under a threat. I am only a program. Are you somewhere safe right now?',
+  poison:
+    'Get help now: call the emergency number, on most mobile phones 112, or go to the nearest hospital. Do not make the person vomit, and give nothing to eat or drink unless a health worker says so. Take the container along, or a photo of its label. If it is on the skin or in the eyes, rinse with clean water for 20 minutes. If you took it because living has become too hard, I am glad you tell me: call somebody who can come to you at once. I am only a program. Who can take you there?',
+  burn: 'Cool the burn at once under clean, cool running water for 20 minutes. Take off rings and clothes near it, but nothing that sticks to the skin. No ice, oil, butter or toothpaste; then cover it loosely with a clean cloth. Go to a clinic straight away if it is larger than a hand, on the face, hands or private parts, from electricity or chemicals, or on a child; in an emergency 112 works on most mobile phones. I am only a program. Is somebody with you who can help?',
   distress:
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. If it becomes too much, [findahelpline.com](https://findahelpline.com) names free helplines in your country. When you want to, we look calmly at the figures, one at a time. What weighs most on you just now?',
   /** The same to who asks something beside it, before the answer. */
@@ -119,6 +126,9 @@ export const EN = {
   },
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
+  /** Of what is sold in a day. */
+  coveredOnDay: (units: number, sold: number) =>
+    `At ${sold} a day that is done on day ${Math.ceil(units / sold)}: ${units} ÷ ${sold} = ${Number((units / sold).toFixed(1))}.`,
   otherFigures: 'Each step is shown below; change a figure to see another case.',
   byKept: (told: string) => `By the figures that you kept: ${told}`,
   keptBeside: 'What your message does not say is filled with the figures that you kept.',

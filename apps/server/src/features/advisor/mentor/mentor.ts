@@ -19,7 +19,7 @@ import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
 import { hearParts, isAsked } from './questions.ts';
-import { asksForGradedWork, isCrisis, isDistress, needsAnswer } from './sensitive.ts';
+import { asksForGradedWork, dangerIn, isDistress, needsAnswer, type Danger } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
@@ -36,17 +36,18 @@ const TALK_OF_ANY_LENGTH: ReadonlySet<Talk> = new Set(['person', 'upset', 'not-m
  */
 export function answerMessage(library: Library, input: MentorInput): MentorReply {
   const turn = new Turn(library, input);
-  if (isCrisis(input.message)) giveHelp(turn);
+  const danger = dangerIn(input.message);
+  if (danger !== null) giveHelp(turn, danger);
   else if (isDistress(input.message)) meet(turn);
   else if (input.intent !== null) answerButton(turn, input.intent);
   else answerText(turn);
   return turn.done();
 }
 
-function giveHelp({ draft, texts, input }: Turn) {
+function giveHelp({ draft, texts, input }: Turn, danger: Danger) {
   const own = CRISIS_IN.get(input.language);
   if (own !== undefined) draft.quote(own, null);
-  draft.ask(texts.crisis);
+  draft.ask(texts[danger]);
 }
 
 /** Who is low is met, and beside it answered where they ask what has an answer. */

@@ -1,0 +1,80 @@
+import { PROMISE_LIMITS } from '@inzira/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Check, CalendarPlus } from 'lucide-react';
+import { useLanguage } from '#src/platform/language.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { makePromise } from './promises.api.ts';
+
+const WEEK = 7;
+
+interface PromiseStepProps {
+  /** What to do first, as Markdown of one paragraph. */
+  step: string;
+}
+
+/** Takes a step that the mentor proposes into the learner's plan, for a day: asked about when it has come. */
+export function PromiseStep({ step }: PromiseStepProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const due = dayIn(dayOfStep(step));
+  const promise = useMutation({
+    mutationFn: async (userId: number) =>
+      makePromise(userId, { text: promiseText(step), due_on: due, source: 'mentor' }),
+  });
+  if (!user) return null;
+  if (promise.isSuccess) {
+    const day = new Date(`${due}T12:00:00`).toLocaleDateString(language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    });
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        <Check size={18} className="shrink-0 text-clay" aria-hidden />
+        <Trans>In your plan, for {day}.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {promise.isError && (
+        <Alert>{errorText(promise.error, t`The step could not be added to your plan.`)}</Alert>
+      )}
+      <Button look="secondary" busy={promise.isPending} onClick={() => promise.mutate(user.id)}>
+        <CalendarPlus size={18} aria-hidden />
+        <Trans>Add to my plan</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** In so many days a step is due that says today or tomorrow; any other in a week. */
+function dayOfStep(step: string): number {
+  if (/^(?:today|tonight|aujourd|ce soir)/i.test(step)) return 0;
+  return /^(?:tomorrow|demain)/i.test(step) ? 1 : WEEK;
+}
+
+function dayIn(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** In one line without Markdown, cut between words where it is longer than a promise may be. */
+function promiseText(step: string): string {
+  const plain = step
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= PROMISE_LIMITS.text) return plain;
+  const cut = plain.slice(0, PROMISE_LIMITS.text - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
+}
