@@ -11,7 +11,7 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
-import { soldADay } from './sold-a-day.ts';
+import { soldADay, withoutSoldADay } from './sold-a-day.ts';
 import { findRecords, monthOf } from './told-facts.ts';
 import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
@@ -294,7 +294,9 @@ interface WorkedSum {
 function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   const { input, library, texts } = turn;
   const { message, plan, language } = input;
-  const { figures: own, isSure } = readFigures(library.tagger, message, name);
+  const isDaily = name === 'break-even' && soldADay(message) !== null;
+  const read = isDaily ? withoutSoldADay(message) : message;
+  const { figures: own, isSure } = readFigures(library.tagger, read, name);
   const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
   const isOwn = Object.keys(own).length > 0;
   const figures = withKept(kept, own);

@@ -8,3 +8,8 @@ export function soldADay(message: string): number | null {
   const [, number] = A_DAY.exec(foldAccents(message)) ?? [];
   return Number(number) > 0 ? Number(number) : null;
 }
+
+/** A message without that number, which is no figure of a sum. */
+export function withoutSoldADay(message: string): string {
+  return foldAccents(message).replace(A_DAY, ' ');
+}

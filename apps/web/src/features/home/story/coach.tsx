@@ -12,8 +12,6 @@ export function Coach() {
   const language = useLanguage();
   const { question, reply, lesson, buttons } = said[language];
   const paragraphs = reply.split('\n\n');
-  // In French its first sentence says that the rest is in English.
-  const inEnglish = (place: number) => (language === 'en' || place === 0 ? undefined : 'en');
   return (
     <section
       aria-labelledby="coach"
@@ -40,17 +38,13 @@ export function Coach() {
           </p>
           <div className="rounded-lg rounded-bl-sm border border-line bg-paper-raised p-4 text-[0.9375rem] shadow-card md:p-6 lg:text-lg">
             {paragraphs.map((paragraph, place) => (
-              <p
-                key={place}
-                lang={inEnglish(place)}
-                className={`max-w-[65ch] ${place === 0 ? '' : 'mt-3'}`}
-              >
+              <p key={place} className={`max-w-[65ch] ${place === 0 ? '' : 'mt-3'}`}>
                 {paragraph}
               </p>
             ))}
             <p className="mt-4 flex items-center gap-2 font-medium text-clay">
               <BookOpen size={18} className="shrink-0" aria-hidden />
-              <span lang="en">{lesson}</span>
+              <span>{lesson}</span>
             </p>
           </div>
           <p className="flex flex-wrap gap-2 text-sm font-semibold" aria-hidden="true">
