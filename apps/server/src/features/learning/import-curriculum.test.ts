@@ -85,6 +85,7 @@ describe('an import', () => {
     expect(sources[0]).toEqual({
       id: await idOf('lessons', 'who-to-ask'),
       slug: 'who-to-ask',
+      language: 'en',
       title: 'Who to ask',
       chapter: { id: await idOf('chapters', 'first-talks'), title: 'First talks' },
       course: { id: await idOf('courses', 'talking'), title: 'Talking' },
