@@ -198,6 +198,8 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   dropFromMemory(null);
   if (owner === null) return;
   dropFromMemory(owner);
+  // Of lessons that were saved to be read without a network.
+  if ('caches' in globalThis) void caches.delete(`saved-lessons:${owner}`).catch(() => false);
   tabs?.postMessage({ owner, name: null, item: null });
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.

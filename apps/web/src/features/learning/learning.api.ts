@@ -1,4 +1,4 @@
-import type { learningEndpoints } from '@inzira/contract/learning';
+import type { learningEndpoints, Lesson } from '@inzira/contract/learning';
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#src/platform/languages.ts';
 import { api } from '#src/platform/api.ts';
@@ -46,12 +46,17 @@ export const learningQueries = {
   lessons: (id: Id, language?: Language) =>
     queryOptions({
       queryKey: [...LESSONS, String(id), language],
-      queryFn: async ({ signal }) =>
-        api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', {
+      queryFn: async ({ signal, client, queryKey }) => {
+        const lessons = await api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', {
           params: { id },
           ...(language && { query: { language } }),
           signal,
-        }),
+        });
+        // What the device keeps is a visitor's; what is completed stays so.
+        const known = client.getQueryData<Lesson[]>(queryKey) ?? [];
+        const completed = new Set(known.flatMap((one) => (one.completed ? [one.id] : [])));
+        return lessons.map((one) => (completed.has(one.id) ? { ...one, completed: true } : one));
+      },
       staleTime: HOUR,
       // Asked also without a network: the device may have it.
       networkMode: 'offlineFirst',

@@ -1,7 +1,12 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { paths } from '#src/platform/paths.ts';
-import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
+import {
+  currentSession,
+  readStored,
+  storedKeys,
+  writeStored,
+} from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 
 /** A lesson that is kept on this device, to be read without a network. */
@@ -13,12 +18,12 @@ export interface SavedLesson {
   minutes: number;
 }
 
-/** As public/saved-lessons.js has them. */
-const CACHE = 'saved-lessons';
+/** Each user has a cache of this name and their id, in which public/saved-lessons.js looks too. */
+const CACHES = 'saved-lessons';
 const WORKER = '/saved-lessons.js';
 
-/** Of the list; a logout removes its user's. */
-export const savedLessonsKey = () => `saved-lessons:${currentSession().user?.id ?? ''}`;
+/** Of the list, and of the cache with what it names; a logout removes its user's. */
+export const savedLessonsKey = () => `${CACHES}:${currentSession().user?.id ?? ''}`;
 
 /** Browsers offer it on https and localhost alone. */
 export function canSaveLessons(): boolean {
@@ -43,7 +48,7 @@ const dataOf = (chapterId: number) => `/api/chapters/${chapterId}/lessons/`;
 export async function saveLesson(chapterId: number, lesson: Lesson): Promise<void> {
   const { id: lessonId, title, chapter_title: chapterTitle, minutes } = lesson;
   await Promise.all(routesAt(paths.saved).map(async ({ page }) => page.load()));
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(savedLessonsKey());
   // As a visitor: who finds the phone finds no progress in it.
   const wanted = [paths.lessons(chapterId), paths.saved, dataOf(chapterId)];
   const pages = await Promise.all(
@@ -98,14 +103,17 @@ export async function removeLesson(lessonId: number): Promise<SavedLesson[]> {
   writeList(left);
   if (!canSaveLessons()) return left;
   if (left.length === 0) {
-    await caches.delete(CACHE);
+    await caches.delete(savedLessonsKey());
+    // Others who use this device have theirs; an earlier version kept all in one.
+    if (storedKeys(`${CACHES}:`).length > 0) return left;
+    await caches.delete(CACHES);
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map(async (worker) => worker.unregister()));
     return left;
   }
   const chapterId = all.find((saved) => saved.lessonId === lessonId)?.chapterId;
   if (chapterId !== undefined && !left.some((saved) => saved.chapterId === chapterId)) {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(savedLessonsKey());
     await Promise.all([cache.delete(paths.lessons(chapterId)), cache.delete(dataOf(chapterId))]);
   }
   return left;
