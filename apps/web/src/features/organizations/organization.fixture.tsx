@@ -107,6 +107,8 @@ export async function open(
     membersOf?: (query: URLSearchParams) => Partial<typeof progress>;
   } = {},
 ) {
+  // What the page brings in later is there, so that no test waits for its compilation.
+  await Promise.all([import('./invitation-panel.tsx'), import('./organization-settings.tsx')]);
   logInAmina();
   const owner = role === 'owner' ? amina : neema;
   const everybody = [
@@ -135,6 +137,7 @@ export async function open(
   const at = `/dashboard/organization/3${tab && `?tab=${tab}`}`;
   const user = visit(<OrganizationPage />, at, '/dashboard/organization/:orgId');
   await screen.findByRole('heading', { name: 'Hub' });
+  if (tab === 'invitations' && seesAll) await screen.findByRole('button', { name: 'Send Invite' });
   return { calls, user };
 }
 export const writes = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');

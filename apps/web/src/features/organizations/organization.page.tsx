@@ -19,7 +19,6 @@ import { isRefusal, LoadFailure } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { InvitationPanel } from './invitation-panel.tsx';
 import { OrganizationDetails } from './organization-details.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
@@ -28,6 +27,9 @@ import { OwnershipOffer } from './ownership-offer.tsx';
 import { useRoleName } from './role-name.tsx';
 
 const AllowanceCard = later(async () => import('#src/features/advisor/allowance-card.tsx'));
+const InvitationPanel = later(async () => ({
+  default: (await import('./invitation-panel.tsx')).InvitationPanel,
+}));
 const MemberList = later(async () => import('./member-list.tsx'));
 const OrganizationSettings = later(async () => import('./organization-settings.tsx'));
 const OrganizationHistory = later(async () => import('./organization-history.tsx'));
