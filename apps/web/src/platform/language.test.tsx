@@ -5,8 +5,11 @@ import type { learningEndpoints } from '@inzira/contract/learning';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { json, serve } from './fake-server.ts';
+import { json, noNetwork, serve } from './fake-server.ts';
+import { amina, logInAmina } from './fake-visit.tsx';
+import { takeLanguageOf } from './account-language.ts';
 import { chooseLanguage, preferredLanguage, setLanguage } from './language.ts';
+import { signIn } from './session.ts';
 import { toLanguage } from './languages.ts';
 import { queryClient } from './query-client.ts';
 
@@ -35,6 +38,31 @@ test('a language that we do not speak is nobody’s', () => {
   localStorage.setItem('language', 'xx');
   expect(preferredLanguage()).toBe('en');
   expect(toLanguage(null)).toBeUndefined();
+});
+
+test('a choice without a network is told to the account at the next login, and no flip back', async () => {
+  logInAmina();
+  serve(() => noNetwork());
+  await chooseLanguage('fr');
+  expect(i18n.locale).toBe('fr');
+  const calls = serve(() => json(200, {}));
+  signIn({ access: 'a2', refresh: 'r2', user: { ...amina, language: 'en' } });
+  await vi.waitFor(() => expect(calls[0]?.body).toEqual({ language: 'fr' }));
+  expect(i18n.locale).toBe('fr');
+  // Once it is there, the account's own counts again.
+  await vi.waitFor(() => expect(localStorage.getItem('language-unsaved')).toBeNull());
+  await takeLanguageOf({ id: amina.id, language: 'en' });
+  expect(i18n.locale).toBe('en');
+});
+
+test('a choice of one user is none of the next one on the same phone', async () => {
+  logInAmina();
+  serve(() => noNetwork());
+  await chooseLanguage('fr');
+  const calls = serve(() => json(200, {}));
+  await takeLanguageOf({ id: amina.id + 1, language: 'en' });
+  expect(i18n.locale).toBe('en');
+  expect(calls).toEqual([]);
 });
 
 test('of two quick choices the last one is shown', async () => {

@@ -35,22 +35,16 @@ export async function setLanguage(language: Language, { remember = false } = {})
   document.documentElement.lang = i18n.locale;
 }
 
-/** Of the choices made one after the other, the last one reaches the account last. */
-let saved: Promise<unknown> = Promise.resolve();
+/** Of whom this device has a choice that their account may not have yet. */
+export const UNSAVED = 'language-unsaved';
 
 /** What the language switch does: here at once, and in the account of whoever is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language, { remember: true });
-  if (!currentSession().signedIn) return;
-  saved = saved
-    .then(async () => import('./api.ts'))
-    .then(async ({ apiFetch }) =>
-      apiFetch('/api/auth/user/', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ language }),
-      }),
-    )
-    .catch(() => null); // This device remembers it anyway.
-  await saved;
+  const { signedIn, user } = currentSession();
+  if (!signedIn) return;
+  if (user) writeStored(UNSAVED, String(user.id));
+  // Without a network this device remembers it, and says so when the server is there again.
+  const account = await import('./account-language.ts').catch(() => null);
+  await account?.saveLanguage(language);
 }

@@ -1,10 +1,11 @@
 import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { setLanguage } from './language.ts';
+import { setLanguage, UNSAVED } from './language.ts';
 import {
   clearSession,
   currentSession,
+  readStored,
   refreshToken,
   type Session,
   storeSession,
@@ -16,6 +17,7 @@ import { discardWaiting } from './waiting-writes.ts';
 
 /** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
 const loadApi = async () => (await import('./api.ts')).api;
+const loadAccountLanguage = async () => import('./account-language.ts').catch(() => null);
 
 declare global {
   /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
@@ -34,7 +36,8 @@ export function useSession(): Session {
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
-  void setLanguage(answer.user.language, { remember: true });
+  if (readStored(UNSAVED) === null) void setLanguage(answer.user.language, { remember: true });
+  else void loadAccountLanguage().then((account) => account?.takeLanguageOf(answer.user));
 }
 
 /**
@@ -107,7 +110,11 @@ export function useSessionUpkeep(): void {
           signal: controller.signal,
         }),
       )
-      .then(storeUser)
+      .then((user) => {
+        storeUser(user);
+        if (readStored(UNSAVED) !== null)
+          void loadAccountLanguage().then((account) => account?.saveUnsaved(user.id));
+      })
       // A 401 has ended the session by now; offline, the user of the last visit stays.
       .catch(() => null);
     return () => controller.abort();

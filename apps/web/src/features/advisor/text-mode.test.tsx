@@ -1,7 +1,8 @@
 import type { Conversation } from '@inzira/contract/advisor';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import AdvisorPage from './advisor.page.tsx';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
@@ -48,6 +49,18 @@ describe('the greeting', () => {
 });
 
 describe('a question', () => {
+  test('that was typed is there again when the phone has ended the tab, and gone once it is sent', async () => {
+    serveMentor();
+    show(<AdvisorPage />);
+    await userEvent.type(box(), 'How do I price honey?');
+    await waitFor(() => expect(readKept('draft:mentor:new')).toBe('How do I price honey?'));
+    cleanup();
+    show(<AdvisorPage />);
+    expect(box().value).toBe('How do I price honey?');
+    await userEvent.type(box(), '{Enter}');
+    await waitFor(() => expect(readKept('draft:mentor:new')).toBeNull());
+  });
+
   test('goes on Enter; Shift+Enter begins a line; blank ones stay', async () => {
     const calls = serveMentor();
     show(<AdvisorPage />);

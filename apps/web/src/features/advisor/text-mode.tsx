@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
+import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -154,6 +155,19 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
   );
 }
 
+/** A text of this page that is there again when the phone has ended the tab. */
+function useKeptText(name: string) {
+  useDeviceStore();
+  const [text, setText] = useState(() => readKept<string>(name) ?? '');
+  const kept = useRef(text);
+  useEffect(() => {
+    if (text === kept.current) return;
+    kept.current = text;
+    void keep(name, text.trim() === '' ? null : text);
+  }, [name, text]);
+  return [text, setText] as const;
+}
+
 interface TextChatProps {
   id?: string;
   earlier?: readonly ChatMessage[];
@@ -162,7 +176,7 @@ interface TextChatProps {
 
 function TextChat({ id, earlier, onStarted }: TextChatProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useKeptText(`${DRAFTS}mentor:${id ?? 'new'}`);
   const chat = useConversation({
     id,
     earlier,

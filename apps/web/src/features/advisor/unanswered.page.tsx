@@ -3,6 +3,7 @@ import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { keepingScroll } from '#src/platform/keeps-scroll.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -105,6 +106,7 @@ function Choice({ to, isHere, children }: ChoiceProps) {
   return (
     <Link
       to={to}
+      state={keepingScroll(null)}
       aria-current={isHere ? 'page' : undefined}
       className="target inline-flex items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold text-ink no-underline hover:bg-paper-sunken aria-[current=page]:border-clay aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft"
     >

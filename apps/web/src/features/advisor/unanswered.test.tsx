@@ -233,3 +233,16 @@ test('anybody else is told so, and nothing is asked for', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(calls).toEqual([]);
 });
+
+test('a filter and the pager keep the focus where it was pressed', async () => {
+  stored = [5, 6, 7, 8, 9].map((id) => ({ ...rabbits, id }));
+  const { user } = open();
+  const next = await screen.findByRole('link', { name: 'Next page' });
+  await user.click(next);
+  await screen.findByText(/Page 2 of/);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Next page' }));
+  const done = screen.getByRole('link', { name: 'Done' });
+  await user.click(done);
+  await screen.findByText('No question is marked as done yet.');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Done' }));
+});
