@@ -26,6 +26,21 @@ async function newFounder() {
   return { ...founder, record: body as { id: number; revision: number } };
 }
 
+test('a PDF is made beside the requests, which go on meanwhile', async () => {
+  const founder = await newFounder();
+  const { body } = await submit(
+    founder,
+    studio.idOf('say'),
+    `${'Ten words on what they said. '.repeat(25)}\n`.repeat(25),
+  );
+  await review(people.trainer, body, 'approved');
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+  const { status, headers } = await founder.call('GET', `${url(founder)}pdf/`);
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  const sum = ({ user, system }: { user: number; system: number }) => user + system;
+  expect(sum(process.threadCpuUsage(own))).toBeLessThan(sum(process.cpuUsage(all)) / 2);
+});
+
 describe('an application pack', () => {
   test('holds approved work by its parts, and says what is missing', async () => {
     const founder = await newFounder();

@@ -3,6 +3,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { studioPackEndpoints, type Pack } from '@inzira/contract/studio-packs';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
+import { drawInThread } from '#src/platform/text/draw-in-thread.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -14,10 +15,10 @@ import {
   updatePack,
   withdrawPack,
 } from './packs.ts';
-import { drawPack } from './pack-pdf.ts';
 import { requireReader } from './trainers.ts';
 
 const KEPT_PDFS = 20;
+const PROGRAM = new URL('./pack-pdf-worker.ts', import.meta.url);
 
 /** Application packs: for their owner and trainer, and for whoever has the link. */
 export async function studioPackRoutes(app: App) {
@@ -29,7 +30,7 @@ export async function studioPackRoutes(app: App) {
     const key = createHash('sha256')
       .update(JSON.stringify([pack, language]))
       .digest('hex');
-    return drawn.get(key, () => drawPack(pack, language));
+    return drawn.get(key, () => drawInThread(PROGRAM, { pack, language }));
   }
 
   async function sendPdf(reply: FastifyReply, pack: Pack, language: Language) {
