@@ -6,6 +6,7 @@ import {
   findLessonHead,
   findModuleHead,
 } from '#src/features/learning/learning-heads.ts';
+import { findOpportunityHead } from '#src/features/opportunities/opportunity-preview.ts';
 import { findResourceHead } from '#src/features/resources/resource-head.ts';
 import { directoryHead, findVentureHead } from '#src/features/ventures/venture-head.ts';
 import type { App } from '#src/platform/http/app-type.ts';
@@ -53,6 +54,11 @@ export function pageHeads({
     {
       pattern: /^\/rules\/(?<country>[a-z]{2})$/,
       find: ({ country = '' }, _, language) => findRulesHead(db, publicUrl, country, language),
+    },
+    {
+      pattern: /^\/opportunities\/(?<opportunity>[1-9]\d{0,8})$/,
+      find: ({ opportunity }, _, language) =>
+        findOpportunityHead(db, Number(opportunity), language),
     },
     {
       pattern: /^\/ventures$/,

@@ -92,6 +92,17 @@ export const OpportunityDetail = Opportunity.extend({
 });
 export type OpportunityDetail = z.infer<typeof OpportunityDetail>;
 
+/** What a shared link says of an opportunity to who is not logged in. */
+export const OpportunityPreview = Opportunity.pick({
+  id: true,
+  title: true,
+  organization_name: true,
+  benefits: true,
+  days_remaining: true,
+  closed: true,
+});
+export type OpportunityPreview = z.infer<typeof OpportunityPreview>;
+
 /** The values that some open opportunity has. */
 export const OpportunityOptions = z.object({
   sectors: z.array(Choice),
@@ -225,6 +236,16 @@ export const opportunityEndpoints = {
       summary: 'An opportunity, also a closed one',
       params: IdParams,
       response: { 200: OpportunityDetail },
+    },
+  }),
+  preview: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/:id/preview/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'What waits behind the link to an opportunity, for who must log in first +',
+      params: IdParams,
+      response: { 200: OpportunityPreview },
     },
   }),
   create: endpoint({

@@ -14,6 +14,7 @@ import {
   updateOpportunity,
 } from './listings.ts';
 import { findClosing, findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
+import { getOpportunityPreview } from './opportunity-preview.ts';
 import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 
 export async function opportunityRoutes(app: App) {
@@ -30,6 +31,8 @@ export async function opportunityRoutes(app: App) {
   route(app, opportunityEndpoints.get, (request) =>
     getOpportunity(app, request.viewer.id, request.params.id, languageOf(request)),
   );
+
+  route(app, opportunityEndpoints.preview, ({ params }) => getOpportunityPreview(db, params.id));
 
   route(app, opportunityEndpoints.create, async (request) => {
     const { feed_entry_id: entryId, ...listing } = request.body;

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { findOpportunityHead } from './opportunity-preview.ts';
 import {
   AGRICULTURE,
   ENERGY,
@@ -269,5 +270,35 @@ describe('a listing', () => {
     expect(body.description).toContain(
       '<a href="https://ok.example" target="_blank" rel="nofollow noopener noreferrer">c</a>',
     );
+  });
+});
+
+describe('a shared link', () => {
+  const preview = (id: number, call = t.visitor) => call('GET', `${LIST}${id}/preview/`);
+
+  test('says to visitors what waits behind it, and no more', async () => {
+    const id = await makeOpportunity(t.db, { deadline: inDays(3) });
+    const { status, body } = await preview(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id,
+      title: 'Seed grant',
+      organization_name: 'Sample Fund',
+      benefits: 'USD 5,000',
+      days_remaining: 3,
+      closed: false,
+    });
+    expect((await preview(id, learner)).body).toEqual(body);
+    expect((await t.visitor('GET', `${LIST}${id}/`)).status).toBe(401);
+    expect(await findOpportunityHead(t.db, id, 'fr')).toEqual({
+      title: 'Seed grant',
+      description: 'Sample Fund · USD 5,000 · 3 jours restants',
+      noindex: true,
+    });
+  });
+
+  test('of nothing is not found', async () => {
+    expect((await preview(999_999)).status).toBe(404);
+    expect(await findOpportunityHead(t.db, 999_999, 'en')).toBeNull();
   });
 });

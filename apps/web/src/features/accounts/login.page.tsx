@@ -2,6 +2,7 @@ import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -19,6 +20,11 @@ import { login, signInWithProvider } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
+/** A link that was shared leads here: the few who come by one load this. */
+const OpportunityBehindLogin = later(
+  async () => import('#src/features/opportunities/opportunity-behind-login.tsx'),
+);
+
 export default function LoginPage() {
   const { t } = useLingui();
   const go = useGo();
@@ -26,6 +32,7 @@ export default function LoginPage() {
   const language = useLanguage();
   const returnTo = useReturnPath();
   const destination = returnTo?.path ?? paths.modules;
+  const opportunity = /^\/opportunities\/([1-9]\d*)(?=[?#]|$)/.exec(destination)?.[1];
   const [hasEntered, setEntered] = useState(false);
   // While somebody types their password, the page that they come for is on its way.
   useEffect(() => preloadPagesAt(destination), [destination]);
@@ -56,6 +63,7 @@ export default function LoginPage() {
           </Trans>
         </Alert>
       )}
+      {opportunity && !user && <OpportunityBehindLogin id={opportunity} />}
       <form {...form} className="flex flex-col gap-4">
         <Field
           label={<Trans>Username or email</Trans>}

@@ -32,6 +32,25 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
+test('who was sent here by the link to an opportunity reads what waits behind it', async () => {
+  const preview = {
+    id: 5,
+    title: 'Seed grant',
+    organization_name: 'Sample Fund',
+    benefits: 'USD 5,000',
+    days_remaining: 3,
+    closed: false,
+  };
+  serve(({ path }) =>
+    path.endsWith('/opportunities/5/preview/') ? json(200, preview) : settings.clone(),
+  );
+  visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/opportunities/5' } } });
+  await screen.findByRole('heading', { name: 'Seed grant' });
+  screen.getByText('Sample Fund');
+  screen.getByText('USD 5,000');
+  screen.getByText('3 days left');
+});
+
 test.each([
   ['/dashboard/profile?tab=2', 'at /dashboard/profile?tab=2'],
   ['//elsewhere.example/modules', 'at /modules'],

@@ -54,6 +54,17 @@ export const opportunityQueries = {
           signal,
         }),
     }),
+  /** For who is not logged in. */
+  preview: (id: string) =>
+    queryOptions({
+      queryKey: ['opportunities', 'preview', id],
+      queryFn: ({ signal }) =>
+        api<typeof opportunityEndpoints.preview>(
+          'GET',
+          '/api/organization/opportunities/:id/preview/',
+          { params: { id }, signal },
+        ),
+    }),
 };
 
 export const setSaved = (id: number, saved: boolean) =>

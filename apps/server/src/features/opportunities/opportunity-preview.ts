@@ -1,0 +1,49 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { OpportunityPreview } from '@inzira/contract/opportunities';
+import type { Db } from '#src/platform/db/database.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
+import { daysRemaining, isClosed } from './deadlines.ts';
+import { noOpportunity } from './no-opportunity.ts';
+
+async function findPreview(db: Db, id: number): Promise<OpportunityPreview | null> {
+  const row = await db
+    .selectFrom('opportunities')
+    .select(['id', 'title', 'organization_name', 'benefits', 'deadline'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { deadline, ...preview } = row;
+  return { ...preview, days_remaining: daysRemaining(deadline), closed: isClosed(deadline) };
+}
+
+/** What its link says to a visitor; who may apply and where is for learners. @throws 404 */
+export async function getOpportunityPreview(db: Db, id: number): Promise<OpportunityPreview> {
+  const preview = await findPreview(db, id);
+  if (!preview) throw noOpportunity();
+  return preview;
+}
+
+/** What chats show of the link; null for none. */
+export async function findOpportunityHead(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<PageHead | null> {
+  const preview = await findPreview(db, id);
+  if (!preview) return null;
+  const { title, organization_name, benefits } = preview;
+  return {
+    title,
+    description: [organization_name, benefits, stateOf(preview, language)].join(' · '),
+    // A visitor who comes from a search would find the login.
+    noindex: true,
+  };
+}
+
+function stateOf({ closed, days_remaining: days }: OpportunityPreview, language: Language): string {
+  if (closed) return { en: 'Closed', fr: 'Fermé' }[language];
+  if (days === null) return { en: 'Open all year', fr: 'Ouvert toute l’année' }[language];
+  if (days === 0) return { en: 'Last day', fr: 'Dernier jour' }[language];
+  if (days === 1) return { en: '1 day left', fr: '1 jour restant' }[language];
+  return { en: `${days} days left`, fr: `${days} jours restants` }[language];
+}
