@@ -15,6 +15,7 @@ import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts
 import { recordHistory } from '#src/platform/db/history.ts';
 import { hasRole } from '#src/features/accounts/accounts.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { toInternationalNumber } from './phone-number.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { noteChange } from './venture-changes.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
@@ -123,6 +124,7 @@ export async function createVenture(
     });
   }
   await requireAllChoices(db, fields);
+  fields.phone_number = await readNumber(db, fields, fields.countries ?? []);
   // A file is stored before the first write.
   if (throttle) await requireAttempts(db, throttle);
   const logoKey = await storeLogo(files, fields.logo);
@@ -215,6 +217,11 @@ export async function updateVenture(
 ): Promise<OwnVenture> {
   await requireEditor(db, id, editor);
   await requireAllChoices(db, changes);
+  changes.phone_number = await readNumber(
+    db,
+    changes,
+    changes.countries ?? (await findCountryIds(db, id)),
+  );
   const logoKey = await storeLogo(files, changes.logo);
   await inTransaction(db, async (trx) => {
     const before = await selectVentures(trx)
@@ -291,6 +298,24 @@ async function readVenture(db: Db, id: number): Promise<VentureRow> {
   const row = await selectVentures(db).where('ventures.id', '=', id).executeTakeFirst();
   if (!row) throw noVenture();
   return row;
+}
+
+async function readNumber(
+  db: Db,
+  { phone_number: written }: Pick<VentureChanges, 'phone_number'>,
+  countries: readonly number[],
+) {
+  return written === undefined ? undefined : toInternationalNumber(db, written, countries);
+}
+
+async function findCountryIds(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('venture_countries')
+    .select('country_id')
+    .where('venture_id', '=', id)
+    .orderBy('country_id')
+    .execute();
+  return rows.map(({ country_id }) => country_id);
 }
 
 /** @returns the key; null when the logo is to go, undefined when it stays. */

@@ -1,0 +1,54 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { lazy } from '#src/platform/lazy.ts';
+
+const phones = lazy<typeof import('libphonenumber-js/min')>('libphonenumber-js/min');
+
+/**
+ * A number as it is called from everywhere: one without its country's code is read as one of these
+ * countries, those of its venture.
+ * @throws 400 for a number that exists in none of them
+ */
+export async function toInternationalNumber(
+  db: Db,
+  written: string,
+  countries: readonly number[],
+): Promise<string> {
+  const { parsePhoneNumberFromString } = phones();
+  // "00" is how many dial what is written as "+".
+  const text = written.trim().replace(/^00(?=[1-9])/, '+');
+  if (text === '') return '';
+  if (text.startsWith('+')) {
+    const number = parsePhoneNumberFromString(text);
+    // New ranges of numbers are given out: what is possible is taken.
+    if (number?.isPossible()) return number.formatInternational();
+    throw wrong();
+  }
+  for (const code of await findCodes(db, countries)) {
+    const number = parsePhoneNumberFromString(text, code as CountryCode);
+    if (number?.isValid()) return number.formatInternational();
+  }
+  throw wrong();
+}
+
+/** In the order in which they were chosen. */
+async function findCodes(db: Db, countries: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('countries')
+    .select(['id', 'code'])
+    .where(isOneOf(db, 'id', countries))
+    .execute();
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  return countries.flatMap((id) => codes.get(id) ?? []);
+}
+
+const wrong = () =>
+  invalid({
+    phone_number: [
+      {
+        en: 'Enter a number with its country code, such as +250 788 123 456.',
+        fr: 'Saisissez un numéro avec son indicatif, comme +250 788 123 456.',
+      },
+    ],
+  });
