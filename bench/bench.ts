@@ -28,6 +28,8 @@ const MOST_SECONDS = 170;
 /** Of the twin, which is slow. */
 const TWIN_REQUESTS = 200;
 const REST = { milliseconds: 1_000, megabytes: 120 };
+/** What nobody notices who waits for a page, in milliseconds. */
+const MAX_PAUSE = 100;
 /** On existing data: of an odd number one stands in the middle. */
 const STARTS = 3;
 
@@ -164,11 +166,20 @@ inzira.stop();
 anew.stop();
 bare.stop();
 
+/** After the servers have ended: SQLite has one at a time. */
+const pause = Number(
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'longest-pause.ts')], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  }),
+);
+
 const report = [
   table,
   twinLine,
   `Start on existing data: ${rest.milliseconds.toFixed(0)} ms (the median of ${STARTS}), of at most ${REST.milliseconds}: ${verdict(rest.milliseconds <= REST.milliseconds)}.`,
   `Memory at rest: ${rest.megabytes.toFixed(0)} MiB (the median of ${STARTS}), of at most ${REST.megabytes}: ${verdict(rest.megabytes <= REST.megabytes)}; after a first start, which brings everything in, ${first.megabytes.toFixed(0)} MiB; of the bench’s server after this run, which runs the sources, ${(rss / 1_048_576).toFixed(0)} MiB.`,
+  `The longest pause while 1,500 small jobs are run on SQLite: ${pause.toFixed(0)} ms, of at most ${MAX_PAUSE}: ${verdict(pause <= MAX_PAUSE)}.`,
 ].join('\n\n');
 console.log(report);
 
