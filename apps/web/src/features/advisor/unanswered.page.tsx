@@ -67,8 +67,7 @@ function Questions({ userId }: { userId: number | undefined }) {
         </Choice>
       </nav>
       <PagedList
-        // Rows of another page, or of the other state, would be marked here.
-        query={list.isPlaceholderData ? { ...list, data: undefined } : list}
+        query={list}
         page={page}
         pageSize={ADVISOR_PAGE_SIZE}
         loadingText={<Trans>Loading...</Trans>}
@@ -79,7 +78,11 @@ function Questions({ userId }: { userId: number | undefined }) {
           const rows = withMarks(data.results, marks, view);
           if (rows.length === 0) return <Nothing state={state} />;
           return (
-            <ul className="divide-y divide-line border-y border-line">
+            <ul
+              // Rows of another page, or of the other state, would be marked here.
+              inert={list.isPlaceholderData}
+              className="divide-y divide-line border-y border-line"
+            >
               {rows.map((question) => (
                 <UnansweredRow
                   key={question.id}
