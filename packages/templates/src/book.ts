@@ -74,6 +74,9 @@ interface SheetOptions {
   isLong?: boolean;
 }
 
+/** The last cell, which is empty. */
+const NOTHING = 'XFD1048576:XFD1048576';
+
 /** A spreadsheet whose formulas carry their results, so that previews on phones show them. */
 export class Book {
   readonly #workbook = new Workbook();
@@ -112,6 +115,11 @@ export class Book {
       worksheet.getColumn(index + 1).width = width;
     });
     return new Sheet(worksheet);
+  }
+
+  /** The same filled in, to look at: who prints the file does not print it. */
+  example(name: string, options: SheetOptions): Sheet {
+    return this.sheet(name, { ...options, isLong: false, print: NOTHING });
   }
 
   /** @throws when a formula has an error for a result. */
@@ -209,6 +217,22 @@ export class Sheet {
         };
       }
     }
+    return this;
+  }
+
+  /** With two decimals while a formula is true, such as that the currency has them. */
+  decimalsWhere(range: string, formula: string): this {
+    this.#sheet.addConditionalFormatting({
+      ref: range,
+      rules: [
+        {
+          type: 'expression',
+          priority: 2,
+          formulae: [formula],
+          style: { numFmt: FORMATS.cents },
+        },
+      ],
+    });
     return this;
   }
 

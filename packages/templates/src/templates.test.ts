@@ -150,3 +150,16 @@ describe('an accountant agrees with the example of', () => {
     expect(found).toEqual([18_367_200, 8_341_200, 67, 'yes']);
   });
 });
+
+test('amounts of an invoice have the decimals of its currency, and who prints it does not print the example', async () => {
+  const workbook = await read('invoice.xlsx');
+  const [invoice, example] = workbook.worksheets;
+  for (const at of ['C16', 'D16', 'D27', 'D33', 'G8'])
+    expect([at, invoice?.getCell(at).numFmt]).toEqual([at, '#,##0;[Red]-#,##0']);
+  const rules = JSON.stringify(invoice?.conditionalFormattings);
+  expect(rules).toContain('N($G$7)>0');
+  expect(rules).toContain('#,##0.00');
+  expect(invoice?.pageSetup.printArea).toBe('A1:D38');
+  // The last cell of a sheet, which nobody fills in.
+  expect(example?.pageSetup.printArea).toBe('XFD1048576:XFD1048576');
+});

@@ -11,7 +11,7 @@ const OPTIONS = {
 
 export function writeAssumptionTests(book: Book, t: Say) {
   write(book.sheet(t('Assumptions', 'Hypothèses'), OPTIONS), t, null);
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, [
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, [
     [
       t(
         'Cooks at stalls lose money when gas runs out',

@@ -15,7 +15,7 @@ const INVESTORS = { count: 3 };
 
 export function writeCapTable(book: Book, t: Say) {
   write(book.sheet(t('Cap table', 'Capital'), OPTIONS), t, null);
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, {
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, {
     holders: [
       [t('Founder A', 'Fondateur A'), 500_000],
       [t('Founder B', 'Fondateur B'), 400_000],

@@ -22,7 +22,7 @@ export function writeCashFlow(book: Book, t: Say) {
     freeze: { row: 12, column: 1 },
   };
   write(book.sheet(t('Cash flow', 'Trésorerie'), options), t, null);
-  write(book.sheet(t('Example', 'Exemple'), options), t, example(t));
+  write(book.example(t('Example', 'Exemple'), options), t, example(t));
 }
 
 function write(sheet: Sheet, t: Say, values: Values | null) {

@@ -14,7 +14,7 @@ export function writeInterviewLog(book: Book, t: Say) {
   const [yes, no] = [t('yes', 'oui'), t('no', 'non')];
   const day = (date: string) => new Date(`2027-02-${date}`);
   write(book.sheet(t('Log', 'Journal'), OPTIONS), t, null);
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, [
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, [
     [
       day('01'),
       'A. (1)',

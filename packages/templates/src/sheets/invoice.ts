@@ -19,7 +19,7 @@ const BOTTOM = TOP + LINES - 1;
 
 export function writeInvoice(book: Book, t: Say) {
   write(book.sheet(t('Invoice', 'Facture'), OPTIONS), t, null);
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, {
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, {
     seller: [
       t('Sample Tailors', 'Couture Exemple'),
       t('12 Market Road', '12, rue du Marché'),
@@ -103,12 +103,12 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     sheet
       .put(`A${row}`, name, 'input')
       .put(`B${row}`, quantity, 'input', 'number')
-      .put(`C${row}`, price, 'input', 'cents')
+      .put(`C${row}`, price, 'input', 'money')
       .put(
         `D${row}`,
         `=IF(OR(B${row}="",C${row}=""),"",ROUND(B${row}*C${row},$G$7))`,
         'result',
-        'cents',
+        'money',
       );
   }
   const [sum, discount, net, tax, total, paid, due] = [27, 28, 29, 30, 31, 32, 33];
@@ -146,8 +146,10 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     sheet
       .put(`B${row}`, label, look === 'result' ? 'label' : look)
       .merge(`B${row}:C${row}`)
-      .put(`D${row}`, value, look, 'cents');
+      .put(`D${row}`, value, look, 'money');
   }
+  for (const range of [`C${TOP}:D${BOTTOM}`, `D${sum}:D${due}`, 'G8'])
+    sheet.decimalsWhere(range, 'N($G$7)>0');
   sheet.put('A27', t('How to pay', 'Pour payer'), 'section');
   const pay = [
     t('Mobile money number and name', 'Numéro Mobile Money et nom'),
@@ -171,7 +173,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       'percent',
     ],
     [t('Decimals of the currency (0 or 2)', 'Décimales de la devise (0 ou 2)'), 0, 'whole'],
-    [t('Paid already', 'Déjà payé'), values?.paid ?? null, 'cents'],
+    [t('Paid already', 'Déjà payé'), values?.paid ?? null, 'money'],
   ] as const;
   settings.forEach(([label, value, format], index) => {
     sheet.put(`F${5 + index}`, label, 'label').put(`G${5 + index}`, value, 'input', format);

@@ -47,7 +47,7 @@ export function writeMarketSize(book: Book, t: Say) {
       12_000,
     ],
   ];
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, rows, [15, 100]);
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, rows, [15, 100]);
 }
 
 function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (number | null)[]) {

@@ -21,7 +21,7 @@ const OPTIONS = { columns: [44, 14, 14, 14], print: 'A1:D62' };
 
 export function writePricingWorksheet(book: Book, t: Say) {
   write(book.sheet(t('Price', 'Prix'), OPTIONS), t, null);
-  write(book.sheet(t('Example', 'Exemple'), OPTIONS), t, {
+  write(book.example(t('Example', 'Exemple'), OPTIONS), t, {
     product: t('Mango jam, jar of 300 g', 'Confiture de mangue, pot de 300 g'),
     batch: 60,
     spoiled: 0.05,
