@@ -55,6 +55,17 @@ test('a choice without a network is told to the account at the next login, and n
   expect(i18n.locale).toBe('en');
 });
 
+test('a choice whose texts do not come is kept for the account all the same', async () => {
+  logInAmina();
+  serve(() => noNetwork());
+  const failed = vi.spyOn(i18n, 'activate').mockImplementation(() => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await chooseLanguage('fr').catch(() => null);
+  failed.mockRestore();
+  expect(localStorage.getItem('language-unsaved')).toBe(String(amina.id));
+});
+
 test('a choice of one user is none of the next one on the same phone', async () => {
   logInAmina();
   serve(() => noNetwork());

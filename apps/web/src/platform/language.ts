@@ -40,11 +40,16 @@ export const UNSAVED = 'language-unsaved';
 
 /** What the language switch does: here at once, and in the account of whoever is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await setLanguage(language, { remember: true });
   const { signedIn, user } = currentSession();
-  if (!signedIn) return;
+  // Without a network this device remembers it, also where the texts do not come, and says so when
+  // the server is there again.
   if (user) writeStored(UNSAVED, String(user.id));
-  // Without a network this device remembers it, and says so when the server is there again.
-  const account = await import('./account-language.ts').catch(() => null);
-  await account?.saveLanguage(language);
+  await Promise.all([
+    setLanguage(language, { remember: true }),
+    signedIn &&
+      import('./account-language.ts').then(
+        async ({ saveLanguage }) => saveLanguage(language),
+        () => null,
+      ),
+  ]);
 }

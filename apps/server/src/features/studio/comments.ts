@@ -162,7 +162,6 @@ export async function createMessage(
       traineeId: userId,
       activity: activity.title,
       activityId,
-      comment: excerptOf(content),
     };
     for (const trainer of trainers) {
       await notify(trx, { userId: trainer, kind: 'trainee-wrote', data });

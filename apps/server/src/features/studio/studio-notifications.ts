@@ -22,7 +22,8 @@ declare module '#src/features/notifications/notifications.ts' {
     'work-rejected': OfWork & WithComment;
     'work-reopened': OfWork;
     'work-commented': OfWork & WithComment;
-    'trainee-wrote': OfTrainee & OfWork & WithComment;
+    /** Without their words, which go with their account. */
+    'trainee-wrote': OfTrainee & OfWork;
     'trainee-joined': OfTrainee & { venture: string };
     'assistant-joined': OfTrainee & { venture: string };
     'trainer-joined': OfTrainee & { venture: string };
@@ -116,7 +117,6 @@ export const studioNotifications: KindTexts = {
       en: ({ name, activity }) => `${name} has written to you about “${activity}”.`,
       fr: ({ name, activity }) => `${name} vous a écrit au sujet de « ${activity} ».`,
     },
-    quote,
     path: ({ traineeId, activityId }) => `${ofTrainee({ traineeId })}?activity=${activityId}`,
     mail: true,
   },
