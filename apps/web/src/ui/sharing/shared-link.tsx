@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Link2, Share2 } from 'lucide-react';
+import { Link2, MessageCircle, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -79,6 +79,13 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
             <Trans>Send</Trans>
           </Button>
         ) : null}
+        <LinkButton
+          look="secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+        >
+          <MessageCircle size={18} aria-hidden />
+          WhatsApp
+        </LinkButton>
         <CopyButton text={url} />
         <Button look="danger" onClick={() => setIsEnding(true)}>
           <Trans>Withdraw</Trans>

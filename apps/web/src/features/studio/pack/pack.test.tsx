@@ -76,6 +76,8 @@ test('a link is made, and withdrawn after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   const address = await screen.findByRole('link', { name: /\/packs\/a{32}$/ });
   expect(new URL(address.getAttribute('href') ?? '').pathname).toBe(link.path);
+  const chat = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
+  expect(new URL(chat).searchParams.get('text')).toContain(link.path);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw the link?' });
   await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
