@@ -19,17 +19,6 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "20" and "Nov" of a plain day. */
-export function dayAndMonth(day: string, language: Language) {
-  const date = new Date(day);
-  const part = (name: string, options: Intl.DateTimeFormatOptions) =>
-    format(language, name, { ...options, timeZone: 'UTC' }).format(date);
-  return {
-    day: part('day of a month', { day: 'numeric' }),
-    month: part('short month', { month: 'short' }),
-  };
-}
-
 /** "Nov 20, 2026, 2:05 PM" in the reader's time zone. */
 export function formatMoment(iso: string, language: Language): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };

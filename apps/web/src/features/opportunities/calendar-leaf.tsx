@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarRange } from 'lucide-react';
-import { dayAndMonth } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 interface CalendarLeafProps {
@@ -27,15 +26,19 @@ export function CalendarLeaf({ deadline, tone = 'plain' }: CalendarLeafProps) {
       </span>
     );
   }
-  const { day, month } = dayAndMonth(deadline, language);
+  const date = new Date(deadline);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date);
   return (
     <time dateTime={deadline} className={`${leaf} h-16`}>
       <span className="sr-only">
         <Trans>Deadline:</Trans>{' '}
       </span>
-      <span className="order-2 grow pt-2 font-display text-2xl font-bold">{day}</span>{' '}
+      <span className="order-2 grow pt-2 font-display text-2xl font-bold">
+        {part({ day: 'numeric' })}
+      </span>{' '}
       <span className={`order-1 truncate px-0.5 py-1 text-sm font-semibold ${HEADS[tone]}`}>
-        {month}
+        {part({ month: 'short' })}
       </span>
     </time>
   );
