@@ -147,12 +147,19 @@ function answerText(turn: Turn) {
   const isForSum = calculator !== null && answer?.calculator === calculator;
   if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
   else if (!answer || band === 'none') decline(turn, finding);
-  else if (band === 'unsure' && !isForSum) askWhich(turn, answers);
-  else if (band === 'near' && !isForSum)
-    giveAnswer(turn, answer, { others: rivals, isSure: false });
+  // Who is low is not asked to choose.
+  else if (band === 'unsure' && !isForSum && !isDistress(input.message)) askWhich(turn, answers);
+  else if ((band === 'near' || band === 'unsure') && !isForSum)
+    giveAnswer(turn, answer, {
+      others: band === 'near' ? rivals : answers.slice(1, NEAREST),
+      isSure: false,
+    });
   // An answer that nearly fits, with the very calculator, says what the sum means.
   else giveAnswer(turn, answer, { others: calculator === null ? rivals.slice(0, 1) : [] });
 }
+
+/** The likeliest answer and those that are offered beside it. */
+const NEAREST = 3;
 
 /** The place of "the last one" among those that `CHOICE` knows. */
 const LAST = 3;
