@@ -72,18 +72,5 @@ export const paths = {
   /** Its places are told apart on the staff area's own pages: learners load none of their names. */
   staffPlace: (place: string) => `/staff/${place}`,
   staffItem: (place: string, id: Id) => `/staff/${place}/${id}`,
-  staffPeople: '/staff/people',
-  staffPerson: (id: Id) => `/staff/people/${id}`,
-  staffMessages: '/staff/messages',
-  staffMessage: (id: Id) => `/staff/messages/${id}`,
-  staffBroadcasts: '/staff/broadcasts',
-  staffOrganizations: '/staff/organizations',
-  staffOrganization: (id: Id) => `/staff/organizations/${id}`,
-  staffNumbers: '/staff/numbers',
-  staffRecord: '/staff/record',
-  staffUnanswered: '/staff/unanswered',
   firstStaff: (token: string) => `/first-staff/${token}`,
-  staffOpportunities: '/staff/opportunities',
-  staffVentures: '/staff/ventures',
-  staffJobs: '/staff/jobs',
 } as const;

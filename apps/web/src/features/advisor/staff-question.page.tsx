@@ -49,7 +49,7 @@ function Question({ question }: { question: OpenQuestion }) {
   return (
     <div className="flex max-w-prose flex-col gap-8">
       <PageHeader
-        back={{ to: paths.staffUnanswered, label: <Trans>Unanswered questions</Trans> }}
+        back={{ to: paths.staffPlace('unanswered'), label: <Trans>Unanswered questions</Trans> }}
         title={<span lang={question.language}>{question.question}</span>}
         subtitle={
           others > 0 ? (
@@ -84,7 +84,7 @@ function Question({ question }: { question: OpenQuestion }) {
         <Reply question={question} />
       ) : (
         <p className="flex flex-wrap gap-3">
-          <LinkButton to={paths.staffUnanswered}>
+          <LinkButton to={paths.staffPlace('unanswered')}>
             <Trans>Next question</Trans>
           </LinkButton>
           <LinkButton to={paths.staffPlace('answers')} look="secondary">

@@ -42,7 +42,9 @@ export default function UnansweredPage() {
 }
 
 function addressOf(state: QuestionState): string {
-  return state === 'done' ? `${paths.staffUnanswered}?state=done` : paths.staffUnanswered;
+  return state === 'done'
+    ? `${paths.staffPlace('unanswered')}?state=done`
+    : paths.staffPlace('unanswered');
 }
 
 function Questions({ userId }: { userId: number | undefined }) {

@@ -38,7 +38,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
   return (
     <PageBody narrow>
       <PageHeader
-        back={{ to: paths.staffOpportunities, label: <Trans>Listings</Trans> }}
+        back={{ to: paths.staffPlace('opportunities'), label: <Trans>Listings</Trans> }}
         title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
       />
       <QueryState

@@ -102,11 +102,11 @@ function Entry({ entry }: { entry: FeedEntry }) {
       )}
       <div className="flex flex-wrap gap-3 pt-1">
         {listing === null ? (
-          <LinkButton to={`${paths.staffOpportunities}?listing=new&entry=${id}`}>
+          <LinkButton to={`${paths.staffPlace('opportunities')}?listing=new&entry=${id}`}>
             <Trans>Make a listing of it</Trans>
           </LinkButton>
         ) : (
-          <LinkButton to={`${paths.staffOpportunities}?listing=${listing}`}>
+          <LinkButton to={`${paths.staffPlace('opportunities')}?listing=${listing}`}>
             <Trans>Open the listing</Trans>
           </LinkButton>
         )}

@@ -1,7 +1,9 @@
+import type { staffEndpoints } from '@inzira/contract/staff';
 import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useGo } from '#src/platform/navigation.ts';
+import { api } from '#src/platform/api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -10,7 +12,6 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { createFirstStaff } from './staff.api.ts';
 
 /** Behind the link that the first start prints: makes the account that runs this installation. */
 export default function FirstStaffPage() {
@@ -20,11 +21,14 @@ export default function FirstStaffPage() {
   const { form, busy, failure, fields } = useSave({
     check: (data) => (isConfirmed(data) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(data) {
-      await createFirstStaff({
-        token,
-        username: textOf(data, 'username').trim(),
-        email: textOf(data, 'email').trim(),
-        password: textOf(data, 'password'),
+      await api<typeof staffEndpoints.createFirst>('POST', '/api/staff/first/', {
+        body: {
+          token,
+          username: textOf(data, 'username').trim(),
+          email: textOf(data, 'email').trim(),
+          password: textOf(data, 'password'),
+        },
+        anonymous: true,
       });
       showToast(t`Your account is there. Log in with it.`, 'success');
       go(paths.login, { replace: true });

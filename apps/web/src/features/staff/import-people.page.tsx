@@ -47,7 +47,7 @@ export default function ImportPeoplePage() {
   return (
     <PageBody>
       <PageHeader
-        back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+        back={{ to: paths.staffPlace('people'), label: <Trans>People</Trans> }}
         title={<Trans>Import people</Trans>}
         subtitle={
           <Trans>
@@ -217,7 +217,7 @@ function Done({ lines }: { lines: readonly ImportedLine[] }) {
       <div className="flex flex-col gap-6">
         <div className="contents print:hidden">
           <PageHeader
-            back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+            back={{ to: paths.staffPlace('people'), label: <Trans>People</Trans> }}
             title={<Trans>The list is imported</Trans>}
           />
           <Summary lines={lines} />

@@ -93,7 +93,7 @@ function Line({ message }: { message: InboxLine }) {
     <li className="flex flex-col gap-1 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-lg font-semibold wrap-anywhere">
-          <TextLink to={paths.staffMessage(id)}>{name}</TextLink>
+          <TextLink to={paths.staffItem('messages', id)}>{name}</TextLink>
         </span>
         <time dateTime={at} className="text-sm text-ink-soft">
           {formatAgo(at, language)}

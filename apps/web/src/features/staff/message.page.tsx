@@ -52,7 +52,7 @@ function Message({ message }: { message: InboxMessage }) {
   return (
     <div className="flex max-w-prose flex-col gap-8">
       <PageHeader
-        back={{ to: paths.staffMessages, label: <Trans>Messages</Trans> }}
+        back={{ to: paths.staffPlace('messages'), label: <Trans>Messages</Trans> }}
         title={name}
         subtitle={email}
       />
@@ -64,7 +64,7 @@ function Message({ message }: { message: InboxMessage }) {
               {' · '}
               <Trans>
                 An account has this email:{' '}
-                <TextLink to={paths.staffPerson(account.id)}>{account.username}</TextLink>
+                <TextLink to={paths.staffItem('people', account.id)}>{account.username}</TextLink>
               </Trans>
             </>
           )}

@@ -77,14 +77,14 @@ export default function OrganizationsPage() {
                 id: 'name',
                 header: <Trans>Organization</Trans>,
                 cell: ({ id, name }) => (
-                  <TextLink to={paths.staffOrganization(id)}>{name}</TextLink>
+                  <TextLink to={paths.staffItem('organizations', id)}>{name}</TextLink>
                 ),
               },
               {
                 id: 'owner',
                 header: <Trans>Owner</Trans>,
                 cell: ({ owner }) => (
-                  <TextLink to={paths.staffPerson(owner.id)}>{owner.username}</TextLink>
+                  <TextLink to={paths.staffItem('people', owner.id)}>{owner.username}</TextLink>
                 ),
               },
               { id: 'plan', header: <Trans>Plan</Trans>, cell: ({ plan }) => plan },

@@ -132,7 +132,7 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
           header: <Trans>Person</Trans>,
           cell: ({ id, username, full_name: name }) => (
             <>
-              <TextLink to={paths.staffPerson(id)}>{name || username}</TextLink>
+              <TextLink to={paths.staffItem('people', id)}>{name || username}</TextLink>
               {name !== '' && name !== username && (
                 <span className="block text-sm font-normal text-ink-soft">{username}</span>
               )}

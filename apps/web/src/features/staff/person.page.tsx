@@ -61,7 +61,7 @@ function PersonDetails({ person }: { person: Person }) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+        back={{ to: paths.staffPlace('people'), label: <Trans>People</Trans> }}
         title={person.full_name || person.username}
         subtitle={
           <>
@@ -203,7 +203,7 @@ function Acts({ person }: { person: Person }) {
           onDone={(made) => {
             setAct(null);
             if (made) setCode(made);
-            if (act === 'erase') go(paths.staffPeople);
+            if (act === 'erase') go(paths.staffPlace('people'));
           }}
         />
       )}
@@ -218,7 +218,7 @@ function Belongings({ person }: { person: Person }) {
       title: <Trans>Organizations</Trans>,
       items: person.organizations.map(({ id, name, role }) => (
         <li key={id}>
-          <TextLink to={paths.staffOrganization(id)}>{name}</TextLink> · {role}
+          <TextLink to={paths.staffItem('organizations', id)}>{name}</TextLink> · {role}
         </li>
       )),
     },

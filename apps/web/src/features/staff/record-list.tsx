@@ -46,7 +46,7 @@ function Line({ line }: { line: RecordLine }) {
       at={at}
       by={
         actor ? (
-          <TextLink to={paths.staffPerson(actor.id)}>{actor.username}</TextLink>
+          <TextLink to={paths.staffItem('people', actor.id)}>{actor.username}</TextLink>
         ) : (
           <Trans>the system, or somebody who has gone</Trans>
         )
@@ -54,7 +54,7 @@ function Line({ line }: { line: RecordLine }) {
     >
       <p className="text-sm wrap-anywhere text-ink-soft">
         {subject.kind === 'user' && subject.name !== null ? (
-          <TextLink to={paths.staffPerson(subject.id)}>{subject.name}</TextLink>
+          <TextLink to={paths.staffItem('people', subject.id)}>{subject.name}</TextLink>
         ) : (
           subject.kind !== 'installation' && `${subject.kind} ${subject.id}`
         )}

@@ -54,12 +54,12 @@ function Details({ organization }: { organization: OrganizationLine }) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.staffOrganizations, label: <Trans>Organizations</Trans> }}
+        back={{ to: paths.staffPlace('organizations'), label: <Trans>Organizations</Trans> }}
         title={name}
         subtitle={
           <Trans>
-            Owned by <TextLink to={paths.staffPerson(owner.id)}>{owner.username}</TextLink> · since{' '}
-            {formatDay(at, language)}
+            Owned by <TextLink to={paths.staffItem('people', owner.id)}>{owner.username}</TextLink>{' '}
+            · since {formatDay(at, language)}
           </Trans>
         }
         actions={
@@ -209,7 +209,7 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
                 id: 'person',
                 header: <Trans>Person</Trans>,
                 cell: ({ person }) => (
-                  <TextLink to={paths.staffPerson(person.id)}>{person.username}</TextLink>
+                  <TextLink to={paths.staffItem('people', person.id)}>{person.username}</TextLink>
                 ),
               },
               { id: 'role', header: <Trans>Role</Trans>, cell: ({ role }) => roles[role] ?? role },

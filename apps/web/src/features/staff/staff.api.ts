@@ -178,18 +178,6 @@ export async function createCode({ id, ...body }: PersonAct) {
   return code;
 }
 
-export async function createFirstStaff(body: {
-  token: string;
-  username: string;
-  email: string;
-  password: string;
-}) {
-  return api<typeof staffEndpoints.createFirst>('POST', '/api/staff/first/', {
-    body,
-    anonymous: true,
-  });
-}
-
 export async function replyToMessage(id: number, body: { text: string; keep_open: boolean }) {
   await api<typeof staffMessageEndpoints.reply>('POST', '/api/staff/messages/:id/reply/', {
     params: { id },

@@ -110,10 +110,20 @@ function usePlaces(): Place[] {
   const { user } = useSession();
   const places: Place[] = [
     { to: paths.staff, icon: CalendarClock, label: t`Today` },
-    { to: paths.staffPeople, icon: Users, label: t`People`, role: 'staff' },
-    { to: paths.staffOrganizations, icon: Building2, label: t`Organizations`, role: 'staff' },
-    { to: paths.staffVentures, icon: Store, label: t`Ventures to review`, role: 'reviewer' },
-    { to: paths.staffMessages, icon: Inbox, label: t`Messages`, role: 'reviewer' },
+    { to: paths.staffPlace('people'), icon: Users, label: t`People`, role: 'staff' },
+    {
+      to: paths.staffPlace('organizations'),
+      icon: Building2,
+      label: t`Organizations`,
+      role: 'staff',
+    },
+    {
+      to: paths.staffPlace('ventures'),
+      icon: Store,
+      label: t`Ventures to review`,
+      role: 'reviewer',
+    },
+    { to: paths.staffPlace('messages'), icon: Inbox, label: t`Messages`, role: 'reviewer' },
     {
       to: paths.staffPlace('curriculum'),
       icon: BookOpen,
@@ -127,10 +137,10 @@ function usePlaces(): Place[] {
       role: 'editor',
     },
     { to: paths.staffPlace('hub'), icon: Library, label: t`Resource hub`, role: 'editor' },
-    { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings`, role: 'editor' },
+    { to: paths.staffPlace('opportunities'), icon: Megaphone, label: t`Listings`, role: 'editor' },
     { to: paths.staffPlace('feeds'), icon: Rss, label: t`Listings from feeds`, role: 'editor' },
     {
-      to: paths.staffUnanswered,
+      to: paths.staffPlace('unanswered'),
       icon: MessageCircleQuestionMark,
       label: t`Unanswered questions`,
       role: 'editor',
@@ -141,7 +151,12 @@ function usePlaces(): Place[] {
       label: t`Answers of the team`,
       role: 'editor',
     },
-    { to: paths.staffBroadcasts, icon: Newspaper, label: t`News and announcements`, role: 'staff' },
+    {
+      to: paths.staffPlace('broadcasts'),
+      icon: Newspaper,
+      label: t`News and announcements`,
+      role: 'staff',
+    },
     { to: paths.staffPlace('facts'), icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
     {
       to: paths.staffPlace('legal'),
@@ -149,10 +164,10 @@ function usePlaces(): Place[] {
       label: t`Privacy and terms`,
       role: 'staff',
     },
-    { to: paths.staffNumbers, icon: ChartLine, label: t`Numbers`, role: 'staff' },
-    { to: paths.staffRecord, icon: History, label: t`Record`, role: 'staff' },
+    { to: paths.staffPlace('numbers'), icon: ChartLine, label: t`Numbers`, role: 'staff' },
+    { to: paths.staffPlace('record'), icon: History, label: t`Record`, role: 'staff' },
     { to: paths.staffPlace('settings'), icon: Settings, label: t`Settings`, role: 'staff' },
-    { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
+    { to: paths.staffPlace('jobs'), icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
   ];
   if (!user) return places;
   const open = places.filter(({ role }) => !role || mayOpen(user, role));

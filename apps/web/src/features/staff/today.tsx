@@ -46,15 +46,15 @@ export default function Today() {
 }
 
 const PLACES: Record<Waiting['kind'], string> = {
-  ventures: paths.staffVentures,
+  ventures: paths.staffPlace('ventures'),
   'changed-ventures': paths.staffItem('ventures', 'changed'),
-  messages: paths.staffMessages,
-  unanswered: paths.staffUnanswered,
+  messages: paths.staffPlace('messages'),
+  unanswered: paths.staffPlace('unanswered'),
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
   feeds: paths.staffPlace('feeds'),
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
-  jobs: paths.staffJobs,
-  links: `${paths.staffOpportunities}?state=dead`,
+  jobs: paths.staffPlace('jobs'),
+  links: `${paths.staffPlace('opportunities')}?state=dead`,
   facts: paths.staffPlace('facts'),
 };
 

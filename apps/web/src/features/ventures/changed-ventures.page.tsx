@@ -33,7 +33,7 @@ export default function ChangedVenturesPage() {
   return (
     <PageBody>
       <PageHeader
-        back={{ to: paths.staffVentures, label: <Trans>Ventures to review</Trans> }}
+        back={{ to: paths.staffPlace('ventures'), label: <Trans>Ventures to review</Trans> }}
         title={<Trans>Changed since approved</Trans>}
         subtitle={
           <Trans>They stay public. Promises of returns and new websites stand first.</Trans>
