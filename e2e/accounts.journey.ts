@@ -169,6 +169,7 @@ journey('what is held can be taken along, and the account erased', async ({ open
   const { username, email } = await makeAccount(product);
   const page = await open({ as: username, password: PASSWORD });
   await page.goto('/dashboard/profile');
+  await page.getByRole('tab', { name: 'Your data' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
   const file = await saved;

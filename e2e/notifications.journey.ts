@@ -53,10 +53,12 @@ journey(
     await expectAccessible(owner);
 
     await owner.getByRole('link', { name: 'Choose what we email you' }).click();
+    await owner.getByText('One by one').last().click();
     const choice = owner.getByRole('checkbox', { name: 'Somebody joins your organization' });
     await choice.uncheck();
     await expectAccessible(owner);
     await owner.reload();
+    await owner.getByText('One by one').last().click();
     await choice.waitFor();
     await expect.poll(async () => choice.isChecked()).toBe(false);
   },

@@ -50,6 +50,7 @@ journey("one signs up, and in again, with the provider's button", async ({ open,
   expect(await page.getByLabel('Username').inputValue()).toBe(username);
 
   // Without a password the provider proves who wants the account erased.
+  await page.getByRole('tab', { name: 'Your data' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();

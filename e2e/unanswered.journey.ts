@@ -20,7 +20,7 @@ journey(
   async ({ open }) => {
     const staff = await open({ as: 'staff' });
     await staff.goto('/dashboard');
-    await button(staff, 'Dashboard menu').click();
+    await button(staff, 'Menu').click();
     await link(staff, 'Staff area').click();
     await button(staff, 'Staff menu').click();
     await link(staff, 'Unanswered questions').click();

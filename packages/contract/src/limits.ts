@@ -87,17 +87,7 @@ export const ORGANIZATION_LIMITS = {
   logoBytes: 5 * 1024 * 1024,
 } as const;
 
-export const PROMISE_LIMITS = {
-  text: 200,
-  /** Of what came of it. */
-  outcome: 300,
-  /** At once: more than these nobody keeps. */
-  open: 30,
-  /** How far ahead its day may lie. */
-  days: 366,
-  /** A list shows so many of those answered. */
-  answered: 100,
-} as const;
+export const PROMISE_LIMITS = { text: 200, outcome: 300 } as const;
 
 export const PLAN_LIMITS = { title: 100 } as const;
 

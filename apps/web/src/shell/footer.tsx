@@ -27,6 +27,11 @@ const LINK =
 const TASK =
   /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
+/** The places of a phone's bottom edge, below the page's last line. */
+const BottomBar = later(async () => import('#src/features/dashboard/bottom-bar.tsx'), {
+  fallback: null,
+});
+
 /** Here, since nothing of it is needed before the page is whole. */
 const ClaimedProgress = later(async () => import('#src/features/learning/claimed-progress.tsx'), {
   fallback: null,
@@ -55,72 +60,75 @@ export default function Footer() {
     { to: paths.terms, label: t`Terms of use` },
   ];
   return (
-    <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>
-      {user && visitorKeys('progress').length > 0 && <ClaimedProgress />}
-      <ImigongoBand className={isTask ? 'h-3' : 'h-6'} />
-      {isTask && (
-        <div className="page-width flex justify-center gap-x-6 lg:justify-between">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpenAt(isOpen ? '' : pathname)}
-            className={`${LINK} grow justify-center lg:grow-0`}
-          >
-            <Trans>About Inzira</Trans>
-          </button>
-          {!isOpen && (
-            <nav
-              aria-label={t`Footer`}
-              className="hidden flex-wrap justify-end gap-x-6 text-sm lg:flex"
+    <>
+      <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>
+        {user && visitorKeys('progress').length > 0 && <ClaimedProgress />}
+        <ImigongoBand className={isTask ? 'h-3' : 'h-6'} />
+        {isTask && (
+          <div className="page-width flex justify-center gap-x-6 lg:justify-between">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpenAt(isOpen ? '' : pathname)}
+              className={`${LINK} grow justify-center lg:grow-0`}
             >
-              {links.map(({ to, label }) => (
-                <Link key={to} to={to} className={LINK}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          )}
-        </div>
-      )}
-      <div
-        ref={block}
-        className={`page-width grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
-      >
-        <div className="col-span-2 max-w-sm md:col-span-1">
-          <p className="font-display text-2xl font-bold">Inzira</p>
-          <p className="mt-2 text-on-night-soft">
-            <Trans>
-              Inzira reimagines learning for Africa's entrepreneurs: personalized, practical,
-              powered by AI.
-            </Trans>
-          </p>
-          <div className="mt-6 min-h-28">
-            <Newsletter />
+              <Trans>About Inzira</Trans>
+            </button>
+            {!isOpen && (
+              <nav
+                aria-label={t`Footer`}
+                className="hidden flex-wrap justify-end gap-x-6 text-sm lg:flex"
+              >
+                {links.map(({ to, label }) => (
+                  <Link key={to} to={to} className={LINK}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            )}
           </div>
+        )}
+        <div
+          ref={block}
+          className={`page-width grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
+        >
+          <div className="col-span-2 max-w-sm md:col-span-1">
+            <p className="font-display text-2xl font-bold">Inzira</p>
+            <p className="mt-2 text-on-night-soft">
+              <Trans>
+                Inzira reimagines learning for Africa's entrepreneurs: personalized, practical,
+                powered by AI.
+              </Trans>
+            </p>
+            <div className="mt-6 min-h-28">
+              <Newsletter />
+            </div>
+          </div>
+          <nav aria-label={t`Footer`}>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={t`Inzira elsewhere`}>
+            <ul>
+              {SOCIAL.map(({ name, href }) => (
+                <li key={name}>
+                  <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
-        <nav aria-label={t`Footer`}>
-          <ul>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={LINK}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={t`Inzira elsewhere`}>
-          <ul>
-            {SOCIAL.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </footer>
+      </footer>
+      {user && <BottomBar />}
+    </>
   );
 }

@@ -45,9 +45,12 @@ test.each([
 test.each([
   ['/chapters/1/quiz', true],
   ['/dashboard/review', true],
+  ['/chapters/1/lessons', true],
+  ['/quiz/psychometric', true],
+  ['/ai-advisor', true],
   ['/trainer/review', false],
   ['/modules', false],
-])('at %s the bar leaves a phone to one question: %s', (at, leaves) => {
+])('at %s the bar leaves a phone to its task: %s', (at, leaves) => {
   show(at);
   expect(screen.getByRole('banner').classList.contains('relative')).toBe(leaves);
 });

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { FOCUSED } from '#src/platform/tasks.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { usePopover } from '#src/ui/popover.ts';
@@ -19,6 +20,12 @@ const Bell = later(async () => import('#src/features/notifications/bell.tsx'), {
   when: 'idle',
   fallback: null,
 });
+
+/** What the sidebar of the dashboard has, for screens without one. */
+const DashboardEntries = later(
+  async () => import('#src/features/dashboard/dashboard-entries.tsx'),
+  { fallback: null },
+);
 
 export function SkipLink() {
   return (
@@ -56,9 +63,6 @@ const QUIET =
 
 /** Its buttons, in the bar. */
 const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
-
-/** A question has the whole of a phone: there the bar scrolls away. */
-const FOCUSED = /^\/(?:chapters\/[^/]+\/quiz|dashboard\/review)$/;
 
 export function TopNavigation() {
   const { t } = useLingui();
@@ -120,6 +124,7 @@ export function TopNavigation() {
               {label}
             </Link>
           ))}
+          {signedIn && open && <DashboardEntries onGo={close} />}
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:gap-1 bar:border-0 bar:pt-0">
             <LanguageSwitch />
             <SessionEntries onLeave={close} />

@@ -4,10 +4,26 @@ interface Reading {
 }
 
 /**
- * "1,500", "1 500", "1.500", "1.500.000", "2.5", "2,5", "30 %"; null for what is no number. Three digits
+ * "1,500", "1 500", "1.500", "1.500.000", "2.5", "2,5", "30 %", "2m", "2 million"; null for what is no number. Three digits
  * after one point or comma are thousands, unless there are three decimals or nothing but 0 before.
  */
-export function readNumber(text: string, { decimals = 2 }: Reading = {}): number | null {
+export function readNumber(text: string, reading: Reading = {}): number | null {
+  const [, digits = '', word = ''] = /^([^a-z]+?)\s*([a-z]+)$/i.exec(text.trim()) ?? [];
+  const times = MULTIPLIERS.find(([words]) => words.test(word))?.[1];
+  if (times === undefined) return readDigits(text, reading);
+  const number = readDigits(digits, reading);
+  // 1.1 million is not 1100000.0000000002.
+  return number === null ? null : Math.round(number * times * 100) / 100;
+}
+
+/** "2m", "2 million", "500k": as people write them on a phone, in English and French. */
+const MULTIPLIERS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:k|thousand|mille)$/i, 1_000],
+  [/^(?:m|mn|mio|millions?)$/i, 1_000_000],
+  [/^(?:bn|billion|mrd|milliards?)$/i, 1_000_000_000],
+];
+
+function readDigits(text: string, { decimals = 2 }: Reading): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f'\u2019]/g, '').replace(/%$/, '');
   const decimal = plain.replace(',', '.');
   if (/^-?0[.,]\d+$/.test(plain)) return Number(decimal);

@@ -6,6 +6,7 @@ import { kindsOf, makePerson, startStudio } from '#src/features/studio/studio.fi
 import { addDays, today } from '#src/platform/days.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { promiseData } from './promise-data.ts';
+import { MAX_DAYS_AHEAD, MAX_OPEN } from './promises.ts';
 import { remindOfPromises } from './promises.jobs.ts';
 
 type Studio = Awaited<ReturnType<typeof startStudio>>;
@@ -79,7 +80,7 @@ describe('a promise', () => {
       (await person.call('POST', LIST, { body: { text: 'Ask', due_on: inDays(1), ...changes } }))
         .body;
     expect(await post({ due_on: inDays(-2) })).toHaveProperty('due_on');
-    expect(await post({ due_on: inDays(PROMISE_LIMITS.days + 1) })).toHaveProperty('due_on');
+    expect(await post({ due_on: inDays(MAX_DAYS_AHEAD + 1) })).toHaveProperty('due_on');
     expect(await post({ due_on: 'Friday' })).toHaveProperty('due_on');
     expect(await post({ text: '  ' })).toHaveProperty('text');
     expect(await post({ text: 'x'.repeat(PROMISE_LIMITS.text + 1) })).toHaveProperty('text');
@@ -144,7 +145,7 @@ describe('a promise', () => {
   test('is one of so many open ones; answered ones make place', async () => {
     const person = await makePerson(studio.t);
     const made = [];
-    for (let count = 0; count < PROMISE_LIMITS.open; count += 1) made.push(await promise(person));
+    for (let count = 0; count < MAX_OPEN; count += 1) made.push(await promise(person));
     const body = { text: 'One more', due_on: inDays(1) };
     expect((await person.call('POST', LIST, { body })).status).toBe(409);
     await answer(person, made[0] ?? { id: 0 }, { answer: 'yes' });

@@ -1,5 +1,4 @@
 import type { Language } from '@inzira/contract/accounts';
-import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findTaughtLessons } from '#src/features/learning/learning.ts';
@@ -10,6 +9,12 @@ import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database
 import { addDays, dayOf, today } from '#src/platform/days.ts';
 import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
+/** At once: more than these nobody keeps. */
+export const MAX_OPEN = 30;
+/** How far ahead a day may lie. */
+export const MAX_DAYS_AHEAD = 366;
+/** A list shows so many of those that are answered. */
+const MAX_ANSWERED = 100;
 /** After `not_yet` without a day. */
 const POSTPONE_DAYS = 7;
 
@@ -79,7 +84,7 @@ export async function findPromises(
     .where('promise.answered_at', 'is not', null)
     .orderBy('promise.answered_at', 'desc')
     .orderBy('promise.id', 'desc')
-    .limit(PROMISE_LIMITS.answered)
+    .limit(MAX_ANSWERED)
     .execute();
   return toPromises(db, [...open, ...answered], language);
 }
@@ -142,7 +147,7 @@ export async function findTasks(
     .where('promise.user_id', '=', userId)
     .where('promise.given_by', 'in', await findTrainersOf(db, userId))
     .orderBy('promise.id', 'desc')
-    .limit(PROMISE_LIMITS.answered)
+    .limit(MAX_ANSWERED)
     .execute();
   return toPromises(db, rows, language);
 }
@@ -165,10 +170,10 @@ async function insertPromise(db: Db, row: NewRow, made = now()): Promise<number>
       .where('user_id', '=', row.user_id)
       .where('answered_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (open >= PROMISE_LIMITS.open) {
+    if (open >= MAX_OPEN) {
       throw conflict({
-        en: `There are ${PROMISE_LIMITS.open} open promises. Answer one of them first.`,
-        fr: `Il y a déjà ${PROMISE_LIMITS.open} promesses en cours. Répondez d’abord à l’une d’elles.`,
+        en: `There are ${MAX_OPEN} open promises. Answer one of them first.`,
+        fr: `Il y a déjà ${MAX_OPEN} promesses en cours. Répondez d’abord à l’une d’elles.`,
       });
     }
     const { id } = await trx
@@ -266,11 +271,10 @@ async function readPromise(db: Db, id: number, language: Language): Promise<Lear
 
 const nextAsking = () => addDays(today(), POSTPONE_DAYS);
 
-/** West of Greenwich it may still be yesterday. */
-/** From the day on which it was promised, which a phone may tell late. */
+/** From the day on which it was promised, which a phone may tell late; west of Greenwich it may still be yesterday. */
 function checkDay(day: string, made: string) {
   const first = addDays(dayOf(made), -1);
-  const last = addDays(today(), PROMISE_LIMITS.days);
+  const last = addDays(today(), MAX_DAYS_AHEAD);
   if (day >= first && day <= last) return;
   throw invalid({
     due_on: [

@@ -15,15 +15,10 @@ import { ProviderButton } from './provider-button.tsx';
 /** What the law gives everybody: a copy of what is held about them, and its end. */
 export function OwnData() {
   return (
-    <section className="mt-12 border-t border-line pt-8">
-      <h2 className="text-2xl">
-        <Trans>Your data</Trans>
-      </h2>
-      <div className="mt-5 flex flex-col gap-6">
-        <Export />
-        <Deletion />
-      </div>
-    </section>
+    <div className="flex flex-col gap-6">
+      <Export />
+      <Deletion />
+    </div>
   );
 }
 
@@ -39,7 +34,7 @@ function Row({
   return (
     <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div>
-        <h3 className="font-sans text-base">{title}</h3>
+        <h2 className="font-sans text-base">{title}</h2>
         <p className="text-ink-soft">{text}</p>
       </div>
       {children}

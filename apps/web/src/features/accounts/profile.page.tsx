@@ -37,35 +37,33 @@ export default function ProfilePage() {
           failure={<Trans>Your profile could not be loaded.</Trans>}
         >
           {(user) => (
-            <>
-              <Tabs
-                label={t`Profile`}
-                tabs={[
-                  {
-                    id: 'basic',
-                    label: <Trans>Basic Info</Trans>,
-                    content: (
-                      <>
-                        <BasicInfoForm key={user.id} user={user} />
-                        <EmailForm />
-                      </>
-                    ),
-                  },
-                  {
-                    id: 'password',
-                    label: <Trans context="tab">Change Password</Trans>,
-                    content: <ChangePasswordForm />,
-                  },
-                  { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
-                  {
-                    id: 'notifications',
-                    label: <Trans>Notifications</Trans>,
-                    content: <NotificationSettings />,
-                  },
-                ]}
-              />
-              <OwnData />
-            </>
+            <Tabs
+              label={t`Profile`}
+              tabs={[
+                {
+                  id: 'basic',
+                  label: <Trans>Basic Info</Trans>,
+                  content: (
+                    <>
+                      <BasicInfoForm key={user.id} user={user} />
+                      <EmailForm />
+                    </>
+                  ),
+                },
+                {
+                  id: 'password',
+                  label: <Trans context="tab">Change Password</Trans>,
+                  content: <ChangePasswordForm />,
+                },
+                { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
+                {
+                  id: 'notifications',
+                  label: <Trans>Notifications</Trans>,
+                  content: <NotificationSettings />,
+                },
+                { id: 'data', label: <Trans>Your data</Trans>, content: <OwnData /> },
+              ]}
+            />
           )}
         </QueryState>
       </div>

@@ -124,6 +124,7 @@ test('a profile that cannot be loaded says so, and can be asked for again', asyn
 
 async function askToDelete(answer: () => Response) {
   const opened = await open(answer);
+  await opened.user.click(screen.getByRole('tab', { name: 'Your data' }));
   await opened.user.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'eland drum 42' } });
@@ -152,6 +153,7 @@ test('an account that others need is not deleted, and the reason stands there', 
 
 test('nothing is deleted when somebody thinks better of it', async () => {
   const { calls, user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Your data' }));
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
   expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull();

@@ -239,7 +239,7 @@ function Outcome({ result }: { result: Result }) {
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <dl className="flex flex-col gap-2">
-        {lines.map(({ label, working, value, rounded }) => (
+        {lines.map(({ label, working, value, rounded }, at) => (
           <div key={label}>
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="break-words">
@@ -248,7 +248,14 @@ function Outcome({ result }: { result: Result }) {
                   {rounded ? <Trans>{working}, rounded up:</Trans> : `${working} =`}{' '}
                 </span>
               )}
-              <strong>{value}</strong>
+              {/* What the sum comes to, to be read at arm's length. */}
+              <strong
+                className={
+                  at === lines.length - 1 ? 'block font-display text-3xl leading-tight' : undefined
+                }
+              >
+                {value}
+              </strong>
             </dd>
           </div>
         ))}

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { routesAt } from '#src/platform/site-map.ts';
 import '#src/routes.tsx';
+import BottomBar from './bottom-bar.tsx';
 import DashboardPage from './dashboard.page.tsx';
 
 function show(at: string) {
@@ -24,7 +25,6 @@ function show(at: string) {
 }
 
 const sidebar = () => within(screen.getByRole('navigation', { name: 'Dashboard' }));
-const drawer = () => screen.queryByRole('dialog', { name: 'Dashboard menu' });
 
 const ENTRIES = [
   ['Dashboard', '/dashboard'],
@@ -66,18 +66,33 @@ test('an entry is marked where one is, also on a page below it', () => {
   expect(screen.getByText('the page inside')).toBeTruthy();
 });
 
-test('the drawer opens, closes on its cross, on Esc and on going somewhere', () => {
-  show('/dashboard');
-  const open = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Dashboard menu' }));
-    const dialog = drawer();
-    if (!dialog) throw new Error('The drawer did not open.');
-    return dialog;
-  };
-  fireEvent.click(within(open()).getByRole('button', { name: 'Close' }));
-  expect(drawer()).toBeNull();
-  fireEvent(open(), new Event('cancel', { cancelable: true }));
-  expect(drawer()).toBeNull();
-  fireEvent.click(within(open()).getByRole('link', { name: 'Update Profile' }));
-  expect(drawer()).toBeNull();
+test('four places are in a phone’s reach, and the one that is open is marked', () => {
+  logInAmina();
+  renderAt(<BottomBar />, '/courses/3/chapters');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Today',
+    'Learn',
+    'Mentor',
+    'Opportunities',
+  ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Learn');
+  cleanup();
+  logInAmina({ roles: ['trainer'], is_trainer: true });
+  renderAt(<BottomBar />, '/dashboard');
+  expect(screen.getByRole('link', { name: 'Studio' })).toBeTruthy();
+});
+
+test.each([
+  '/chapters/3/lessons',
+  '/chapters/3/quiz',
+  '/dashboard/review',
+  '/dashboard/psychometric',
+  '/ai-advisor',
+  '/opportunities/3',
+  '/trainer/review',
+])('at %s, a task or a page with a bar of its own, they are not there', (path) => {
+  logInAmina();
+  renderAt(<BottomBar />, path);
+  expect(screen.queryByRole('navigation')).toBeNull();
 });

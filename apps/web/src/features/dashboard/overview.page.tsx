@@ -2,21 +2,25 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
+import { countLessons } from '#src/features/learning/progress.ts';
 import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
 import { reviewQueries } from '#src/features/learning/review.api.ts';
-import ReviewCard from '#src/features/learning/review-card.tsx';
+import { minutesFor } from '#src/features/learning/review-when.ts';
 import RhythmCard from '#src/features/learning/rhythm-card.tsx';
 import { Tracker } from '#src/features/learning/tracker.tsx';
+import WallCard from '#src/features/learning/wall-card.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
 import PlanCard from '#src/features/plan/plan-card.tsx';
+import DuePromises from '#src/features/promises/due-promises.tsx';
 import ProfileCard from '#src/features/psychometric/profile-card.tsx';
 import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
+import { Today } from './today.tsx';
 
-/** What to do now, how it goes, and below the whole curriculum with its progress. */
+/** What waits today, how it goes, and below the whole curriculum with its progress. */
 export default function OverviewPage() {
   const { user } = useSession();
   const name = user?.first_name || user?.username;
@@ -58,18 +62,28 @@ function useWhatIsDown() {
 }
 
 function Overview() {
+  const { data: tracker } = useQuery(learningQueries.tracker());
+  const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
   return (
     <>
-      <NextStep />
-      {/* Three above two on a wide screen, one above twice two on a narrower one. */}
-      <div className="mt-5 grid gap-5 *:min-w-0 md:grid-cols-2 md:max-xl:*:first:col-span-2 xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[n+4]:col-span-3">
-        <ReviewCard />
-        <RhythmCard />
+      <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Today
+          review={{ questions: waiting, minutes: minutesFor(waiting) }}
+          hasBegun={!tracker || countLessons(tracker.modules).completed > 0}
+          promises={<DuePromises />}
+          nextStep={<NextStep />}
+        />
+        <div className="flex flex-col gap-8">
+          <WallCard />
+          <RhythmCard />
+        </div>
+      </div>
+      <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 *:min-w-0 md:grid-cols-3">
         <PlanCard />
         <QuizResultsCard />
         <ProfileCard />
       </div>
-      <section aria-labelledby="progress" className="mt-12 border-t border-line pt-10">
+      <section aria-labelledby="progress" className="mt-10 border-t border-line pt-8">
         <h2 id="progress" className="mb-4 text-2xl md:text-3xl">
           <Trans>Learning Progress</Trans>
         </h2>

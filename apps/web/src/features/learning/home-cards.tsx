@@ -9,7 +9,7 @@ import { learningQueries } from './learning.api.ts';
 import { NextStepLoading } from './next-step-loading.tsx';
 import NextStep from './next-step.tsx';
 import { reviewQueries } from './review.api.ts';
-import { minutesFor } from './review-card.tsx';
+import { minutesFor } from './review-when.ts';
 
 /** For a learner on the home page: the next step, and the review if one waits. */
 export default function HomeCards() {

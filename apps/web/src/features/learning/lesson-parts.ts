@@ -44,3 +44,31 @@ function readCheck(place: HTMLElement): CheckText {
     })),
   };
 }
+
+export interface LessonOutline {
+  /** The names of its parts: without what is told before the text, and the words. */
+  parts: readonly string[];
+  /** Clean HTML, as the next ones. */
+  objectives: readonly string[];
+  words: string;
+  /** Its first check, to be asked once more. */
+  recall: CheckText | null;
+}
+
+/** What a lesson's HTML has, before it is on the page. */
+export function readOutline(html: string): LessonOutline {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const check = body.querySelector<HTMLElement>('.lesson-check');
+  return {
+    parts: headingsOf(body).map((heading) => heading.textContent),
+    objectives: [...body.querySelectorAll('.lesson-objectives li')].map((item) => item.innerHTML),
+    words: body.querySelector('.lesson-terms dl')?.innerHTML ?? '',
+    recall: check ? readCheck(check) : null,
+  };
+}
+
+/** The headings of the parts of a lesson. */
+export const headingsOf = (lesson: HTMLElement) =>
+  [...lesson.querySelectorAll<HTMLElement>('h2')].filter(
+    (heading) => !heading.closest('.lesson-objectives, .lesson-terms'),
+  );

@@ -13,7 +13,7 @@ interface LessonStepsProps {
   quiz: { to: string; state: PathPlace };
 }
 
-/** Within reach of the thumb on a phone or tablet, at the end of the text elsewhere. */
+/** Always in sight, and within reach of the thumb on a phone. */
 export function LessonSteps({ index, count, goTo, toggle, quiz }: LessonStepsProps) {
   const { t } = useLingui();
   const isLast = index === count - 1;
@@ -23,7 +23,7 @@ export function LessonSteps({ index, count, goTo, toggle, quiz }: LessonStepsPro
     <>
       <nav
         aria-label={t`Lessons of this chapter`}
-        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 bar:static bar:border-0 bar:bg-transparent print:hidden"
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 print:hidden"
       >
         <Button
           look="secondary"

@@ -21,8 +21,8 @@ interface LessonTextProps {
   html: string;
   /** Of the text. */
   language: string;
-  /** What stands where the lesson has a calculator, by its name, or the rules of several countries: `facts`. */
-  renderTool?: (name: string, place: HTMLElement) => ReactNode;
+  /** What stands where the lesson has a calculator, by its name, the rules of several countries: `facts`, or below the note: `promise`. */
+  renderTool?: (name: string, place: HTMLElement, lessonId: number) => ReactNode;
   /** The last line of the text has been on screen. */
   onEndSeen: () => void;
 }
@@ -90,7 +90,7 @@ function showPart(
 ): ReactNode {
   switch (part.kind) {
     case 'calculator':
-      return renderTool?.(part.name, part.place);
+      return renderTool?.(part.name, part.place, lessonId);
     case 'check':
       return <LessonCheck question={part.question} choices={part.choices} />;
     case 'script':
@@ -98,7 +98,12 @@ function showPart(
     case 'expired':
       return <ExpiredNote since={part.since} />;
     case 'note':
-      return <TryNote lessonId={lessonId} prompt={part.prompt} />;
+      return (
+        <>
+          <TryNote lessonId={lessonId} prompt={part.prompt} />
+          <div className="mt-5">{renderTool?.('promise', part.place, lessonId)}</div>
+        </>
+      );
   }
 }
 

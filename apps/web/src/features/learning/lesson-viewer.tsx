@@ -2,7 +2,7 @@ import type { Lesson } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Printer } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Language } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
@@ -24,11 +24,14 @@ import {
   setLessonLanguage,
   useLessonLanguage,
 } from './lesson-language.ts';
+import { LessonEnd } from './lesson-end.tsx';
+import { LessonParts, LessonWords } from './lesson-sides.tsx';
+import { readOutline } from './lesson-parts.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
-import { ReadingBar } from './reading-bar.tsx';
+import { ReadingBar, useReadingPart } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
 import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
@@ -40,7 +43,7 @@ const LessonLanguages = later(async () => import('./languages/lesson-languages.t
 });
 
 /** What the page puts beside a lesson: a panel with the mentor. */
-type RenderTool = (name: string, place: HTMLElement) => ReactNode;
+type RenderTool = (name: string, place: HTMLElement, lessonId: number) => ReactNode;
 type RenderTutor = (lesson: Lesson, isOpen: boolean) => ReactNode;
 
 interface LessonViewerProps {
@@ -120,6 +123,9 @@ function Reader(props: ReaderProps) {
   const turned = useRef(false);
   const { tutor, leave, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
   usePageTitle(lesson?.title);
+  const content = lesson?.content ?? '';
+  const outline = useMemo(() => readOutline(content), [content]);
+  const reading = useReadingPart(article);
   const complete = useRecord(chapterId, lesson);
   useQuizReady(chapterId, index === lessons.length - 1);
 
@@ -150,13 +156,16 @@ function Reader(props: ReaderProps) {
   const title = way.chapterTitle ?? lesson.chapter_title;
   return (
     <div className="page-width pt-4 md:pt-8">
-      <ReadingBar of={article} />
+      <ReadingBar of={article} parts={outline.parts} at={reading.at} />
       <div
         className={
           tutor.isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined
         }
       >
-        <article ref={article} className="relative mx-auto w-full max-w-[44rem] min-w-0">
+        <article
+          ref={article}
+          className={`relative mx-auto w-full max-w-[44rem] min-w-0 ${tutor.isOpen ? '' : 'lesson-with-sides'}`}
+        >
           <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
             <Trans>Chapters</Trans>
           </BackLink>
@@ -201,6 +210,18 @@ function Reader(props: ReaderProps) {
             onEndSeen={complete}
             {...(renderTool && { renderTool })}
           />
+          <LessonEnd
+            key={`end ${lesson.id}`}
+            lessonId={lesson.id}
+            outline={outline}
+            language={lesson.language}
+          />
+          {!tutor.isOpen && (
+            <>
+              <LessonParts {...reading} parts={outline.parts} language={lesson.language} />
+              <LessonWords words={outline.words} language={lesson.language} />
+            </>
+          )}
           {renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
           {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}
           <LessonSteps

@@ -7,6 +7,10 @@ import { LessonViewer } from './lesson-viewer.tsx';
 /** Fetched when it is opened: most lessons are read without it. */
 const TutorPanel = later(async () => import('#src/features/advisor/tutor-panel.tsx'));
 const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
+const PromiseMaker = later(async () => import('#src/features/promises/promise-maker.tsx'), {
+  when: 'near',
+  fallback: null,
+});
 const FactsPlace = later(async () => import('#src/features/facts/facts-place.tsx'));
 
 export default function LessonPage() {
@@ -17,13 +21,11 @@ export default function LessonPage() {
         chapterId={chapterId}
         renderTutor={(lesson, isOpen) => <TutorPanel lesson={lesson} isOpen={isOpen} />}
         // The content check knows its name.
-        renderTool={(name, place) =>
-          name === 'facts' ? (
-            <FactsPlace place={place} />
-          ) : (
-            <Calculator name={name as CalculatorName} />
-          )
-        }
+        renderTool={(name, place, lessonId) => {
+          if (name === 'facts') return <FactsPlace place={place} />;
+          if (name === 'promise') return <PromiseMaker lessonId={lessonId} />;
+          return <Calculator name={name as CalculatorName} />;
+        }}
       />
     </CalculatorContext>
   );

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { Card } from '#src/ui/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
@@ -12,16 +11,16 @@ import { ScoreStrip } from './path-signs.tsx';
 
 const SHOWN = 3;
 
-/** The quizzes that were taken last, the latest first, in a card. */
+/** The quizzes that were taken last, the latest first. */
 export default function QuizResultsCard() {
   const { data } = useQuery(learningQueries.tracker());
   return (
-    <Card>
+    <div>
       <h2 className="text-lg">
         <Trans>Last quiz results</Trans>
       </h2>
       <div className="mt-3">{data ? <Results tracker={data} /> : <SkeletonText lines={4} />}</div>
-    </Card>
+    </div>
   );
 }
 

@@ -17,3 +17,6 @@ export function inWords(day: string, language: Language, now = new Date()): stri
     unit,
   );
 }
+
+/** A question takes somewhat more than half a minute, with its explanation. */
+export const minutesFor = (questions: number) => Math.max(1, Math.round(questions * 0.6));

@@ -2,7 +2,6 @@ import type { Rhythm } from '@inzira/contract/review';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
-import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
@@ -10,7 +9,7 @@ import { reviewQueries } from './review.api.ts';
 /** On which of the last seven days something was learned. There is nothing in it to lose. */
 export default function RhythmCard() {
   return (
-    <Card>
+    <div>
       <h2 className="text-lg">
         <Trans>Your rhythm</Trans>
       </h2>
@@ -25,7 +24,7 @@ export default function RhythmCard() {
           {({ days }) => <Days days={days} />}
         </QueryState>
       </div>
-    </Card>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { TrackedModule } from '@inzira/contract/learning';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
+import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
@@ -24,7 +25,7 @@ type Heading = 'h2' | 'h3';
 
 const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
-/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open. */
+/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open, an untouched module closed. */
 export function Tracker({ heading }: { heading: Heading }) {
   const tracker = useQuery(learningQueries.tracker());
   // A long tree, below what one came for: that is drawn first, and taps are heard between its parts.
@@ -59,7 +60,7 @@ export function Tracker({ heading }: { heading: Heading }) {
   return (
     <>
       <Summary modules={modules} />
-      <div className="flex flex-col gap-10">
+      <div className="flex flex-col divide-y divide-line border-y border-line">
         {modules.map((module) => (
           <ModuleTracker
             key={module.id}
@@ -102,22 +103,41 @@ function ModuleTracker({
   module: { id, name, progress, courses },
   ...place
 }: PlaceProps & { module: TrackedModule }) {
+  const { t } = useLingui();
   const titleId = `module-${id}`;
+  const coursesId = `courses-${id}`;
   const Title = place.heading;
+  const isTouched =
+    progress > 0 ||
+    courses.some(({ chapters }) =>
+      chapters.some((chapter) => chapter.id === place.next?.chapterId),
+    );
+  const [isOpen, setOpen] = useState(isTouched);
   return (
     <section aria-labelledby={titleId}>
-      <div className="mb-4 flex items-center gap-4">
+      <div className="flex items-center gap-4 py-2">
         <ProgressRing percent={progress} labelledBy={titleId} />
-        <Title id={titleId} className="min-w-0 text-2xl">
+        <Title id={titleId} className="min-w-0 grow text-xl md:text-2xl">
           <Link to={paths.modules} className={`${TITLE_LINK} target flex items-center`}>
             {name}
           </Link>
         </Title>
+        <IconButton
+          label={t`Courses of ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={coursesId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown size={22} className={isOpen ? 'rotate-180' : undefined} aria-hidden />
+        </IconButton>
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        {courses.map((course) => (
-          <CourseTracker key={course.id} course={course} {...place} />
-        ))}
+      <div
+        id={coursesId}
+        hidden={!isOpen}
+        className={`${isOpen ? 'grid' : ''} mt-2 mb-6 grid-cols-1 items-start gap-5 xl:grid-cols-2`}
+      >
+        {isOpen &&
+          courses.map((course) => <CourseTracker key={course.id} course={course} {...place} />)}
       </div>
     </section>
   );

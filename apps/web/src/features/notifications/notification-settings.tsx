@@ -1,17 +1,21 @@
 import type { NotificationSetting } from '@inzira/contract/notifications';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { notificationQueries, useSetting } from './notifications.api.ts';
 
-/** What is mailed, kind by kind; each choice is saved at once. */
+/** What is mailed, by groups or kind by kind; each choice is saved at once. */
 export default function NotificationSettings() {
   const { t } = useLingui();
+  const { user } = useSession();
   const language = useLanguage();
   const settings = useQuery(notificationQueries.settings(language));
   const save = useSetting(language);
@@ -37,12 +41,80 @@ export default function NotificationSettings() {
             <legend className="mb-1 font-semibold">
               <Trans>Also by email</Trans>
             </legend>
-            {all.map((setting) => (
-              <Choice key={setting.kind} setting={setting} save={save.mutateAsync} />
-            ))}
+            {GROUPS.map(({ id, title, holds }) => {
+              const settings = all.filter(({ kind }) => holds(kind));
+              const isTheirs = id !== 'trainees' || user?.is_trainer === true;
+              return (
+                isTheirs &&
+                settings.length > 0 && (
+                  <Group key={id} title={t(title)} settings={settings} save={save.mutateAsync} />
+                )
+              );
+            })}
           </fieldset>
         )}
       </QueryState>
+    </div>
+  );
+}
+
+const OF_TRAINEES =
+  /^(?:work-submitted|trainee-joined|assistant-joined|invited-to-assist|leave-requested|trainee-left|task-answered)$/;
+const OF_WORK = /^(?:work-|trainer-joined|released|task-given)/;
+const OF_LEARNING = /^(?:promise-|opportunity-|question-)/;
+
+/** What belongs together for a reader; a kind stands in the first that holds it. */
+const GROUPS = [
+  { id: 'learning', title: msg`My promises, questions and deadlines`, pattern: OF_LEARNING },
+  { id: 'trainees', title: msg`My trainees`, pattern: OF_TRAINEES },
+  { id: 'work', title: msg`My work in the studio`, pattern: OF_WORK },
+  { id: 'others', title: msg`Ventures, organizations and the team`, pattern: /./ },
+].map(({ pattern, ...group }, at, all) => ({
+  ...group,
+  holds: (kind: string) =>
+    pattern.test(kind) && !all.slice(0, at).some((earlier) => earlier.pattern.test(kind)),
+}));
+
+interface GroupProps {
+  title: string;
+  settings: readonly NotificationSetting[];
+  save: ChoiceProps['save'];
+}
+
+/** All of a group by one tick; each of its kinds for who looks closer. */
+function Group({ title, settings, save }: GroupProps) {
+  const mailed = settings.filter(({ mail }) => mail).length;
+  const isMixed = mailed > 0 && mailed < settings.length;
+  const saveAll = async (mail: boolean) => {
+    for (const { kind } of settings.filter((one) => one.mail !== mail)) await save({ kind, mail });
+  };
+  return (
+    <div className="border-b border-line py-2">
+      <Checkbox
+        label={
+          <>
+            {title}
+            {isMixed && (
+              <span className="block text-sm text-ink-soft">
+                <Trans>
+                  {mailed} of {settings.length} by email
+                </Trans>
+              </span>
+            )}
+          </>
+        }
+        checked={mailed === settings.length}
+        // The alert above says what could not be saved.
+        onChange={({ target }) => void saveAll(target.checked).catch(() => null)}
+      />
+      <div className="pl-8 text-[0.9375rem]">
+        <Disclosure label={<Trans>One by one</Trans>}>
+          {settings.map((setting) => (
+            // As the server has it, once all of them are changed.
+            <Choice key={`${setting.kind} ${setting.mail}`} setting={setting} save={save} />
+          ))}
+        </Disclosure>
+      </div>
     </div>
   );
 }

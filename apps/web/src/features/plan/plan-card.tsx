@@ -2,15 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { planQueries } from './plan.api.ts';
 
-/** How far the own plan has come, in a card. */
+/** How far the own plan has come. */
 export default function PlanCard() {
   return (
-    <Card className="flex flex-col items-start">
+    <div className="flex flex-col items-start">
       <h2 className="mb-3 text-lg">
         <Trans>My plan</Trans>
       </h2>
@@ -49,6 +48,6 @@ export default function PlanCard() {
           </>
         )}
       </QueryState>
-    </Card>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
+import { PromiseList } from '#src/features/promises/promise-list.tsx';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -57,7 +58,7 @@ export default function PlanPage() {
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {(own) =>
-          own.updated_at === null && opened.length === 0 ? (
+          own.updated_at === null && own.promises.length === 0 && opened.length === 0 ? (
             <NothingYet />
           ) : (
             <WithActions
@@ -150,6 +151,9 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
         <KeptFigures figures={plan.figures} country={plan.country} mayChange />
       </PlanSheet>
       <div className="plan-aside flex flex-col gap-8">
+        <Panel title={<Trans>What I promised myself</Trans>}>
+          <Promises promises={plan.promises} />
+        </Panel>
         <Panel title={<Trans>Who may read it</Trans>}>
           <PlanReaders plan={plan} />
         </Panel>
@@ -170,11 +174,20 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
             onWithdraw={withdrawPlan}
           />
         </Panel>
-        <Panel title={<Trans>What comes next in your plan</Trans>}>
-          <NextStep />
-        </Panel>
       </div>
     </div>
+  );
+}
+
+function Promises({ promises }: Pick<OwnPlan, 'promises'>) {
+  return promises.length > 0 ? (
+    <PromiseList promises={promises} mayChange />
+  ) : (
+    <p className="text-ink-soft">
+      <Trans>
+        At the end of a lesson you can promise yourself something, with a day. It stands here then.
+      </Trans>
+    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
@@ -12,10 +11,10 @@ import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from './psychometric.api.ts';
 import { equalSecond } from './standing.ts';
 
-/** The latest result of the profile test, in a card. */
+/** The latest result of the profile test. */
 export default function ProfileCard() {
   return (
-    <Card className="flex flex-col items-start">
+    <div className="flex flex-col items-start">
       <h2 className="mb-3 text-lg">
         <Trans>Your entrepreneur profile</Trans>
       </h2>
@@ -29,7 +28,7 @@ export default function ProfileCard() {
       >
         {(result) => result && <Result result={result} />}
       </QueryState>
-    </Card>
+    </div>
   );
 }
 

@@ -19,6 +19,9 @@ import { TraineeStep } from './trainee-step.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
+const TraineeTasks = later(async () => import('#src/features/promises/trainee-tasks.tsx'), {
+  fallback: null,
+});
 const TraineePlan = later(async () => import('#src/features/plan/trainee-plan.tsx'));
 const KeptFigures = later(async () => ({
   default: (await import('#src/features/calculators/kept-figures.tsx')).KeptFigures,
@@ -60,6 +63,7 @@ function Trainee({ id }: { id: string }) {
       {(person) => (
         <div className="flex flex-col gap-8">
           <TraineeHead trainee={person} />
+          <TraineeTasks traineeId={person.id} />
           {plan && (
             <TraineePlan
               plan={plan}

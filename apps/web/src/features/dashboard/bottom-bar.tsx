@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookOpen, CalendarCheck, HandCoins, MessageCircle, Rocket } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { FOCUSED } from '#src/platform/tasks.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Link } from '#src/ui/link.tsx';
+
+/** Pages with a bar of their own at the bottom of a phone. */
+const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review)/;
+
+/** The four places that somebody comes back to, within the thumb's reach; not on a task. */
+export default function BottomBar() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { user, isExpired } = useSession();
+  if (isExpired || FOCUSED.test(pathname) || OWN_BAR.test(pathname)) return null;
+  const places = [
+    { to: paths.dashboard, icon: CalendarCheck, label: <Trans>Today</Trans> },
+    { to: paths.modules, icon: BookOpen, label: <Trans>Learn</Trans>, also: '/courses/' },
+    { to: paths.advisor, icon: MessageCircle, label: <Trans>Mentor</Trans> },
+    user?.is_trainer
+      ? { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> }
+      : { to: paths.opportunities, icon: HandCoins, label: <Trans>Opportunities</Trans> },
+  ];
+  const isHere = (to: string, also = `${to}/`) =>
+    pathname === to || (to !== paths.dashboard && pathname.startsWith(also));
+  return (
+    <>
+      {/* What the bar covers at the end of a page. */}
+      <div className="h-14 bg-night lg:hidden print:hidden" />
+      <nav
+        data-bottom-bar
+        aria-label={t`Main places`}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
+        <ul className="grid grid-cols-4">
+          {places.map(({ to, icon: Icon, label, also }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isHere(to, also) ? 'page' : undefined}
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline aria-[current=page]:font-bold aria-[current=page]:text-clay"
+              >
+                <Icon size={22} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

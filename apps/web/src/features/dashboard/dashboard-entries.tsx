@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  Award,
+  Bell,
+  Brain,
+  Building2,
+  History,
+  LayoutDashboard,
+  NotebookPen,
+  Rocket,
+  UserPen,
+  Wrench,
+} from 'lucide-react';
+import { useLocation } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Link } from '#src/ui/link.tsx';
+
+interface DashboardEntriesProps {
+  /** In the menu, which closes then. */
+  onGo?: () => void;
+}
+
+/** The pages of the dashboard, in its sidebar and in a phone's menu. The staff area stands there for who has a role in it. */
+export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const isTeam = user?.is_staff || user?.roles?.some((role) => role !== 'trainer');
+  const entries = [
+    { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
+    { to: paths.review, icon: History, label: t`Review` },
+    { to: paths.plan, icon: NotebookPen, label: t`My plan` },
+    { to: paths.dashboardNotifications, icon: Bell, label: t`Notifications` },
+    { to: paths.dashboardOrganizations, icon: Building2, label: t`Organizations` },
+    { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },
+    { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
+    { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
+    { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
+    ...(isTeam ? [{ to: paths.staff, icon: Wrench, label: t`Staff area` }] : []),
+  ];
+  // An organization's own page belongs to its list.
+  const isHere = (to: string) =>
+    pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
+  return (
+    <ul className={`flex flex-col gap-1 ${onGo ? 'mt-3 border-t border-line pt-3 lg:hidden' : ''}`}>
+      {entries.map(({ to, icon: Icon, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onGo}
+            aria-current={isHere(to) ? 'page' : undefined}
+            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
+          >
+            <Icon size={20} className="shrink-0" aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import type { staffEndpoints } from '@inzira/contract/staff';
+import type { todayEndpoints } from '@inzira/contract/today';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+
+export const todayQueries = {
+  duties: () =>
+    queryOptions({
+      queryKey: ['today', 'duties'],
+      queryFn: async ({ signal }) =>
+        api<(typeof todayEndpoints)['duties']>('GET', '/api/today/', { signal }),
+    }),
+  /** What waits for the team; the staff area says of what kind. */
+  team: () =>
+    queryOptions({
+      queryKey: ['today', 'team'],
+      queryFn: async ({ signal }) =>
+        api<(typeof staffEndpoints)['today']>('GET', '/api/staff/today/', { signal }),
+    }),
+};

@@ -1,0 +1,66 @@
+import type { Duty } from '@inzira/contract/today';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Today } from './today.tsx';
+
+const WORK: Duty = { kind: 'work-waits', count: 11, since: '2026-11-20T10:00:00.000Z' };
+const CHANGE: Duty = { kind: 'change-asked', activity: { id: 4, title: 'List ten people' } };
+const closing = (id: number, days: number): Duty => ({
+  kind: 'opportunity-closes',
+  opportunity: { id, title: `Grant ${id}` },
+  days,
+});
+
+function show({ duties = [] as Duty[], team = [] as object[], hasBegun = false, questions = 0 }) {
+  serve(({ path }) => json(200, path === '/api/today/' ? { duties } : team));
+  renderAt(
+    <Today
+      review={{ questions, minutes: 3 }}
+      hasBegun={hasBegun}
+      promises={<p>promises</p>}
+      nextStep={<p>next lesson</p>}
+    />,
+    '/dashboard',
+  );
+}
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(() => queryClient.clear());
+
+test('what others wait for comes first, what closes next week last', async () => {
+  logInAmina();
+  show({ duties: [CHANGE, closing(8, 1), closing(9, 5)], questions: 5 });
+  await screen.findByText('Grant 8');
+  expect(links()).toEqual([
+    ['List ten peopleYour trainer asks for a change', '/dashboard/venture-studio?activity=4'],
+    ['Grant 8Closes tomorrow', '/opportunities/8'],
+    ['5 questions to review3 minutes', '/dashboard/review'],
+    ['Grant 9Closes in 5 days', '/opportunities/9'],
+  ]);
+  expect(screen.getByText('next lesson')).toBeTruthy();
+});
+
+test('a trainer is told of the work that waits, and not of a first lesson', async () => {
+  logInAmina({ roles: ['trainer'], is_trainer: true });
+  show({ duties: [WORK] });
+  const line = await screen.findByRole('link', { name: /11 works of your trainees/ });
+  expect(line.getAttribute('href')).toBe('/trainer/review');
+  expect(screen.queryByText('next lesson')).toBeNull();
+});
+
+test('a trainer who learns too goes on with it', async () => {
+  logInAmina({ roles: ['trainer'], is_trainer: true });
+  show({ hasBegun: true });
+  expect(await screen.findByText('next lesson')).toBeTruthy();
+});
+
+test('the team is told of what waits for it', async () => {
+  logInAmina({ roles: ['reviewer'] });
+  show({ team: [{ kind: 'messages', count: 2, since: '' }] });
+  const line = await screen.findByRole('link', { name: '2 things wait for the team' });
+  expect(line.getAttribute('href')).toBe('/staff');
+});

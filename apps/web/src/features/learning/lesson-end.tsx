@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ImigongoBand } from '#src/ui/imigongo.tsx';
+import { LessonCheck } from './lesson-check.tsx';
+import { learningQueries } from './learning.api.ts';
+import type { LessonOutline } from './lesson-parts.ts';
+
+interface LessonEndProps {
+  lessonId: number;
+  outline: LessonOutline;
+  language: string;
+}
+
+/** What the reader has in hand now: what they can do, what they wrote, and one question out of their head. */
+export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
+  const { signedIn } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const { objectives, recall } = outline;
+  const note = useQuery({ ...learningQueries.note(lessonId), enabled: signedIn }).data?.text;
+  if (objectives.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="lesson-end"
+      className="mt-8 overflow-hidden rounded-lg bg-paper-sunken print:hidden"
+    >
+      <ImigongoBand className="h-4" />
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id="lesson-end" className="text-2xl">
+          <Trans>Now you can</Trans>
+        </h2>
+        <ul lang={language} className="flex list-disc flex-col gap-1.5 pl-5 marker:text-clay">
+          {objectives.map((html) => (
+            // oxlint-disable-next-line react/no-danger -- a piece of the lesson, which the server has cleaned
+            <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
+          ))}
+        </ul>
+        {note && (
+          <div>
+            <p className="text-sm font-semibold text-ochre-text">
+              <Trans>In your own words</Trans>
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>
+          </div>
+        )}
+        {recall && (
+          <div lang={isAsked ? language : undefined}>
+            {isAsked ? (
+              <LessonCheck {...recall} />
+            ) : (
+              <Button look="secondary" onClick={() => setAsked(true)}>
+                <Trans>Once more, out of your head</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/*
+ * A learner's own Imigongo: one stone for each finished lesson. What a stone shows follows from the
+ * learner's name, from where it lies, and from nothing else: it is the same on every device.
+ */
+
+export const WALL_COLUMNS = 10;
+
+const MOTIFS = ['diamond', 'hourglass', 'rise', 'fall', 'zigzag', 'spiral'] as const;
+type Motif = (typeof MOTIFS)[number];
+type Paint = 'laterite' | 'night' | 'ochre' | 'chalk';
+
+export interface Stone {
+  column: number;
+  row: number;
+  motif: Motif;
+  ground: Paint;
+  paint: Paint;
+  /** The right half of the wall mirrors the left one. */
+  isMirrored: boolean;
+}
+
+/** FNV-1a: even numbers from names that are alike. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+const PAIRS: readonly (readonly [Paint, Paint])[] = [
+  ['night', 'chalk'],
+  ['laterite', 'chalk'],
+  ['ochre', 'night'],
+  ['chalk', 'laterite'],
+  ['night', 'ochre'],
+  ['laterite', 'night'],
+];
+
+/** The stones of `count` finished lessons, from below. */
+export function layStones(name: string, count: number): Stone[] {
+  return Array.from({ length: count }, (_, at) => {
+    const row = Math.floor(at / WALL_COLUMNS);
+    const column = at % WALL_COLUMNS;
+    const isMirrored = column >= WALL_COLUMNS / 2;
+    const side = isMirrored ? WALL_COLUMNS - 1 - column : column;
+    // Rows repeat like those of a painted wall.
+    const hash = hashOf(`${name} ${side} ${row % 4}`);
+    const [ground, paint] = PAIRS[(hash >>> 8) % PAIRS.length] ?? ['night', 'chalk'];
+    return {
+      column,
+      row,
+      motif: MOTIFS[hash % MOTIFS.length] ?? 'diamond',
+      ground,
+      paint,
+      isMirrored,
+    };
+  });
+}

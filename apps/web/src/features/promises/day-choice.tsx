@@ -1,0 +1,33 @@
+import { useLanguage } from '#src/platform/language.ts';
+import { dayFromNow, dayInWords } from './promise-days.ts';
+
+interface DayChoiceProps {
+  label: string;
+  /** Days from today. */
+  days: readonly number[];
+  chosen?: string;
+  onChoose: (day: string) => void;
+}
+
+/** A day for a promise, by one tap. */
+export function DayChoice({ label, days, chosen, onChoose }: DayChoiceProps) {
+  const language = useLanguage();
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {days.map((count) => {
+        const day = dayFromNow(count);
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={chosen === day}
+            onClick={() => onChoose(day)}
+            className="target rounded-full border-2 border-line-strong px-4 py-1.5 font-medium first-letter:uppercase hover:border-ink aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          >
+            <span className="inline-block first-letter:uppercase">{dayInWords(day, language)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#src/platform/languages.ts';
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/** So many days from today, in the reader's calendar: "2026-12-04". */
+export function dayFromNow(days: number, now = new Date()): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
+/** "today", "tomorrow", "Friday", and from a week on "Friday, December 4". */
+export function dayInWords(day: string, language: Language, now = new Date()): string {
+  const today = Date.parse(dayFromNow(0, now));
+  const days = Math.round((Date.parse(day) - today) / (24 * 60 * 60 * 1000));
+  if (days === 0 || days === 1)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  const isNear = days > 1 && days < 7;
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    ...(!isNear && { day: 'numeric', month: 'long' }),
+    timeZone: 'UTC',
+  }).format(new Date(day));
+}
+
+export const isDue = ({ due_on, answer }: { due_on: string; answer: string | null }) =>
+  answer === null && due_on <= dayFromNow(0);

@@ -1,0 +1,121 @@
+import { PROMISE_LIMITS } from '@inzira/contract/limits';
+import type { LearnerPromise } from '@inzira/contract/promises';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { dayInWords } from './promise-days.ts';
+import { changePromise } from './promises.api.ts';
+
+type Step =
+  | 'asked'
+  | 'choosing-a-day'
+  | { answer: 'yes' | 'differently'; isTold: boolean }
+  | { day: string };
+
+/** "Did you?", once the day has come. Every answer is a good one, and nothing is lost by any. */
+export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [step, setStep] = useState<Step>('asked');
+  const [outcome, setOutcome] = useState('');
+  const change = (changes: Parameters<typeof changePromise>[2]) => {
+    if (user) void changePromise(user.id, promise, changes);
+  };
+  const answer = (given: 'yes' | 'differently') => {
+    change({ answer: given });
+    setStep({ answer: given, isTold: false });
+  };
+  const postpone = (day: string) => {
+    change({ answer: 'not_yet', due_on: day });
+    setStep({ day });
+  };
+  const day = dayInWords(promise.due_on, language);
+  return (
+    <div className="border-l-4 border-ochre py-1 pl-4">
+      <p className="text-sm text-ink-soft">
+        {promise.given_by ? (
+          <Trans>
+            {promise.given_by.full_name} gave you this task, for {day}
+          </Trans>
+        ) : (
+          <Trans>You planned this for {day}</Trans>
+        )}
+      </p>
+      <p className="mt-0.5 text-lg leading-snug font-semibold wrap-anywhere">{promise.text}</p>
+      <div role="status" className="mt-2">
+        {step === 'asked' && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="w-full font-medium sm:mr-1 sm:w-auto">
+              <Trans>Did you?</Trans>
+            </span>
+            <Button look="secondary" onClick={() => answer('yes')}>
+              <Trans>Yes</Trans>
+            </Button>
+            <Button look="secondary" onClick={() => setStep('choosing-a-day')}>
+              <Trans>Not yet</Trans>
+            </Button>
+            <Button look="quiet" className="max-sm:-ml-4" onClick={() => answer('differently')}>
+              <Trans>It went differently</Trans>
+            </Button>
+          </div>
+        )}
+        {step === 'choosing-a-day' && (
+          <>
+            <p className="mb-2">
+              <Trans>That is all right. When shall we ask again?</Trans>
+            </p>
+            <DayChoice label={t`When shall we ask again?`} days={[1, 3, 7]} onChoose={postpone} />
+          </>
+        )}
+        {typeof step === 'object' && 'day' in step && (
+          <p className="text-ink-soft">
+            <Trans>We ask again: {dayInWords(step.day, language)}.</Trans>
+          </p>
+        )}
+        {typeof step === 'object' && 'answer' in step && step.isTold && (
+          <p className="text-ink-soft">
+            <Trans>It stands in your plan now.</Trans>
+          </p>
+        )}
+        {typeof step === 'object' && 'answer' in step && !step.isTold && (
+          <form
+            noValidate
+            className="flex max-w-xl flex-col gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (outcome.trim()) change({ outcome: outcome.trim() });
+              setStep({ ...step, isTold: true });
+            }}
+          >
+            <Field
+              name="outcome"
+              label={
+                step.answer === 'yes' ? (
+                  <Trans>Well done. What came of it? A line for your plan.</Trans>
+                ) : (
+                  <Trans>What happened instead? A line for your plan.</Trans>
+                )
+              }
+            >
+              <TextInput
+                value={outcome}
+                maxLength={PROMISE_LIMITS.outcome}
+                onChange={(event) => setOutcome(event.target.value)}
+              />
+            </Field>
+            <div className="flex gap-2">
+              <Button type="submit" look="secondary">
+                {outcome.trim() ? <Trans>Keep this line</Trans> : <Trans>Nothing to add</Trans>}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LearnerPromise } from '@inzira/contract/promises';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import DuePromises from './due-promises.tsx';
+import { dayFromNow, dayInWords } from './promise-days.ts';
+import PromiseMaker from './promise-maker.tsx';
+import TraineeTasks from './trainee-tasks.tsx';
+
+const makePromise = (changes: Partial<LearnerPromise> = {}): LearnerPromise => ({
+  id: 7,
+  text: 'Ask five canteens',
+  due_on: dayFromNow(0),
+  source: 'own',
+  lesson: null,
+  given_by: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  answer: null,
+  answered_at: null,
+  outcome: '',
+  postponed: 0,
+  ...changes,
+});
+
+function serveList(...promises: LearnerPromise[]): Call[] {
+  return serve(({ method, path }) =>
+    method === 'GET' && path === '/api/promises/'
+      ? json(200, { promises })
+      : json(method === 'POST' ? 201 : 200, promises[0] ?? makePromise()),
+  );
+}
+const writes = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  queryClient.clear();
+  logInAmina();
+});
+
+test('a day is told as people say it', () => {
+  const now = new Date(2026, 10, 25);
+  expect(dayFromNow(1, now)).toBe('2026-11-26');
+  expect(dayInWords('2026-11-25', 'en', now)).toBe('today');
+  expect(dayInWords('2026-11-26', 'fr', now)).toBe('demain');
+  expect(dayInWords('2026-11-28', 'en', now)).toBe('Saturday');
+  expect(dayInWords('2026-12-04', 'en', now)).toContain('December 4');
+});
+
+test('what is due is asked about, and what is not, is not', async () => {
+  serveList(makePromise(), makePromise({ id: 8, text: 'Later', due_on: dayFromNow(2) }));
+  renderAt(<DuePromises />, '/dashboard');
+  expect(await screen.findByText('Ask five canteens')).toBeTruthy();
+  expect(screen.queryByText('Later')).toBeNull();
+});
+
+test('Yes is sent at once, and what came of it after it', async () => {
+  const calls = serveList(makePromise());
+  renderAt(<DuePromises />, '/dashboard');
+  await screen.findByText('Did you?');
+  press('Yes');
+  await expect.poll(() => writes(calls)).toEqual([['/api/promises/7/', { answer: 'yes' }]]);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Two bought.' } });
+  press('Keep this line');
+  await expect
+    .poll(() => writes(calls).at(-1))
+    .toEqual(['/api/promises/7/', { outcome: 'Two bought.' }]);
+  expect(screen.getByText('It stands in your plan now.')).toBeTruthy();
+});
+
+test('Not yet asks for another day, without a word of blame', async () => {
+  const calls = serveList(makePromise({ given_by: { id: 3, full_name: 'Thandi Nkosi' } }));
+  renderAt(<DuePromises />, '/dashboard');
+  expect(await screen.findByText(/Thandi Nkosi gave you this task/)).toBeTruthy();
+  press('Not yet');
+  press(/tomorrow/i);
+  const body = { answer: 'not_yet', due_on: dayFromNow(1) };
+  await expect.poll(() => writes(calls)).toEqual([['/api/promises/7/', body]]);
+  expect(screen.getByText('We ask again: tomorrow.')).toBeTruthy();
+});
+
+test('a promise of a lesson has a day, and is nothing for a visitor', async () => {
+  const calls = serveList();
+  const { unmount } = renderAt(<PromiseMaker lessonId={5} />, '/');
+  expect(screen.queryByRole('button')).toBeNull();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Ask Jean ' } });
+  press(/today/i);
+  press('Promise myself');
+  const body = { text: 'Ask Jean', due_on: dayFromNow(0), source: 'lesson', lesson_id: 5 };
+  await expect.poll(() => writes(calls)).toEqual([['/api/promises/', body]]);
+  expect(await screen.findByText(/“Ask Jean”, today/)).toBeTruthy();
+  unmount();
+  localStorage.clear();
+});
+
+test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
+  const done = makePromise({
+    id: 9,
+    text: 'Visit two shops',
+    answer: 'yes',
+    outcome: 'Both sell.',
+  });
+  const calls = serve(({ method }) =>
+    method === 'GET' ? json(200, { promises: [done] }) : json(201, makePromise()),
+  );
+  renderAt(<TraineeTasks traineeId={4} />, '/trainer/trainee/4');
+  expect(await screen.findByText('Both sell.')).toBeTruthy();
+  const fold = screen.getByText('Give a task').closest('details');
+  if (fold) {
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+  }
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
+  press(/tomorrow/i);
+  press('Give this task');
+  const body = { text: 'Ask Jean', due_on: dayFromNow(1) };
+  await expect.poll(() => writes(calls)).toEqual([['/api/trainees/4/promises/', body]]);
+});
