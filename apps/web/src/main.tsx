@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
-import { afterLoading } from '#src/platform/loading.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 import { followTheme } from '#src/platform/theme.ts';
@@ -60,14 +59,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) {
-  // Nobody presses a button that goes before the page stands.
-  afterLoading(
-    () =>
-      void import('#src/shell/rescue-focus.ts').then(
-        ({ rescueFocus }) => rescueFocus(),
-        () => null,
-      ),
-  );
   start(root).catch((error: unknown) => {
     reportError(error);
     // A page that the build rendered stays readable; elsewhere there is nothing yet, not even a language.

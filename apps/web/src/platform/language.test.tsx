@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
-import { takeLanguageOf } from './account-language.ts';
+import { saveUnsaved } from './account-language.ts';
 import { chooseLanguage, preferredLanguage, setLanguage } from './language.ts';
 import { signIn } from './session.ts';
 import { toLanguage } from './languages.ts';
@@ -47,12 +47,13 @@ test('a choice without a network is told to the account at the next login, and n
   expect(i18n.locale).toBe('fr');
   const calls = serve(() => json(200, {}));
   signIn({ access: 'a2', refresh: 'r2', user: { ...amina, language: 'en' } });
-  await vi.waitFor(() => expect(calls[0]?.body).toEqual({ language: 'fr' }));
+  await saveUnsaved(amina.id);
+  expect(calls[0]?.body).toEqual({ language: 'fr' });
   expect(i18n.locale).toBe('fr');
   // Once it is there, the account's own counts again.
-  await vi.waitFor(() => expect(localStorage.getItem('language-unsaved')).toBeNull());
-  await takeLanguageOf({ id: amina.id, language: 'en' });
-  expect(i18n.locale).toBe('en');
+  expect(localStorage.getItem('language-unsaved')).toBeNull();
+  signIn({ access: 'a3', refresh: 'r3', user: { ...amina, language: 'en' } });
+  await vi.waitFor(() => expect(i18n.locale).toBe('en'));
 });
 
 test('a choice whose texts do not come is kept for the account all the same', async () => {
@@ -71,9 +72,11 @@ test('a choice of one user is none of the next one on the same phone', async () 
   serve(() => noNetwork());
   await chooseLanguage('fr');
   const calls = serve(() => json(200, {}));
-  await takeLanguageOf({ id: amina.id + 1, language: 'en' });
-  expect(i18n.locale).toBe('en');
+  signIn({ access: 'a2', refresh: 'r2', user: { ...amina, id: amina.id + 1, language: 'en' } });
+  await saveUnsaved(amina.id + 1);
+  await vi.waitFor(() => expect(i18n.locale).toBe('en'));
   expect(calls).toEqual([]);
+  expect(localStorage.getItem('language-unsaved')).toBeNull();
 });
 
 test('of two quick choices the last one is shown', async () => {
@@ -87,13 +90,14 @@ test('of two quick choices the last one is shown', async () => {
 });
 
 test('choosing switches without a reload, and is remembered here, for the server and in the account', async () => {
-  localStorage.setItem('access', 'a1');
+  logInAmina();
   const calls = serve(() => json(200, {}));
   await chooseLanguage('fr');
   expect(i18n.locale).toBe('fr');
   expect(document.documentElement.lang).toBe('fr');
   expect(localStorage.getItem('language')).toBe('fr');
   expect(document.cookie).toContain('language=fr');
+  await saveUnsaved(amina.id);
   expect(calls[0]).toMatchObject({
     method: 'PUT',
     path: '/api/auth/user/',

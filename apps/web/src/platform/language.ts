@@ -38,18 +38,10 @@ export async function setLanguage(language: Language, { remember = false } = {})
 /** Of whom this device has a choice that their account may not have yet. */
 export const UNSAVED = 'language-unsaved';
 
-/** What the language switch does: here at once, and in the account of whoever is signed in. */
+/** What the language switch does: here at once; `account-language.ts` tells the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const { signedIn, user } = currentSession();
-  // Without a network this device remembers it, also where the texts do not come, and says so when
-  // the server is there again.
+  // First: without a network the texts may not come.
+  const { user } = currentSession();
   if (user) writeStored(UNSAVED, String(user.id));
-  await Promise.all([
-    setLanguage(language, { remember: true }),
-    signedIn &&
-      import('./account-language.ts').then(
-        async ({ saveLanguage }) => saveLanguage(language),
-        () => null,
-      ),
-  ]);
+  await setLanguage(language, { remember: true });
 }

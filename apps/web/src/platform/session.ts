@@ -17,7 +17,6 @@ import { discardWaiting } from './waiting-writes.ts';
 
 /** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
 const loadApi = async () => (await import('./api.ts')).api;
-const loadAccountLanguage = async () => import('./account-language.ts').catch(() => null);
 
 declare global {
   /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
@@ -36,8 +35,9 @@ export function useSession(): Session {
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
-  if (readStored(UNSAVED) === null) void setLanguage(answer.user.language, { remember: true });
-  else void loadAccountLanguage().then((account) => account?.takeLanguageOf(answer.user));
+  // What they chose here without a network goes before what their account has.
+  if (readStored(UNSAVED) !== String(answer.user.id))
+    void setLanguage(answer.user.language, { remember: true });
 }
 
 /**
@@ -110,11 +110,7 @@ export function useSessionUpkeep(): void {
           signal: controller.signal,
         }),
       )
-      .then((user) => {
-        storeUser(user);
-        if (readStored(UNSAVED) !== null)
-          void loadAccountLanguage().then((account) => account?.saveUnsaved(user.id));
-      })
+      .then(storeUser)
       // A 401 has ended the session by now; offline, the user of the last visit stays.
       .catch(() => null);
     return () => controller.abort();

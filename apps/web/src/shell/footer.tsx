@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { UNSAVED, useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { useSession } from '#src/platform/session.ts';
-import { visitorKeys } from '#src/platform/session-store.ts';
+import { readStored, visitorKeys } from '#src/platform/session-store.ts';
 import { Link } from '#src/ui/link.tsx';
+import { rescueFocus } from './rescue-focus.ts';
 
 const Newsletter = later(async () => import('#src/features/contact/newsletter-form.tsx'), {
   when: 'near',
@@ -38,7 +40,18 @@ const ClaimedProgress = later(async () => import('#src/features/learning/claimed
 });
 
 export default function Footer() {
+  // Here, since every page has this, and has it once it stands.
+  useEffect(rescueFocus, []);
   const { user } = useSession();
+  const userId = user?.id;
+  const language = useLanguage();
+  useEffect(() => {
+    if (userId === undefined || readStored(UNSAVED) === null) return;
+    void import('#src/platform/account-language.ts').then(
+      async ({ saveUnsaved }) => saveUnsaved(userId),
+      () => null,
+    );
+  }, [userId, language]);
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState('');
