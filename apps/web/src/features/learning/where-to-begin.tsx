@@ -22,7 +22,7 @@ export function useLearnerStage() {
 }
 
 /** The first module for this stage that is not completed; none when all of them are. */
-export const firstFor = (stage: LearnerStage, modules: readonly Module[]) =>
+const firstFor = (stage: LearnerStage, modules: readonly Module[]) =>
   modules.find(({ stages, progress }) => stages.includes(stage) && progress < 100);
 
 interface WhereToBeginProps {

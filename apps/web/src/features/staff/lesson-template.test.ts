@@ -7,7 +7,7 @@ test('a new lesson is the last of its chapter, under a slug that no other lesson
   const paths = [`${FOLDER}01-first.md`, `${FOLDER}03-cafe.md`, '02-x/01-y/01-z/09-prices.md'];
   expect(newFilePath(FOLDER, 'Où vendre ?', paths)).toBe(`${FOLDER}04-ou-vendre.md`);
   expect(newFilePath(FOLDER, 'Prices', paths)).toBe(`${FOLDER}04-prices-2.md`);
-  expect(newFilePath(FOLDER, '???', [])).toBe(`${FOLDER}01-lesson.md`);
+  expect(newFilePath(FOLDER, '???', [])).toBe(`${FOLDER}01-text.md`);
 });
 
 test('a title with quotes and colons stays one line of YAML', () => {
