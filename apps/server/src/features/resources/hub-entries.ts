@@ -73,7 +73,7 @@ export function readHub(files: ContentFiles, templates: TemplateFiles): Hub {
 }
 
 /** Slugs in the order that staff have set; what it does not name follows. */
-export function orderOfHub(files: ContentFiles, slugs: readonly string[]): string[] {
+function orderOfHub(files: ContentFiles, slugs: readonly string[]): string[] {
   const wanted = (files.get('order') ?? '').split('\n').map((line) => line.trim());
   return [...new Set([...wanted.filter((slug) => slugs.includes(slug)), ...slugs])];
 }
@@ -126,7 +126,7 @@ const describe = (error: z.ZodError) =>
   );
 
 /** As staff edit it. */
-export const textOfEntry = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
+const textOfEntry = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
 
 /** The entries of `hub.yaml` as files of one entry each; what cannot be read is no concern of an editor. */
 export function splitHub(files: ContentFiles, templates: TemplateFiles): ContentFiles {

@@ -6,7 +6,7 @@ export const EDITED_FOLDERS = ['modules', 'journey', 'resources'] as const;
 export type EditedFolder = (typeof EDITED_FOLDERS)[number];
 
 /** What the paths of a folder begin with among the edits: those of lessons were there first, and begin with a number. */
-export const prefixOf = (folder: EditedFolder) => (folder === 'modules' ? '' : `${folder}/`);
+const prefixOf = (folder: EditedFolder) => (folder === 'modules' ? '' : `${folder}/`);
 
 export const folderOf = (path: string): EditedFolder =>
   EDITED_FOLDERS.find((folder) => folder !== 'modules' && path.startsWith(`${folder}/`)) ??

@@ -23,7 +23,7 @@ export interface ContentPart {
   bringIn: (trx: Db, contentDir: string) => Promise<ImportReport>;
 }
 
-export interface PreviewInput {
+interface PreviewInput {
   db: Db;
   contentDir: string;
   /** With what staff have edited. */

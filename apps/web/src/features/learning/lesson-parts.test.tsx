@@ -260,3 +260,11 @@ test('the same note in two tabs: one follows the other, and what was typed in bo
   other('Typed there meanwhile.');
   expect(field().value).toBe('Typed there meanwhile.\n\nFrom the other tab. And this one.');
 });
+
+test('what is folded is open on paper', async () => {
+  show('<details class="lesson-fold"><summary>Common mistakes</summary><p>Waiting.</p></details>');
+  const text = await screen.findByText('Waiting.');
+  expect(text.closest('details')?.open).toBe(false);
+  fireEvent(window, new Event('beforeprint'));
+  expect(text.closest('details')?.open).toBe(true);
+});

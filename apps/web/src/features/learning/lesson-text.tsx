@@ -55,6 +55,15 @@ export function LessonText(props: LessonTextProps) {
     return () => observer.disconnect();
   }, [html]);
 
+  // Paper has no fold to open.
+  useEffect(() => {
+    const unfold = () => {
+      for (const fold of text.current?.querySelectorAll('details') ?? []) fold.open = true;
+    };
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
+
   return (
     <div ref={text} lang={props.language}>
       <Prose html={html} className="lesson" />

@@ -20,7 +20,7 @@ export interface Stone {
 }
 
 /** FNV-1a: even numbers from names that are alike. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash ^= character.codePointAt(0) ?? 0;

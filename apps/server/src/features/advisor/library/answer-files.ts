@@ -232,6 +232,6 @@ function findDoubles(answers: readonly AnswerSource[]): string[] {
   return problems;
 }
 
-export function firstSentenceOf(value: string): string {
+function firstSentenceOf(value: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(value)?.[0] ?? value;
 }

@@ -32,12 +32,12 @@ const Translated = z.strictObject({
 const File = list(Translated, 1, 150, 'answers');
 
 /** An answer in another language than it was written in. */
-export interface TranslatedAnswer extends AnswerTexts {
+interface TranslatedAnswer extends AnswerTexts {
   checked?: string | undefined;
 }
 
 /** How far the answers are in a language; counts are of answers. */
-export interface AnswerCount {
+interface AnswerCount {
   language: string;
   answers: number;
   translated: number;
