@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { MultiSelect } from './multi-select.tsx';
@@ -82,4 +82,17 @@ test('a search that finds nothing says so', async () => {
   await userEvent.type(field, 'Atlantis{Enter}');
   expect(options()).toEqual(['Nothing found with these letters.']);
   expect(sent()).toEqual([]);
+});
+
+test('a press elsewhere finds its target where it was: the list closes once the click has been', async () => {
+  const { field } = open();
+  render(<button type="button">Next part</button>);
+  const next = screen.getByRole('button', { name: 'Next part' });
+  await userEvent.type(field, 'ken');
+  const user = userEvent.setup();
+  await user.pointer({ keys: '[MouseLeft>]', target: next });
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await user.pointer({ keys: '[/MouseLeft]', target: next });
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  expect(field.value).toBe('');
 });

@@ -64,6 +64,26 @@ export function MultiSelect(props: MultiSelectProps) {
     if (open) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [open, active, typed]);
 
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const note = ({ type }: Event) => {
+      isPressed.current = type === 'pointerdown';
+    };
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, note, { capture: true, signal });
+    return () => listening.abort();
+  }, [open]);
+  /** Once the click has been, which comes right after. */
+  const close = () =>
+    setTimeout(() => {
+      if (root.current?.contains(document.activeElement)) return;
+      setOpen(false);
+      setTyped('');
+    });
+
   const isMissing = required && chosen.length === 0;
   useEffect(() => {
     input.current?.setCustomValidity(isMissing ? t`This field is required.` : '');
@@ -123,8 +143,9 @@ export function MultiSelect(props: MultiSelectProps) {
       className="flex flex-col gap-1.5"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
-        setOpen(false);
-        setTyped('');
+        // What closes before the press ends moves its target from under it.
+        if (isPressed.current) document.addEventListener('pointerup', close, { once: true });
+        else close();
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
