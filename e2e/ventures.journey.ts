@@ -26,11 +26,11 @@ journey(
     await founder.getByRole('textbox', { name: 'Company name' }).fill(NAME);
     await founder.getByRole('textbox', { name: 'Tagline' }).fill(TAGLINE);
     await founder.getByRole('textbox', { name: 'Pitch', exact: true }).fill(PITCH);
-    await founder.getByText('Sectors and countries').click();
+    await founder.locator('summary', { hasText: 'Sectors and countries' }).click();
     await choose(founder, 'Sectors', 'Agriculture');
     await choose(founder, 'Target Countries', 'Rwanda');
     await choose(founder, 'Customer Types', 'Farmers');
-    await founder.getByText('Logo', { exact: true }).click();
+    await founder.locator('summary', { hasText: 'Logo' }).click();
     await founder.locator('input[type=file]').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
