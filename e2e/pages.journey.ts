@@ -7,12 +7,13 @@ import { journey } from './journey.ts';
 const LATER = [
   'shell/footer',
   'features/contact/newsletter-form',
+  'features/dashboard/bottom-bar',
   'features/notifications/bell',
   'features/accounts/logout-question',
   // Behind the login.
   'features/learning/module-list.page',
 ];
-const LATER_TEXTS = ['contact', 'notifications', 'accounts', 'learning', 'ui'];
+const LATER_TEXTS = ['contact', 'dashboard', 'notifications', 'accounts', 'learning', 'ui'];
 
 /** The scripts of parts that no page opens with, from the build's own list. */
 function findLaterScripts(): Set<string> {
