@@ -129,7 +129,7 @@ journey(
     const page = await open({ as: 'kwame', allow: CUT });
     const [lesson] = await read<Lesson[]>(page, '/api/chapters/2/lessons/');
     const at = `/chapters/2/lessons?lesson=${lesson?.id}`;
-    const field = (one: Page) => one.locator('.note-place').getByRole('textbox');
+    const field = (one: Page) => one.locator('.note-place').getByRole('textbox').first();
     await page.goto(at);
     await field(page).waitFor();
     await expectAccessible(page);

@@ -83,7 +83,7 @@ journey('a learner reviews five questions; the one that was wrong comes back', a
   await page.getByText('Comes back tomorrow.').first().waitFor();
   await page.getByRole('link', { name: 'Continue learning' }).click();
   await page.getByText('You learned on 2 of the last 7 days.').waitFor();
-  expect(await page.getByRole('link', { name: /to review/ }).count()).toBe(0);
+  await expect.poll(async () => page.getByRole('link', { name: /to review/ }).count()).toBe(0);
   await page.goto('/dashboard/review');
   await page.getByRole('heading', { name: 'Nothing to review today' }).waitFor();
   await expectAccessible(page);

@@ -42,6 +42,8 @@ journey(
     const preview = founder.getByRole('complementary', { name: 'Preview of your card' });
     await preview.getByText(TAGLINE).waitFor();
     await preview.locator('img').waitFor();
+    // What has scrolled under the header is no small target.
+    await founder.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(founder);
 
     // A reload, as after an empty battery: what was typed is there again.

@@ -24,7 +24,7 @@ export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
   return (
     <section
       aria-labelledby="lesson-end"
-      className="mt-8 overflow-hidden rounded-lg bg-paper-sunken print:hidden"
+      className="mt-8 overflow-hidden rounded-lg bg-paper-sunken print:hidden [&_:is(button,input)]:scroll-mb-36"
     >
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
