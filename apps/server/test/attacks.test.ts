@@ -126,6 +126,9 @@ const GOOD = [
   '1',
   '01-a/module.yaml',
   ['three-unlikely-words'],
+  // The name of an upload, which is not there.
+  'an-upload-that-has-gone-',
+  [{ client_id: '0b7f1c52-5d6a-4f3e-9c1b-2a8e7d4c6f10', method: 'PUT', url: '/api/nothing/' }],
 ];
 
 /** What a schema names itself: `enum` and `const`, wherever they stand in it. */

@@ -22,6 +22,10 @@ const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
 const QUOTED_PARTS = ['example', 'steps', 'goes-wrong'] as const;
 
+/** The first sentence, which answers; a list, which nothing can surround, as it is. */
+const boldOf = (lead: string) =>
+  /^(?:[-*|>]|\d+\.) /m.test(lead) ? lead : `**${lead.replaceAll('**', '')}**`;
+
 /**
  * Gives an answer: what answers in bold, why, what to do first; behind "More" all that belongs to it.
  * @param others what was asked beside it, in short; or what may have been meant instead: whole by a button
@@ -49,7 +53,7 @@ export function giveAnswer(
   const asksBack = answer.question !== undefined && others.length === 0 && !sum;
   const taken = countWords(first ?? '') + (asksBack ? countWords(answer.question ?? '') : 0);
   const { lead, why, step, rest } = beatsOf(whole, taken);
-  draft.quote([`**${lead}**`, why].filter(Boolean).join(' '), whole, language);
+  draft.quote([boldOf(lead), why].filter(Boolean).join(' '), whole, language);
   // What holds in the learner's country comes before what is generally so.
   if (first !== undefined) draft.quote(first, null, language);
   if (records.note !== null) draft.say(records.note);
@@ -116,7 +120,7 @@ export function giveInShort(turn: Turn) {
   const { lead } = beatsOf(withIdea(whole, turn.card));
   turn.cite(answer.lesson);
   draft.say(texts.inShort);
-  draft.quote(`**${lead}**`, lead, language);
+  draft.quote(boldOf(lead), lead, language);
   for (const part of ['example', 'steps'] as const)
     if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
   for (const id of memory.told) {
