@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 import { contentParts } from '#src/content-parts.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
@@ -85,6 +85,9 @@ function newFolder(): string {
   folders.push(made);
   return made;
 }
+
+// Each publication reads and writes a whole curriculum: a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('an export of the content', () => {
   test('gives back the same bytes after an import', async () => {
