@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -15,6 +15,9 @@ import {
   outcome,
   run,
 } from './backup.fixture.ts';
+
+// Each command is a program of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('the commands', () => {
   test('back up beside a running server and restore, and say what comes next', async () => {

@@ -86,14 +86,14 @@ async function readLines(db: Db, csv: string): Promise<Line[]> {
   if (NEEDED.some((column) => (places.get(column) ?? -1) < 0)) {
     throw badRequest({
       en: 'The first line names the columns: at least “title”, “organization” and “link”.',
-      fr: 'La première ligne nomme les colonnes\u00a0: au moins «\u00a0titre\u00a0», «\u00a0organisation\u00a0» et «\u00a0lien\u00a0».',
+      fr: 'La première ligne nomme les colonnes : au moins « titre », « organisation » et « lien ».',
     });
   }
   const { lines: most } = LISTING_IMPORT_LIMITS;
   if (body.length > most) {
     throw badRequest({
       en: `Split the file: at most ${most} listings at once.`,
-      fr: `Partagez le fichier\u00a0: ${most} offres au plus à la fois.`,
+      fr: `Partagez le fichier : ${most} offres au plus à la fois.`,
     });
   }
   const lists = await readLists(db);
@@ -174,7 +174,7 @@ function toLine(line: number, cell: (column: Column) => string, lists: Lists): L
     listing: null,
     problem: {
       en: `Mend ${names.join(', ')}.`,
-      fr: `À corriger\u00a0: ${names.join(', ')}.`,
+      fr: `À corriger : ${names.join(', ')}.`,
     },
   };
 }
