@@ -19,6 +19,9 @@ export const OF_DATA_PAGES = [
   'validity',
 ];
 
+/** Folders of `ui` with texts of their own, for the few pages that use them. */
+export const OF_UI = ['conflict', 'imports', 'sharing'];
+
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
 export const LATE = ['home/story', 'learning/languages', 'studio/trainer'];
 
@@ -29,8 +32,8 @@ export function catalogOf(file: string): string | undefined {
   const name = path.relative(src, file).replaceAll(path.sep, '/');
   const late = LATE.find((folder) => name.startsWith(`features/${folder}/`));
   if (late) return late;
-  const folder = /^ui\/(?:sharing|conflict)(?=\/)/.exec(name)?.[0];
-  if (folder) return folder;
+  const folder = OF_UI.find((one) => name.startsWith(`ui/${one}/`));
+  if (folder) return `ui/${folder}`;
   if (OF_DATA_PAGES.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
   return /^features\/([^/]+)\//.exec(name)?.[1];
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { OF_DATA_PAGES, LATE } from './catalogs.ts';
+import { LATE, OF_DATA_PAGES, OF_UI } from './catalogs.ts';
 
 const DATA_PAGE_FILES = OF_DATA_PAGES.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
@@ -19,8 +19,10 @@ export default defineConfig({
       include: [`<rootDir>/src/features/${name}`],
     })),
     { path: '<rootDir>/src/ui/locales/{locale}', include: DATA_PAGE_FILES },
-    { path: '<rootDir>/src/ui/sharing/locales/{locale}', include: ['<rootDir>/src/ui/sharing'] },
-    { path: '<rootDir>/src/ui/conflict/locales/{locale}', include: ['<rootDir>/src/ui/conflict'] },
+    ...OF_UI.map((name) => ({
+      path: `<rootDir>/src/ui/${name}/locales/{locale}`,
+      include: [`<rootDir>/src/ui/${name}`],
+    })),
     {
       path: '<rootDir>/src/descriptions/locales/{locale}',
       include: ['<rootDir>/src/descriptions'],
@@ -30,7 +32,7 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [
         '<rootDir>/src/{features,descriptions}/**',
-        '<rootDir>/src/ui/{sharing,conflict}/**',
+        ...OF_UI.map((name) => `<rootDir>/src/ui/${name}/**`),
         '**/*.test.*',
         ...DATA_PAGE_FILES,
       ],

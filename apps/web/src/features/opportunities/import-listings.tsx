@@ -2,10 +2,11 @@ import type { ImportedListing } from '@inzira/contract/opportunities';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
+import { ImportedLines } from '#src/ui/imports/imported-lines.tsx';
 import { useSave } from '#src/ui/save.ts';
-import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { importListings } from './listings.api.ts';
 
@@ -35,18 +36,7 @@ export default function ImportListings({ onClose }: { onClose: () => void }) {
       className="mb-8 flex flex-col gap-4 rounded-lg border border-line bg-paper-raised p-4"
     >
       <form {...form} className="flex flex-col gap-4">
-        <Field name="file" label={<Trans>CSV file</Trans>}>
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            aria-label="CSV"
-            className="target block w-full text-base"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) void file.text().then(change);
-            }}
-          />
-        </Field>
+        <CsvFileField label={<Trans>CSV file</Trans>} onText={change} />
         <Field
           name="csv"
           label={<Trans>Or paste the list</Trans>}
@@ -70,7 +60,16 @@ export default function ImportListings({ onClose }: { onClose: () => void }) {
         {failure !== null && (
           <FailureAlert sentence={t`The list could not be read.`} failure={failure} serverFirst />
         )}
-        {lines && <Lines lines={lines} />}
+        {lines && (
+          <ImportedLines
+            lines={lines}
+            first={{
+              id: 'title',
+              header: <Trans>Title</Trans>,
+              cell: ({ title }) => title || '–',
+            }}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           {(lines === null || fresh > 0) && (
             <Button type="submit" busy={busy}>
@@ -87,35 +86,5 @@ export default function ImportListings({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </section>
-  );
-}
-
-/** What must be mended first. */
-function Lines({ lines }: { lines: readonly ImportedListing[] }) {
-  const { t } = useLingui();
-  const fates = { error: t`Mend`, new: t`New`, exists: t`There already` };
-  const order = { error: 0, new: 1, exists: 2 };
-  return (
-    <Table
-      label={t`Lines of the list`}
-      rows={lines.toSorted((a, b) => order[a.fate] - order[b.fate])}
-      rowKey={({ line }) => line}
-      columns={[
-        { id: 'title', header: <Trans>Title</Trans>, cell: ({ title }) => title || '–' },
-        { id: 'line', header: <Trans>Line</Trans>, isNumber: true, cell: ({ line }) => line },
-        {
-          id: 'fate',
-          header: <Trans>What happens</Trans>,
-          cell: ({ fate, reason }) => (
-            <>
-              <span className={fate === 'error' ? 'font-semibold text-alarm' : ''}>
-                {fates[fate]}
-              </span>
-              {reason && <span className="block text-sm">{reason}</span>}
-            </>
-          ),
-        },
-      ]}
-    />
   );
 }

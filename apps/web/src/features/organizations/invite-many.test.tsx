@@ -31,3 +31,14 @@ test('a class is invited by one paste or its file, and each address is told abou
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Email addresses/).value).toBe('');
 });
+
+test('a file that Excel saved in the code page of Windows keeps its accents', async () => {
+  const { user } = await open('owner', () => json(200, outcome), { tab: 'invitations' });
+  await user.click(await screen.findByText('Invite many at once'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Email addresses/);
+  const bytes = Uint8Array.from('Inès Côté;ines@example.org', (letter) => letter.codePointAt(0)!);
+  fireEvent.change(screen.getByLabelText('Or take them from a CSV file'), {
+    target: { files: [new File([bytes], 'class.csv')] },
+  });
+  await waitFor(() => expect(field.value).toBe('Inès Côté;ines@example.org'));
+});

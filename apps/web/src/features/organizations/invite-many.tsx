@@ -1,9 +1,10 @@
 import type { InvitedMany } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea } from '#src/ui/field.tsx';
@@ -20,7 +21,6 @@ interface InviteManyProps {
 export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
-  const fileId = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(`invite-many:${organizationId}`);
   const [outcome, setOutcome] = useState<InvitedMany | null>(null);
@@ -48,27 +48,16 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
       >
         <TextArea ref={text} rows={6} readOnly={save.busy} defaultValue={draft.text('text')} />
       </Field>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={fileId} className="font-semibold">
-          <Trans>Or take them from a CSV file</Trans>
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          className="target"
-          onChange={({ currentTarget }) => {
-            const field = text.current;
-            void currentTarget.files?.[0]?.text().then((content) => {
-              if (!field) return;
-              field.value = content;
-              field.dispatchEvent(new Event('input', { bubbles: true }));
-              field.focus();
-            });
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      <CsvFileField
+        label={<Trans>Or take them from a CSV file</Trans>}
+        onText={(content) => {
+          const field = text.current;
+          if (!field) return;
+          field.value = content;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.focus();
+        }}
+      />
       <Field label={<Trans>They join as</Trans>} name="role">
         <Select defaultValue={draft.text('role', 'student')}>
           {roles.map((role) => (

@@ -7,17 +7,16 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { ImportedLines } from '#src/ui/imports/imported-lines.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
-import { Table } from '#src/ui/table.tsx';
 import { GroupField } from './group-field.tsx';
 import { importPeople } from './staff.api.ts';
 
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
-
-const SHOWN = 200;
 
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
@@ -58,7 +57,8 @@ export default function ImportPeoplePage() {
       />
       <div className="flex max-w-prose flex-col gap-8">
         <form {...check.form} className="flex flex-col gap-4">
-          <FileButton
+          <CsvFileField
+            label={<Trans>CSV file</Trans>}
             onText={(text) => {
               setCsv(text);
               setPreview(null);
@@ -127,23 +127,6 @@ export default function ImportPeoplePage() {
   );
 }
 
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  return (
-    <Field name="file" label={<Trans>CSV file</Trans>}>
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label="CSV"
-        className="target block w-full text-base"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void file.text().then(onText);
-        }}
-      />
-    </Field>
-  );
-}
-
 function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
   return (
@@ -161,52 +144,24 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   );
 }
 
-/** What must be mended first: it is what somebody has to read. */
 function Lines({ lines }: { lines: readonly ImportedLine[] }) {
-  const { t } = useLingui();
-  const fates = { error: t`Mend`, new: t`New`, exists: t`There already` };
-  const order = { error: 0, new: 1, exists: 2 };
-  const shown = lines.toSorted((a, b) => order[a.fate] - order[b.fate]).slice(0, SHOWN);
-  const rest = lines.length - shown.length;
   return (
-    <>
-      <Table
-        label={t`Lines of the list`}
-        rows={shown}
-        rowKey={({ line }) => line}
-        columns={[
-          {
-            id: 'name',
-            header: <Trans>Person</Trans>,
-            cell: ({ name, username }) => name || username,
-          },
-          { id: 'line', header: <Trans>Line</Trans>, isNumber: true, cell: ({ line }) => line },
-          { id: 'username', header: <Trans>Username</Trans>, cell: ({ username }) => username },
-          {
-            id: 'email',
-            header: <Trans>Email</Trans>,
-            cell: ({ email }) => email ?? <Trans>none: a code</Trans>,
-          },
-          {
-            id: 'fate',
-            header: <Trans>What happens</Trans>,
-            cell: ({ fate, reason }) => (
-              <>
-                <span className={fate === 'error' ? 'font-semibold text-alarm' : ''}>
-                  {fates[fate]}
-                </span>
-                {reason && <span className="block text-sm">{reason}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
-      {rest > 0 && (
-        <p className="text-ink-soft">
-          <Plural value={rest} one="# more line" other="# more lines" />
-        </p>
-      )}
-    </>
+    <ImportedLines
+      lines={lines}
+      first={{
+        id: 'name',
+        header: <Trans>Person</Trans>,
+        cell: ({ name, username }) => name || username,
+      }}
+      more={[
+        { id: 'username', header: <Trans>Username</Trans>, cell: ({ username }) => username },
+        {
+          id: 'email',
+          header: <Trans>Email</Trans>,
+          cell: ({ email }) => email ?? <Trans>none: a code</Trans>,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+
+interface CsvFileFieldProps {
+  label: ReactNode;
+  /** What the file says: a form has a field for it, so that it can be read and mended before it is sent. */
+  onText: (text: string) => void;
+}
+
+/** Takes a list from a spreadsheet saved as CSV. */
+export function CsvFileField({ label, onText }: CsvFileFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="target block w-full text-base"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void readText(file).then(onText);
+          // The same file can be chosen again once it is mended.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Excel saves CSV in UTF-8 only where it is told to, else in the code page of Windows. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
