@@ -103,12 +103,7 @@ export async function createComment(
   return inTransaction(db, async (trx) => {
     await requireTrainerOf(trx, trainer, userId);
     const activity = await requireActivity(trx, activityId);
-    const record = await trx
-      .selectFrom('studio_records')
-      .select(['id', 'version'])
-      .where('user_id', '=', userId)
-      .where('activity_id', '=', activityId)
-      .executeTakeFirst();
+    const record = await findRecord(trx, userId, activityId);
     if (recordId && recordId !== record?.id) {
       throw invalid({
         record: [
@@ -150,12 +145,7 @@ export async function createMessage(
       });
     }
     await countAttempt(trx, { key: `studio messages ${userId}`, ...MESSAGES });
-    const record = await trx
-      .selectFrom('studio_records')
-      .select(['id', 'version'])
-      .where('user_id', '=', userId)
-      .where('activity_id', '=', activityId)
-      .executeTakeFirst();
+    const record = await findRecord(trx, userId, activityId);
     const id = await addComment(trx, null, content, { userId, activityId, record });
     const data = {
       name: { user: userId },
@@ -170,6 +160,15 @@ export async function createMessage(
       await selectComments(trx).where('comment.id', '=', id).executeTakeFirstOrThrow(),
     );
   });
+}
+
+async function findRecord(db: Db, userId: number, activityId: number) {
+  return db
+    .selectFrom('studio_records')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst();
 }
 
 interface About {
