@@ -7,7 +7,6 @@ import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Confirmation } from '#src/ui/confirmation.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -20,6 +19,7 @@ import { ContentTranslations } from './content-translations.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { contentQueries, keepOurs, listOf, publishText } from './curriculum.api.ts';
+import { TakeAway } from './take-away.tsx';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const CompareTexts = later(async () => import('./compare-texts.tsx'));
@@ -35,7 +35,6 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
   const [edition, setEdition] = useState(0);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [line, setLine] = useState<{ number: number } | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
   const shown = useSettled(text, PREVIEW_PAUSE_MS);
   const preview = useQuery({
     ...contentQueries.preview(file.path, shown),
@@ -130,9 +129,10 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
           </Button>
         )}
         {isWrittenHere && (
-          <Button look="quiet" onClick={() => setIsLeaving(true)}>
-            <Trans>Take it away</Trans>
-          </Button>
+          <TakeAway
+            look="quiet"
+            onTake={async () => publish.mutateAsync({ text: null, version: file.version })}
+          />
         )}
       </div>
       {failed !== null && (
@@ -208,24 +208,6 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
         onCompare={setCompared}
         onGoBack={(to) => publish.mutate({ text: to, version: file.version })}
       />
-      <Confirmation
-        open={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        title={<Trans>Take this text away?</Trans>}
-        action={<Trans>Take it away</Trans>}
-        failureText={t`It could not be taken away.`}
-        onConfirm={async () => {
-          await publish.mutateAsync({ text: null, version: file.version });
-          setIsLeaving(false);
-        }}
-      >
-        <p>
-          <Trans>
-            Learners no longer see it. Its versions stay in its history, and progress comes back
-            with it.
-          </Trans>
-        </p>
-      </Confirmation>
     </>
   );
 }

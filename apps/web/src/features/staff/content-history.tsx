@@ -7,7 +7,8 @@ import type { Compared } from './compare-texts.tsx';
 interface ContentHistoryProps {
   file: ContentFile;
   isBusy: boolean;
-  onCompare: (compared: Compared) => void;
+  /** Where there is a place to see both side by side. */
+  onCompare?: (compared: Compared) => void;
   onGoBack: (text: string | null) => void;
 }
 
@@ -37,17 +38,24 @@ export function ContentHistory({ file, isBusy, onCompare, onGoBack }: ContentHis
           >
             {text !== null && text !== file.text && (
               <div className="flex flex-wrap gap-2">
+                {onCompare && (
+                  <Button
+                    look="quiet"
+                    className="-ml-4"
+                    onClick={() => onCompare({ title: t`Version ${version}`, text })}
+                  >
+                    <Trans>Compare</Trans>
+                    <span className="sr-only">
+                      <Trans>with version {version}</Trans>
+                    </span>
+                  </Button>
+                )}
                 <Button
                   look="quiet"
-                  className="-ml-4"
-                  onClick={() => onCompare({ title: t`Version ${version}`, text })}
+                  className={onCompare ? '' : '-ml-4'}
+                  busy={isBusy}
+                  onClick={() => onGoBack(text)}
                 >
-                  <Trans>Compare</Trans>
-                  <span className="sr-only">
-                    <Trans>with version {version}</Trans>
-                  </span>
-                </Button>
-                <Button look="quiet" busy={isBusy} onClick={() => onGoBack(text)}>
                   <Trans>Go back to version {version}</Trans>
                 </Button>
               </div>

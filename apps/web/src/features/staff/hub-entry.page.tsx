@@ -13,10 +13,11 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { ContentHistory } from './content-history.tsx';
 import { contentQueries, keepOurs, publishText } from './curriculum.api.ts';
 import { HubEntryForm } from './hub-entry-form.tsx';
+import { TakeAway } from './take-away.tsx';
 
 /** One entry of the hub, or a new one. */
 export default function HubEntryPage() {
@@ -68,6 +69,7 @@ function Release({ file }: { file: ContentFile }) {
   });
   const take = usePublish(file, t`The release’s resource is shown now.`);
   if (file.state !== 'waiting') return null;
+  const failed = keep.error ?? take.error;
   const released = JSON.parse(file.released ?? '{}') as Partial<HubEntry>;
   return (
     <Alert>
@@ -87,6 +89,7 @@ function Release({ file }: { file: ContentFile }) {
           <Trans>Take the release</Trans>
         </Button>
       </div>
+      {failed && <FailureAlert sentence={t`This was not done.`} failure={failed} />}
     </Alert>
   );
 }
@@ -103,55 +106,24 @@ function usePublish(file: ContentFile, done: string) {
   });
 }
 
-/** What was saved, the newest first; any of it can be shown again. */
+/** What was saved; any of it can be shown again. */
 function Versions({ file }: { file: ContentFile }) {
   const { t } = useLingui();
   const publish = usePublish(file, t`Saved. Learners see it now.`);
-  const isWrittenHere = file.released === null;
-  if (file.versions.length === 0) return null;
+  const takeAway = usePublish(file, t`Taken away. Learners no longer see it.`);
   return (
-    <section className="mt-10 max-w-prose">
-      <h2 className="mb-3 text-xl">
-        <Trans>Versions</Trans>
-      </h2>
+    <>
       {publish.isError && <FailureAlert sentence={t`This was not done.`} failure={publish.error} />}
-      <Timeline items={file.versions} itemKey={({ id }) => id}>
-        {({ version, author, at, text }) => (
-          <TimelineEntry
-            title={
-              text === null ? (
-                <Trans>Version {version}: back to the release</Trans>
-              ) : (
-                <Trans>Version {version}</Trans>
-              )
-            }
-            at={at}
-            by={author ?? t`somebody who has gone`}
-            tone={version === file.version ? 'forest' : 'plain'}
-          >
-            {text !== null && text !== file.text && (
-              <Button
-                look="quiet"
-                className="-ml-4"
-                busy={publish.isPending}
-                onClick={() => publish.mutate(text)}
-              >
-                <Trans>Go back to version {version}</Trans>
-              </Button>
-            )}
-          </TimelineEntry>
-        )}
-      </Timeline>
-      {file.state !== 'removed' && file.text !== file.released && (
-        <Button
-          look="secondary"
-          className="mt-4"
-          busy={publish.isPending}
-          onClick={() => publish.mutate(null)}
-        >
-          {isWrittenHere ? <Trans>Take it away</Trans> : <Trans>Go back to the release</Trans>}
-        </Button>
+      <ContentHistory
+        file={file}
+        isBusy={publish.isPending}
+        onGoBack={(text) => publish.mutate(text)}
+      />
+      {file.released === null && file.state !== 'removed' && (
+        <div className="mt-4">
+          <TakeAway look="secondary" onTake={async () => takeAway.mutateAsync(null)} />
+        </div>
       )}
-    </section>
+    </>
   );
 }

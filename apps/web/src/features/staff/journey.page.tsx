@@ -5,11 +5,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { textOf } from '#src/ui/save.ts';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useContentOrder } from './content-order.ts';
 import {
@@ -21,6 +19,7 @@ import {
 } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { activityTemplate, newFilePath } from './lesson-template.ts';
+import { NewDraftForm } from './new-draft-form.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 /** Sections, steps and activities of the venture journey, each with its state. */
@@ -143,45 +142,26 @@ interface NewActivityProps extends PartProps {
 function NewActivity({ folder, entries, onClose }: NewActivityProps) {
   const { t } = useLingui();
   const go = useGo();
-  const { form, busy, failure, fields } = useSave({
-    async send(data) {
-      const title = textOf(data, 'title');
-      const path = newFilePath(
-        folder,
-        title,
-        entries.map((entry) => entry.path),
-      );
-      await saveContentDraft({ path, text: activityTemplate(title), version: 0 });
-      void reloadContentLists();
-      go(editorOf(path));
-    },
-  });
+  const send = async (data: FormData) => {
+    const title = textOf(data, 'title');
+    const path = newFilePath(
+      folder,
+      title,
+      entries.map((entry) => entry.path),
+    );
+    await saveContentDraft({ path, text: activityTemplate(title), version: 0 });
+    void reloadContentLists();
+    go(editorOf(path));
+  };
   return (
-    <form
-      {...form}
-      aria-label={t`Add an activity`}
-      className="mt-3 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper p-4"
-    >
-      <Field
-        name="title"
-        label={<Trans>Title of the activity</Trans>}
-        required
-        limit={90}
-        errors={fields['title']}
-      >
-        <TextInput />
-      </Field>
-      {failure !== null && (
-        <FailureAlert sentence={t`The draft could not be made.`} failure={failure} />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          <Trans>Make the draft</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    <NewDraftForm
+      label={t`Add an activity`}
+      name={`new-activity:${folder}`}
+      titleLabel={<Trans>Title of the activity</Trans>}
+      send={send}
+      failed={t`The draft could not be made.`}
+      action={<Trans>Make the draft</Trans>}
+      onClose={onClose}
+    />
   );
 }
