@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type Column, Table } from '../table.tsx';
+import { type Column, Table } from '#src/ui/table.tsx';
 
 const SHOWN = 200;
 
