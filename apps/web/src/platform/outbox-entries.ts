@@ -232,8 +232,14 @@ function visitorId(): string {
   }
 }
 
+let discards = 0;
+
+/** Grows whenever all that a user keeps goes from this device, as with a logout. */
+export const countDiscards = () => discards;
+
 // Another tab has made one, or brought one through.
-subscribeToItems((_owner, name) => {
+subscribeToItems((owner, name) => {
+  if (name === '' && owner !== null) discards += 1;
   if (name !== '' && !name.startsWith(PREFIX)) return;
   cached = null;
   noteCounts();

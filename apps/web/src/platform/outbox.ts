@@ -6,6 +6,7 @@ import {
   addEntry,
   awaited,
   contentOf,
+  countDiscards,
   type Entry,
   findEntries,
   isUnsent,
@@ -98,6 +99,7 @@ function keepWrite(write: NewEntry): Added {
 }
 
 async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Promise<Delivery> {
+  const discards = countDiscards();
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);
   if (earlier && !isWaiting(earlier)) return earlier;
@@ -121,8 +123,9 @@ async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Pro
     !entry &&
     findEntries().some((one) => isUnsent(one) && one.key === key && one.userId === userId);
   if (isReplaced) return { state: 'waiting' };
-  const isUserGone = userId !== null && currentSession().user?.id !== userId;
-  return isUserGone ? { state: 'discarded' } : { state: 'sent', answer: null };
+  const isDiscarded =
+    userId !== null && (currentSession().user?.id !== userId || countDiscards() !== discards);
+  return isDiscarded ? { state: 'discarded' } : { state: 'sent', answer: null };
 }
 
 export const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unstored';
