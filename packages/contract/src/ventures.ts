@@ -76,14 +76,19 @@ const Review = z.object({
   revision: z.int(),
 });
 
+/** Whether everybody may read the name of its owner: theirs to choose. */
+const FounderChoice = { shows_founder: z.boolean() };
+
 export const OwnVenture = Venture.extend({
+  ...FounderChoice,
   ...Review.shape,
   views_last_30_days: z.int(),
 });
 export type OwnVenture = z.infer<typeof OwnVenture>;
 
 export const VentureProfile = Venture.extend({
-  /** The name that its owner gave themselves; null without one. */
+  ...FounderChoice,
+  /** The name that its owner gave themselves; null without one, and unless they show it. */
   founder: z.string().nullable(),
   can_edit: z.boolean(),
   /** For its owner and staff. */
@@ -261,6 +266,13 @@ const NewVenture = z.object({
   customer_types: ChoiceIds(MAX_CHOICES, CHOOSE),
   /** The caller: nobody makes a venture for somebody else. */
   owner_user: z.union([z.string(), z.number()]).optional(),
+  /** For its owner to say, `true` or `false`; empty is `false`, as a form sends it. */
+  shows_founder: z
+    .preprocess(
+      (value) => (value === '' || value === 'false' ? false : value === 'true' ? true : value),
+      z.boolean(fieldMessage('Use true or false.', 'Utilisez true ou false.')).optional(),
+    )
+    .optional(),
   /** Sent empty, it takes the logo away. */
   logo: Upload.or(z.literal('')).optional(),
 });

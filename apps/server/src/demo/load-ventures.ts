@@ -27,6 +27,7 @@ export async function loadVentures(db: Db, files: Files, ids: Record<DemoName, n
         ids[owner],
         {
           ...fields,
+          shows_founder: true,
           sectors: findIds('sectors', sectors),
           countries: findIds('countries', countries),
           customer_types: findIds('customer_types', customer_types),

@@ -4,12 +4,13 @@ import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { EditConflictDialog } from './edit-conflict-dialog.tsx';
 import { useDraft } from './draft.tsx';
-import { Field, TextInput } from './field.tsx';
+import { Checkbox, Field, TextInput } from './field.tsx';
 import { changesOf, type Sending, useSave } from './save.ts';
 
 interface Hub {
   name: string;
   phone: string;
+  isOpen?: boolean;
   revision: number;
 }
 const HUB: Hub = { name: 'Hub', phone: '0788', revision: 3 };
@@ -31,6 +32,12 @@ function HubForm({ hub, send }: FormProps) {
         <Field label="Phone" name="phone">
           <TextInput defaultValue={draft.text('phone', hub.phone)} />
         </Field>
+        <Checkbox
+          name="isOpen"
+          value="true"
+          label="Open"
+          defaultChecked={draft.list('isOpen', hub.isOpen ? ['true'] : []).includes('true')}
+        />
         <button type="submit">Save</button>
       </form>
       <EditConflictDialog save={save} />
@@ -121,4 +128,18 @@ test('where both changed a field, both values are shown, and the chosen one is k
     ['phone', '07889'],
     ['revision', '4'],
   ]);
+});
+
+test('a box that somebody else ticked again says so beside one that was cleared', async () => {
+  logInAmina();
+  const current = { ...HUB, isOpen: true, revision: 5 };
+  const { user, save } = open(
+    { ...HUB, isOpen: true },
+    lose(new ApiError(409, { error: 'Changed.', current, fields: ['isOpen'] })),
+  );
+  await user.click(screen.getByLabelText('Open'));
+  await save();
+  await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
+  screen.getByRole('radio', { name: /Yours\s*Nothing/ });
+  screen.getByRole('radio', { name: /Theirs\s*Open/ });
 });

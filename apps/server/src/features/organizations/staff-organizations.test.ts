@@ -91,8 +91,12 @@ describe('organizations', () => {
 describe('a venture', () => {
   test('is handed over with the password; an edit of the old owner is not the owner’s any more', async () => {
     const owner = await makeUser(t.db);
-    const { id } = await makeApproved(t, {}, owner);
-    const heir = await makeUser(t.db, { username: 'founder', email: 'founder@example.org' });
+    const { id } = await makeApproved(t, { shows_founder: 'true' }, owner);
+    const heir = await makeUser(t.db, {
+      username: 'founder',
+      email: 'founder@example.org',
+      first_name: 'Zola',
+    });
     const address = `/api/staff/ventures/${id}/owner/`;
     const body = { to: 'founder', reason: 'Sold.', password: TEST_PASSWORD };
     const refused = await staff('POST', address, { body: { ...body, password: 'wrong-one' } });
@@ -101,6 +105,9 @@ describe('a venture', () => {
     expect((await staff('POST', address, { body })).status).toBe(204);
     const again = await staff('POST', address, { body });
     expect(again.body).toHaveProperty('to');
+    // The new owner has not been asked.
+    const shown = await t.visitor('GET', `/api/organization/ventures/${id}/`);
+    expect(shown.body).toMatchObject({ shows_founder: false, founder: null });
     const mine = await t.as(heir)('GET', '/api/organization/venture/my-ventures/');
     expect(JSON.stringify(mine.body)).toContain(`"id":${id}`);
     const before = await t.as(owner)('GET', '/api/organization/venture/my-ventures/');

@@ -20,7 +20,14 @@ async function see(id: number) {
   const page = await t.visitor('GET', `${LIST}${id}/`);
   const card = results.find((one) => one.id === id);
   if (!card) expect(page.status).toBe(404);
-  else expect(page.body).toEqual({ ...card, founder: null, can_edit: false, review: null });
+  else
+    expect(page.body).toEqual({
+      ...card,
+      shows_founder: false,
+      founder: null,
+      can_edit: false,
+      review: null,
+    });
   return card;
 }
 

@@ -65,7 +65,12 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
       });
     await trx
       .updateTable('ventures')
-      .set((eb) => ({ owner_id: heir.id, revision: eb('revision', '+', 1) }))
+      .set((eb) => ({
+        owner_id: heir.id,
+        // They have not been asked whether their name may be read.
+        shows_founder: 0,
+        revision: eb('revision', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
     await recordHistory(trx, {

@@ -88,5 +88,10 @@ export function toReview(row: Review) {
 
 /** As its owner sees it. */
 export function toOwnVenture(row: VentureRow, files: Files, views: number): OwnVenture {
-  return { ...toVenture(row, files), ...toReview(row), views_last_30_days: views };
+  return {
+    ...toVenture(row, files),
+    ...toReview(row),
+    shows_founder: row.shows_founder === 1,
+    views_last_30_days: views,
+  };
 }

@@ -41,6 +41,8 @@ declare module '#src/platform/db/database.ts' {
       youtube: string | null;
       tiktok: string | null;
       logo_key: string | null;
+      /** Whether its owner lets everybody read their name: 0 or 1. */
+      shows_founder: Generated<number>;
       review_status: ReviewStatus;
       /** Of a decline. */
       review_reason: string | null;
@@ -222,6 +224,14 @@ export const ventureMigrations: Migration[] = [
         visitor text not null,
         primary key (day, visitor)
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'ventures-founder-choice',
+    // Nobody has been asked yet.
+    statements: () => [
+      `alter table ventures add column shows_founder integer not null default 0
+        check (shows_founder in (0, 1))`,
     ],
   },
 ];

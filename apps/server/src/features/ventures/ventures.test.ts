@@ -239,12 +239,38 @@ describe('a profile', () => {
     expect(body).not.toHaveProperty('revision');
   });
 
-  test('names its founder as they named themselves, and never by their username', async () => {
+  test('names its founder where they chose it, as they named themselves, and never by their username', async () => {
     const founder = await makeUser(t.db, { first_name: 'Wanjiku', last_name: 'Kamau' });
-    const named = await makeApproved(t, {}, founder);
-    expect((await get(named.id)).body).toMatchObject({ founder: 'Wanjiku Kamau' });
-    const { id } = await makeApproved(t, {}, owner);
+    const named = await makeApproved(t, { shows_founder: 'true' }, founder);
+    expect((await get(named.id)).body).toMatchObject({
+      shows_founder: true,
+      founder: 'Wanjiku Kamau',
+    });
+    const { id } = await makeApproved(t, { shows_founder: 'true' }, owner);
     expect((await get(id)).body).toMatchObject({ founder: null });
+  });
+
+  test('keeps the name of its founder to itself until they choose it, and when they take it back', async () => {
+    const founder = await makeUser(t.db, { first_name: 'Wanjiku', last_name: 'Kamau' });
+    const { id, revision } = await makeApproved(t, {}, founder);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    for (const as of [t.visitor, t.as(founder), staff]) {
+      expect((await get(id, as)).body).toMatchObject({ shows_founder: false, founder: null });
+    }
+    expect((await updateVia(staff, id, { shows_founder: 'true' })).status).toBe(403);
+    expect((await updateVia(t.as(founder), id, { shows_founder: 'yes' })).status).toBe(400);
+    const edit = (fields: Fields) =>
+      updateVia(t.as(founder), id, { ...fields, revision: String(revision) });
+    expect((await edit({ shows_founder: 'true' })).body).toMatchObject({ shows_founder: true });
+    expect((await get(id)).body).toMatchObject({ founder: 'Wanjiku Kamau' });
+    // What does not name it leaves it; another edit of it from the same revision is a conflict.
+    expect((await edit({ tagline: 'New' })).body).toMatchObject({ shows_founder: true });
+    expect(await edit({ shows_founder: '' })).toMatchObject({
+      status: 409,
+      body: { fields: ['shows_founder'] },
+    });
+    expect((await updateVia(staff, id, { shows_founder: '' })).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ shows_founder: false, founder: null });
   });
 });
 

@@ -43,10 +43,12 @@ export async function getVenture(
   const [row] = await selectVisible(db, isReviewer ? { id } : { id, userId: viewer?.id ?? 0 });
   const [card] = row ? await cards.find([row]) : [];
   if (!row || !card) throw noVenture();
+  const showsFounder = row.shows_founder === 1;
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
     ...card.venture,
-    founder: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+    shows_founder: showsFounder,
+    founder: (showsFounder && [row.first_name, row.last_name].filter(Boolean).join(' ')) || null,
     can_edit: isEditor,
     review:
       isEditor || isReviewer
@@ -65,6 +67,7 @@ const selectVisible = prepared((db, { id, userId }: { id: number; userId?: numbe
       'owner_id',
       'first_name',
       'last_name',
+      'shows_founder',
       'review_status',
       'review_reason',
       'reviewed_at',
@@ -232,6 +235,8 @@ export async function updateVenture(
     const columns = toColumns(changes);
     if (logoKey !== undefined) columns.logo_key = logoKey;
     const fields = changedFields(before, columns, changes);
+    if (columns.shows_founder === 1 && fields.includes('shows_founder'))
+      requireOwnName(before, editor);
     const clashing = changedSince(before, revision, fields);
     if (clashing.length > 0) {
       const views = (await countViews(trx, [id])).get(id) ?? 0;
@@ -265,6 +270,15 @@ export async function updateVenture(
     await noteChange(trx, { before, after, byOwner: before.owner_id === editor.id });
   });
   return toOwnVenture(await readVenture(db, id), files, (await countViews(db, [id])).get(id) ?? 0);
+}
+
+/** The team may hide a name, and never show one. @throws 403 */
+function requireOwnName({ owner_id }: { owner_id: number }, editor: Editor) {
+  if (owner_id === editor.id) return;
+  throw forbidden({
+    en: 'Only its owner can choose to show their name.',
+    fr: 'Seul son propriétaire peut choisir d’afficher son nom.',
+  });
 }
 
 /** @throws 403 for others than its owner and reviewers; 404 where they may not know of it */
@@ -342,11 +356,13 @@ const REQUIRED = ['company_name', 'tagline', 'pitch'] as const;
 
 type Columns = { [Field in (typeof OPTIONAL)[number]]: VentureRow[Field] } & {
   [Field in (typeof REQUIRED)[number]]: string;
-} & { logo_key: string | null };
+} & { logo_key: string | null; shows_founder: number };
 
 /** The columns of the fields that were sent; an empty one is cleared. */
 function toColumns(fields: VentureChanges): Partial<Columns> {
+  const { shows_founder: showsFounder } = fields;
   return Object.fromEntries([
+    ...(showsFounder === undefined ? [] : [['shows_founder', Number(showsFounder)]]),
     ...REQUIRED.filter((field) => fields[field] !== undefined).map((field) => [
       field,
       fields[field],

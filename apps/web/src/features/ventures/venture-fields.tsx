@@ -1,10 +1,11 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import { VENTURE_LIMITS } from '@inzira/contract/limits';
-import type { Choice, Venture } from '@inzira/contract/ventures';
+import type { Choice, VentureProfile } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '#src/platform/session.ts';
 import { DateField, today } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
-import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { STAGE_NAMES, useChoiceNames } from './choice-names.ts';
@@ -19,7 +20,7 @@ export interface Choices {
 interface FieldsProps {
   draft: Draft;
   /** What the form began with; none for a new venture. */
-  venture: Venture | undefined;
+  venture: VentureProfile | undefined;
   errors: FieldErrors;
 }
 
@@ -115,7 +116,7 @@ const LINKS = [
 ] as const;
 
 const STORY_NAMES = ['stage', 'founding_date', 'pitch_video_url'];
-const CONTACT_NAMES = ['full_address', 'phone_number'];
+const CONTACT_NAMES = ['shows_founder', 'full_address', 'phone_number'];
 const LINK_NAMES: readonly string[] = LINKS.map(([name]) => name);
 
 /** What a venture may say beyond the main things, in three parts. */
@@ -136,7 +137,7 @@ export function DetailParts(props: FieldsProps) {
       </FormPart>
       <FormPart
         title={<Trans>Contact</Trans>}
-        note={<Trans>For everybody to read</Trans>}
+        note={<Trans>Your name, address and phone number, for everybody to read</Trans>}
         {...part(CONTACT_NAMES)}
       >
         <ContactFields {...props} />
@@ -191,11 +192,34 @@ function StoryFields({ draft, venture, errors }: FieldsProps) {
 }
 
 function ContactFields({ draft, venture, errors }: FieldsProps) {
+  const { user } = useSession();
+  // The team does not choose for its owner.
+  const isOwn = !venture || venture.owner_user === user?.id;
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
     <>
-      <p className="text-sm text-ink-soft">
-        <Trans>The name in your profile stands on the page as that of its founder.</Trans>
-      </p>
+      {isOwn && (
+        <Checkbox
+          name="shows_founder"
+          value="true"
+          label={
+            <>
+              <Trans>Show my name as the founder</Trans>{' '}
+              <span className="block text-sm text-ink-soft">
+                {name ? (
+                  <Trans>Everybody can read: {name}</Trans>
+                ) : (
+                  <Trans>First and last name, once they stand in your account.</Trans>
+                )}
+              </span>
+            </>
+          }
+          defaultChecked={draft
+            .list('shows_founder', venture?.shows_founder ? ['true'] : [])
+            .includes('true')}
+          errors={errors['shows_founder']}
+        />
+      )}
       <Field
         label={<Trans>Address</Trans>}
         name="full_address"

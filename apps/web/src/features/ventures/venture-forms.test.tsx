@@ -1,5 +1,5 @@
 import type { VentureProfile } from '@inzira/contract/ventures';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -164,6 +164,7 @@ const declined = {
 function edit(changes: Partial<VentureProfile> = {}, answer = () => json(200, makeVenture())) {
   const venture = {
     ...makeVenture({ id: 3 }),
+    shows_founder: false,
     founder: null,
     can_edit: true,
     review: declined,
@@ -191,6 +192,37 @@ test('an edit shows why it was declined, sends what changed and leads to the pro
   ]);
 });
 
+test('who founded it is shown where the owner ticks it, and hidden where they take it back', async () => {
+  logInAmina();
+  const { user, sent } = create();
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  expect(field(/Show my name/).checked).toBe(false);
+  screen.getByText('Everybody can read: Amina');
+  await user.click(field(/Show my name/));
+  send('Create Venture');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(bodyOf(sent()[0])).toContainEqual(['shows_founder', 'true']);
+  cleanup();
+
+  const changed = edit({ owner_user: amina.id, shows_founder: true });
+  await screen.findByLabelText(/Show my name/);
+  expect(field(/Show my name/).checked).toBe(true);
+  await user.click(field(/Show my name/));
+  send('Save Changes');
+  await screen.findByText('at /ventures/3');
+  expect(bodyOf(changed.sent()[0])).toEqual([
+    ['shows_founder', ''],
+    ['revision', '2'],
+  ]);
+});
+
+test('the team does not choose for its owner', async () => {
+  logInAmina();
+  edit({ owner_user: amina.id + 1 });
+  await screen.findByLabelText(/Company name/);
+  expect(screen.queryByLabelText(/Show my name/)).toBeNull();
+});
+
 test('a wrong detail opens the details that are closed', async () => {
   logInAmina();
   const { user } = edit({}, () => json(400, { website: ['Wrong address.'] }));
@@ -212,7 +244,7 @@ test('somebody who may not edit it is told so, without a form', async () => {
 
 test('one’s own ventures say where their review stands', async () => {
   logInAmina();
-  const own = { ...makeVenture({ id: 3 }), ...declined };
+  const own = { ...makeVenture({ id: 3 }), ...declined, shows_founder: false };
   serve(() => json(200, [own, { ...own, id: 4, review_status: 'pending', review_reason: null }]));
   visit(<OwnVentures />, '/dashboard/venture-studio');
   const [first, second] = await screen.findAllByRole('listitem');

@@ -10,6 +10,7 @@ import VentureProfilePage from './venture-profile.page.tsx';
 function open(changes: Partial<VentureProfile> = {}) {
   const venture = {
     ...makeVenture({ id: 3 }),
+    shows_founder: false,
     founder: null,
     can_edit: false,
     review: null,

@@ -62,7 +62,12 @@ export default function EditConflictQuestion({ conflict, onClose, onResolve }: Q
               },
               {
                 value: 'theirs',
-                label: <Value whose={<Trans>Theirs</Trans>} text={textOfValue(current[name])} />,
+                label: (
+                  <Value
+                    whose={<Trans>Theirs</Trans>}
+                    text={theirText(form, name, current[name])}
+                  />
+                ),
               },
             ]}
           />
@@ -109,7 +114,11 @@ function ownText(form: HTMLFormElement, name: string): string {
     .join(', ');
 }
 
-/** What the server has, in words. */
+/** What the server has, in words: a ticked box says its label, as `ownText` does. */
+function theirText(form: HTMLFormElement, name: string, value: unknown): string {
+  return value === true ? labelOf(form, name) : textOfValue(value);
+}
+
 function textOfValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOfValue).join(', ');
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
