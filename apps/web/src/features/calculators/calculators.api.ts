@@ -36,5 +36,7 @@ export async function keepFigures(client: QueryClient, name: CalculatorName, fig
     ...(list ?? []).filter((one) => one.name !== name),
     kept,
   ]);
+  // The plan shows them, and its calculators begin with what it shows.
+  void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
   return kept;
 }

@@ -9,10 +9,13 @@ export function toTyped(name: CalculatorName, figures: Figures, language: string
   return Object.fromEntries(
     Object.entries(FIELDS[name]).map(([figure, field]) => {
       const known = figures[figure];
-      const first = 'choices' in field ? (Object.keys(field.choices)[0] ?? '') : '';
+      if ('choices' in field) {
+        const choices = Object.keys(field.choices);
+        return [figure, choices.find((choice) => choice === known) ?? choices[0] ?? ''];
+      }
       if (typeof known === 'number')
         return [figure, groupDigits(known, language, shownDigits(field))];
-      return [figure, known ?? first];
+      return [figure, known ?? ''];
     }),
   );
 }

@@ -110,6 +110,37 @@ test('a note that was emptied stays where it stood, to be brought back', async (
   );
 });
 
+test('figures that were changed stand in the plan at once, and do not come back as they were', async () => {
+  let price = 500;
+  const figures = () => ({ price, unit_cost: 310, of_an_earlier_release: 7 });
+  const { user, calls } = open(makePlan(), ({ path, method, body }) => {
+    const kept = {
+      name: 'margin' as const,
+      figures: figures(),
+      updated_at: '2026-11-20T10:00:00Z',
+    };
+    if (path === '/api/plan/') return json(200, makePlan({ figures: [kept] }));
+    if (path === '/api/calculators/figures/') return json(200, [kept]);
+    if (method !== 'PUT') return undefined;
+    price = (body as { figures: { price: number } }).figures.price;
+    return json(200, { ...kept, figures: figures() });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change the figures' }));
+  const field = await screen.findByLabelText(/Price of one unit/);
+  await user.clear(field);
+  await user.type(field, '600');
+  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Keep my figures' }));
+  await screen.findByText(/Your figures are kept/);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    figures: { price: 600, unit_cost: 310 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('RWF 290')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change the figures' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one unit/)).value).toBe('600');
+});
+
 test('a title that could not be sent is there again after a reload, until it is saved or given up', async () => {
   let isCut = true;
   const answer = ({ method, body }: Call) => {
