@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
+import { readOnce } from '#src/platform/content/reading-memory.ts';
 import {
   splitTranslations,
   stampOf,
@@ -101,7 +102,7 @@ function readLanguage(all: Reading, language: string, modules: readonly ModuleSo
   const quizzes = new Map<string, QuestionSource[]>();
   const figures = new Map<string, string>();
   const keepHead = (original: string, head: Head, schema: typeof ModuleHead | typeof TitledHead) =>
-    keep(all, language, original, heads, (file, content, problems) => {
+    keep(all, language, original, heads, (file, content, { problems }) => {
       const data = readData(file, clean(content), schema, problems);
       if (!data) return null;
       const title = 'name' in data ? data.name : data.title;
@@ -119,13 +120,13 @@ function readLanguage(all: Reading, language: string, modules: readonly ModuleSo
         keepHead(`${chapter.file}/chapter.yaml`, chapter, TitledHead);
         for (const lesson of chapter.lessons)
           keep(all, language, lesson.file, lessons, (...file) =>
-            readLesson(all, language, lesson, ...file),
+            readLesson(language, lesson, ...file),
           );
         keep(all, language, `${chapter.file}/quiz.yaml`, quizzes, (...file) =>
           readQuiz(language, chapter, ...file),
         );
         for (const [name, svg] of chapter.figures)
-          keep(all, language, `${chapter.file}/${name}`, figures, (_, content, problems) => {
+          keep(all, language, `${chapter.file}/${name}`, figures, (_, content, { problems }) => {
             problems.push(...findFigureDifferences(svg, content, language));
             const [, of = '', read_by] =
               /<!-- of: ([0-9a-f]{12})(?: read_by: (\S+))? -->/.exec(content) ?? [];
@@ -142,10 +143,13 @@ interface Front {
   read_by?: string | undefined;
 }
 
+type Findings = Pick<Reading, 'problems' | 'warnings'>;
+
+/** Of the texts of the file and of its original, and of nothing else. */
 type Read<T> = (
   file: string,
   content: string,
-  problems: string[],
+  findings: Findings,
 ) => { data: T; front: Front } | null;
 
 /** Reads what translates a file, if anything does, and keeps it where it has no problem. */
@@ -159,14 +163,17 @@ function keep<T>(
   const file = translationPath(original, language);
   const content = all.files.get(file);
   if (content === undefined) return;
-  const problems: string[] = [];
-  const found = read(file, content, problems);
+  const source = all.files.get(original) ?? '';
+  const { found, problems, warnings } = readOnce([file, content, source], () => {
+    const told: Findings = { problems: [], warnings: [] };
+    return { found: read(file, content, told), ...told };
+  });
   const of = found?.front.of ?? null;
   all.states.push({
     file,
     original,
     language,
-    isOutdated: of !== null && of !== stampOf(all.files.get(original) ?? ''),
+    isOutdated: of !== null && of !== stampOf(source),
     isReadTwice: found?.front.read_by !== undefined,
   });
   if (found && problems.length === 0) kept.set(original, found.data);
@@ -174,13 +181,13 @@ function keep<T>(
     problem.startsWith(file) ? problem : `${file}: ${problem}`,
   );
   all.problems.push(...new Set(named));
+  all.warnings.push(...warnings.map((warning) => `${file}: ${warning}`));
 }
 
 function readLesson(
-  all: Reading,
   language: string,
   lesson: LessonSource,
-  ...[file, content, problems]: Parameters<Read<LessonTexts>>
+  ...[file, content, { problems, warnings }]: Parameters<Read<LessonTexts>>
 ) {
   const parts = splitFrontMatter(file, content, problems);
   const front = parts && readData(file, parts.front, LessonFront, problems);
@@ -189,7 +196,7 @@ function readLesson(
   const data = { ...texts, body: parts.body };
   const found = findLessonDifferences(lesson, data, language);
   problems.push(...found.problems);
-  all.warnings.push(...found.warnings.map((warning) => `${file}: ${warning}`));
+  warnings.push(...found.warnings);
   return { data, front: { of, read_by } };
 }
 
@@ -197,7 +204,7 @@ function readLesson(
 function readQuiz(
   language: string,
   { quiz }: ChapterSource,
-  ...[file, content, problems]: Parameters<Read<QuestionSource[]>>
+  ...[file, content, { problems }]: Parameters<Read<QuestionSource[]>>
 ) {
   const data = readData(file, clean(content), QuizFile, problems);
   if (!data) return null;

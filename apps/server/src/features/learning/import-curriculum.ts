@@ -8,7 +8,7 @@ import {
 } from '#src/platform/content/import-content.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
 import { hashOf } from '#src/platform/content/content-folders.ts';
-import { archiveOthers, upsertBySlug } from '#src/platform/content/content-rows.ts';
+import { SlugRows } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
   type ChapterSource,
@@ -19,6 +19,7 @@ import {
 import { notePrompt } from './lesson-blocks.ts';
 import { parseTranslations, type Translations } from './curriculum-translations.ts';
 import { definitionsOf, writeTranslations, type PartRow } from './import-translations.ts';
+import { lessonKey } from './lesson-key.ts';
 import { lessonPath } from './lessons.ts';
 
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
@@ -84,11 +85,11 @@ async function keepOutdated(trx: Db, paths: readonly string[]) {
 
 async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const { modules, facts, translations } = content;
-  const kept: Record<CurriculumTable, number[]> = {
-    modules: [],
-    courses: [],
-    chapters: [],
-    lessons: [],
+  const rows = {
+    modules: new SlugRows(trx, 'modules'),
+    courses: new SlugRows(trx, 'courses'),
+    chapters: new SlugRows(trx, 'chapters'),
+    lessons: new SlugRows(trx, 'lessons'),
   };
   const places: { lesson: LessonSource; id: number; chapter: ChapterSource; chapterId: number }[] =
     [];
@@ -96,7 +97,7 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const parts: PartRow[] = [];
   for (const module of modules) {
     const { slug, position, name, description, icon } = module;
-    const moduleId = await keep(trx, kept, 'modules', {
+    const moduleId = await rows.modules.keep({
       slug,
       position,
       name,
@@ -106,18 +107,15 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
     });
     parts.push({ part: 'module', id: moduleId, file: `${module.file}/module.yaml` });
     for (const course of module.courses) {
-      const courseId = await keep(trx, kept, 'courses', { ...titled(course), module_id: moduleId });
+      const courseId = await rows.courses.keep({ ...titled(course), module_id: moduleId });
       parts.push({ part: 'course', id: courseId, file: `${course.file}/course.yaml` });
       for (const chapter of course.chapters) {
-        const chapterId = await keep(trx, kept, 'chapters', {
-          ...titled(chapter),
-          course_id: courseId,
-        });
+        const chapterId = await rows.chapters.keep({ ...titled(chapter), course_id: courseId });
         quizzes.push({ chapter, chapterId });
         parts.push({ part: 'chapter', id: chapterId, file: `${chapter.file}/chapter.yaml` });
         for (const lesson of chapter.lessons) {
-          const row = toLessonRow(lesson, chapterId);
-          places.push({ lesson, chapter, chapterId, id: await keep(trx, kept, 'lessons', row) });
+          const id = await rows.lessons.keep(toLessonRow(lesson, chapterId));
+          places.push({ lesson, chapter, chapterId, id });
         }
       }
     }
@@ -129,14 +127,12 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
   const terms = definitionsOf(places.map(({ lesson }) => lesson));
-  const surroundings = hashOf(new Map([['', JSON.stringify([[...urls], [...terms], facts])]]), [
-    hashOfCode(import.meta.filename),
-  ]);
+  const base = hashOf(new Map([['', JSON.stringify(facts)]]), [hashOfCode(import.meta.filename)]);
   const made = await trx.selectFrom('lessons').select(['id', 'html_key']).execute();
   const keys = new Map(made.map(({ id, html_key: key }) => [id, key]));
   for (const { lesson, chapter, id } of places) {
     // Made of the same as last time, it is the same: an edit of one lesson renders one.
-    const key = hashOf(chapter.figures, [JSON.stringify(lesson), surroundings]);
+    const key = lessonKey(lesson, chapter.figures, { urls, terms, base });
     if (keys.get(id) === key) continue;
     // How "Try it today" begins stands right above the field.
     const text = { ...lesson, prompt: lesson.note ?? '' };
@@ -153,26 +149,11 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
       .execute();
   }
   const idOf = new Map(places.map(({ lesson, id }) => [lesson.slug, id]));
-  for (const { chapter, chapterId } of quizzes) await writeQuiz(trx, chapterId, chapter, idOf);
-  await writeTranslations(trx, translations, { parts, places, quizzes, urls, facts });
+  await writeQuizzes(trx, quizzes, idOf);
+  await writeTranslations(trx, translations, { parts, places, quizzes, urls, facts, base });
   let archived = 0;
-  for (const table of ['modules', 'courses', 'chapters', 'lessons'] as const) {
-    archived += await archiveOthers(trx, table, kept[table]);
-  }
+  for (const table of Object.values(rows)) archived += await table.archiveOthers();
   return archived;
-}
-
-type Row = Parameters<typeof upsertBySlug>[2];
-
-async function keep(
-  trx: Db,
-  kept: Record<CurriculumTable, number[]>,
-  table: CurriculumTable,
-  row: Row,
-): Promise<number> {
-  const id = await upsertBySlug(trx, table, row);
-  kept[table].push(id);
-  return id;
 }
 
 function titled({ slug, position, title, description }: CourseSource | ChapterSource) {
@@ -197,47 +178,52 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
 }
 
 /** A question keeps its row while its id in the content stays; nothing refers to a row that has gone. */
-async function writeQuiz(
+async function writeQuizzes(
   trx: Db,
-  chapterId: number,
-  { slug: chapterSlug, quiz }: ChapterSource,
+  quizzes: readonly { chapter: ChapterSource; chapterId: number }[],
   lessons: ReadonlyMap<string, number>,
 ) {
-  const existing = await trx
-    .selectFrom('quiz_questions')
-    .select(['id', 'slug', 'question'])
-    .where('chapter_id', '=', chapterId)
-    .execute();
-  const kept: number[] = [];
-  for (const [index, source] of quiz.entries()) {
-    const { question, type, choices, answer, accept, answers, steps, explanation } = source;
-    const slug = `${chapterSlug}/${source.id}`;
-    const row = {
-      chapter_id: chapterId,
-      slug,
-      position: index + 1,
-      question,
-      type,
-      choices: JSON.stringify(choices),
-      answer,
-      answer_key: JSON.stringify({ accept, answers, steps }),
-      explanation,
-      lesson_id: lessons.get(source.lesson ?? '') ?? null,
-    };
-    const known =
-      existing.find((one) => one.slug === slug) ??
-      existing.find((one) => isNamedByWording(one.slug) && one.question === question);
-    if (!known) {
-      await trx.insertInto('quiz_questions').values(row).execute();
-      continue;
+  const known = Map.groupBy(
+    await trx.selectFrom('quiz_questions').selectAll().execute(),
+    (question) => question.chapter_id,
+  );
+  for (const { chapter, chapterId } of quizzes) {
+    const existing = known.get(chapterId) ?? [];
+    const kept = new Set<number>();
+    for (const [index, source] of chapter.quiz.entries()) {
+      const { question, type, choices, answer, accept, answers, steps, explanation } = source;
+      const slug = `${chapter.slug}/${source.id}`;
+      const row = {
+        chapter_id: chapterId,
+        slug,
+        position: index + 1,
+        question,
+        type,
+        choices: JSON.stringify(choices),
+        answer,
+        answer_key: JSON.stringify({ accept, answers, steps }),
+        explanation,
+        lesson_id: lessons.get(source.lesson ?? '') ?? null,
+      };
+      const before =
+        existing.find((one) => one.slug === slug) ??
+        existing.find((one) => isNamedByWording(one.slug) && one.question === question);
+      if (!before) {
+        await trx.insertInto('quiz_questions').values(row).execute();
+        continue;
+      }
+      kept.add(before.id);
+      if (isSameRow(before, row)) continue;
+      await trx.updateTable('quiz_questions').set(row).where('id', '=', before.id).execute();
+      if (before.slug !== null && before.slug !== slug) await moveCards(trx, before.slug, slug);
     }
-    kept.push(known.id);
-    await trx.updateTable('quiz_questions').set(row).where('id', '=', known.id).execute();
-    if (known.slug !== null && known.slug !== slug) await moveCards(trx, known.slug, slug);
+    const gone = existing.map(({ id }) => id).filter((id) => !kept.has(id));
+    if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
   }
-  const gone = existing.map(({ id }) => id).filter((id) => !kept.includes(id));
-  if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
 }
+
+const isSameRow = <R extends object>(before: R, row: Partial<R>) =>
+  (Object.keys(row) as (keyof R)[]).every((name) => before[name] === row[name]);
 
 /** Until questions had ids, their slugs were made of what they ask. */
 function isNamedByWording(slug: string | null): boolean {

@@ -1,12 +1,11 @@
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import type { FactSource } from '#src/features/facts/facts.ts';
-import { hashOfCode } from '#src/platform/content/code-hash.ts';
-import { hashOf } from '#src/platform/content/content-folders.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { ChapterSource, LessonSource } from './curriculum-files.ts';
 import type { CurriculumTranslation, Translations } from './curriculum-translations.ts';
 import { notePrompt } from './lesson-blocks.ts';
+import { lessonKey } from './lesson-key.ts';
 
 export interface PartRow {
   part: 'module' | 'course' | 'chapter';
@@ -22,6 +21,8 @@ interface Places {
   /** Where each lesson is read, by slug. */
   urls: ReadonlyMap<string, string>;
   facts: readonly FactSource[];
+  /** Of `LessonContext`. */
+  base: string;
 }
 
 /** Makes the tables of translations what the files say, for the languages that readers can choose. */
@@ -65,7 +66,7 @@ async function writeLessons(
   trx: Db,
   language: Language,
   { lessons, figures }: CurriculumTranslation,
-  { places, urls, facts }: Places,
+  { places, urls, facts, base }: Places,
 ) {
   const { renderLesson } = await import('./lesson-html.ts');
   const made = await trx
@@ -75,9 +76,6 @@ async function writeLessons(
     .execute();
   const keys = new Map(made.map(({ lesson_id: id, html_key: key }) => [id, key]));
   const terms = definitionsOf([...lessons.values()]);
-  const surroundings = hashOf(new Map([['', JSON.stringify([[...urls], [...terms], facts])]]), [
-    hashOfCode(import.meta.filename),
-  ]);
   for (const { lesson, id, chapter } of places) {
     const texts = lessons.get(lesson.file);
     if (!texts) continue;
@@ -90,7 +88,7 @@ async function writeLessons(
       ]),
     );
     const whole = { ...texts, sources: lesson.sources, prompt: texts.note ?? '' };
-    const key = hashOf(drawn, [JSON.stringify(whole), surroundings]);
+    const key = lessonKey(whole, drawn, { urls, terms, base });
     if (known === key) continue;
     const row = {
       title: texts.title,
@@ -133,8 +131,8 @@ async function writeQuestions(
   await trx.deleteFrom('question_translations').where('language', '=', language).execute();
   const known = await trx.selectFrom('quiz_questions').select(['id', 'slug']).execute();
   const idOf = new Map(known.map(({ id, slug }) => [slug, id]));
-  for (const { chapter } of quizzes) {
-    const rows = (translated.get(`${chapter.file}/quiz.yaml`) ?? []).flatMap((source) => {
+  const rows = quizzes.flatMap(({ chapter }) =>
+    (translated.get(`${chapter.file}/quiz.yaml`) ?? []).flatMap((source) => {
       const { question, choices, answer, accept, answers, steps, explanation } = source;
       const id = idOf.get(`${chapter.slug}/${source.id}`);
       return id === undefined
@@ -148,9 +146,9 @@ async function writeQuestions(
             answer_key: JSON.stringify({ accept, answers, steps }),
             explanation,
           };
-    });
-    if (rows.length > 0) await trx.insertInto('question_translations').values(rows).execute();
-  }
+    }),
+  );
+  if (rows.length > 0) await trx.insertInto('question_translations').values(rows).execute();
 }
 
 /** By terms in small letters. */

@@ -90,10 +90,14 @@ export function readBlock(
   return data && ({ kind: lang, ...data } as LessonBlock);
 }
 
+const regions = new Map<Language, Intl.DisplayNames>();
+
 /** "Rwanda" of RW; what is no code of a country stays: "OHADA states". */
 export function placeName(country: string, language: Language = ORIGINAL): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
-  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  const names = regions.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  regions.set(language, names);
+  return names.of(country) ?? country;
 }
 
 /** The lesson's Markdown with its blocks as what a reader would read aloud; checks teach nothing new. */

@@ -59,19 +59,27 @@ export const LESSON_WORDS: Record<Language, LessonWords> = {
   },
 };
 
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
+const LONG: Intl.DateTimeFormatOptions = { ...MONTH, day: 'numeric' };
+
 /** "22 November 2026" of 2026-11-22. */
 export function longDate(day: string, language: Language): string {
-  return dateIn(language, day, { day: 'numeric', month: 'long', year: 'numeric' });
+  return dateIn(language, day, LONG);
 }
 
 /** "November 2026" */
 export function monthOf(day: string, language: Language): string {
-  return dateIn(language, day, { month: 'long', year: 'numeric' });
+  return dateIn(language, day, MONTH);
 }
 
+/** To make one takes a thousand times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function dateIn(language: Language, day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(LESSON_WORDS[language].locale, {
-    ...parts,
-    timeZone: 'UTC',
-  });
+  const name = `${language} ${parts.day ?? ''}`;
+  const format =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(LESSON_WORDS[language].locale, { ...parts, timeZone: 'UTC' });
+  formats.set(name, format);
+  return format.format(new Date(`${day}T12:00:00Z`));
 }

@@ -4,7 +4,7 @@ import {
   isContentCurrent,
   type ContentSource,
 } from '#src/platform/content/import-content.ts';
-import { archiveOthers, upsertBySlug } from '#src/platform/content/content-rows.ts';
+import { SlugRows } from '#src/platform/content/content-rows.ts';
 import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
 
@@ -49,23 +49,17 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
   const renderProse = await loadRenderProse();
   const toHtml = (markdown: string) =>
     renderProse(markdown, (slug) => lessonUrls.get(slug) ?? null);
-  const kept = {
-    journey_milestones: [] as number[],
-    journey_activities: [] as number[],
-    journey_steps: [] as number[],
-    journey_sections: [] as number[],
-  };
-  const keep = async (table: keyof typeof kept, row: Parameters<typeof upsertBySlug>[2]) => {
-    const id = await upsertBySlug(trx, table, row);
-    kept[table].push(id);
-    return id;
-  };
+  // What stands within another is archived before it.
+  const milestones = new SlugRows(trx, 'journey_milestones');
+  const activities = new SlugRows(trx, 'journey_activities');
+  const steps = new SlugRows(trx, 'journey_steps');
+  const parts = new SlugRows(trx, 'journey_sections');
   for (const section of sections) {
-    const sectionId = await keep('journey_sections', titled(section));
+    const sectionId = await parts.keep(titled(section));
     for (const step of section.steps) {
-      const stepId = await keep('journey_steps', { ...titled(step), section_id: sectionId });
+      const stepId = await steps.keep({ ...titled(step), section_id: sectionId });
       for (const activity of step.activities) {
-        const id = await keep('journey_activities', {
+        const id = await activities.keep({
           ...titled(activity),
           step_id: stepId,
           minutes: activity.minutes,
@@ -77,7 +71,7 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
         });
         await writeResources(trx, id, activity);
         for (const [position, { target, ...milestone }] of (activity.milestones ?? []).entries()) {
-          await keep('journey_milestones', {
+          await milestones.keep({
             slug: milestone.slug,
             title: milestone.title,
             unit: milestone.unit,
@@ -91,7 +85,7 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
       }
     }
   }
-  for (const [table, ids] of Object.entries(kept)) await archiveOthers(trx, table, ids);
+  for (const rows of [milestones, activities, steps, parts]) await rows.archiveOthers();
 }
 
 const titled = ({ slug, position, title, description }: Titled) => ({

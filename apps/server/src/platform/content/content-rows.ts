@@ -33,39 +33,70 @@ export async function replaceVersion(
   return (await readVersion(trx, table)) === hash ? 'same' : 'newer';
 }
 
-/** Inserts or updates by slug; what was archived is back. `content_html` is kept for a later step. */
-export async function upsertBySlug(
-  trx: Db,
-  table: string,
-  row: Record<string, string | number | null> & { slug: string },
-): Promise<number> {
-  const columns = { ...row, archived_at: null };
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})
-    on conflict (slug) do update set ${sql.join(
-      Object.keys(columns)
-        .filter((name) => name !== 'slug' && name !== 'content_html')
-        .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-    )}
-    returning id`.execute(trx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`${table} ${row.slug} was not written`);
-  return id;
-}
+type Row = Record<string, string | number | null> & { slug: string };
 
-/** Archives what was not kept. @returns how many rows. */
-export async function archiveOthers(
-  trx: Db,
-  table: string,
-  kept: readonly number[],
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where archived_at is null`.execute(trx);
-  const gone = rows.map(({ id }) => id).filter((id) => !kept.includes(id));
-  if (gone.length > 0) {
-    await sql`update ${sql.table(table)} set archived_at = ${now()}
-      where id in (${sql.join(gone)})`.execute(trx);
+/**
+ * The rows of a table whose slugs name parts of the content for ever. An import keeps each part of it, which leaves
+ * alone what is the same already, then archives the others.
+ */
+export class SlugRows {
+  private readonly trx: Db;
+  private readonly table: string;
+  private readonly kept = new Set<number>();
+  private known: Map<string, Row> | undefined;
+
+  constructor(trx: Db, table: string) {
+    this.trx = trx;
+    this.table = table;
   }
-  return gone.length;
+
+  /**
+   * Inserts or updates by slug; what was archived is back. `content_html` is kept for a later step.
+   * @param row with the same columns each time
+   */
+  async keep(row: Row): Promise<number> {
+    const changing = Object.keys(row).filter((name) => name !== 'slug' && name !== 'content_html');
+    this.known ??= await this.read(changing);
+    const before = this.known.get(row.slug);
+    const isSame =
+      before?.['archived_at'] === null && changing.every((name) => before[name] === row[name]);
+    const id = isSame ? Number(before['id']) : await this.write(row, changing);
+    this.kept.add(id);
+    return id;
+  }
+
+  /** @returns how many rows. */
+  async archiveOthers(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(this.table)} where archived_at is null`.execute(this.trx);
+    const gone = rows.map(({ id }) => id).filter((id) => !this.kept.has(id));
+    if (gone.length > 0) {
+      await sql`update ${sql.table(this.table)} set archived_at = ${now()}
+        where id in (${sql.join(gone)})`.execute(this.trx);
+    }
+    return gone.length;
+  }
+
+  private async read(columns: readonly string[]): Promise<Map<string, Row>> {
+    const names = ['id', 'slug', 'archived_at', ...columns].map((name) => sql.ref(name));
+    const { rows } = await sql<Row>`
+      select ${sql.join(names)} from ${sql.table(this.table)}`.execute(this.trx);
+    return new Map(rows.map((row) => [row.slug, row]));
+  }
+
+  private async write(row: Row, changing: readonly string[]): Promise<number> {
+    const columns: Row = { ...row, archived_at: null };
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(this.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns))})
+      on conflict (slug) do update set ${sql.join(
+        [...changing, 'archived_at'].map(
+          (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
+        ),
+      )}
+      returning id`.execute(this.trx);
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error(`${this.table} ${row.slug} was not written`);
+    return id;
+  }
 }

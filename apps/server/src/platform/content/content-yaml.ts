@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lazy } from '#src/platform/lazy.ts';
+import { readOnce } from './reading-memory.ts';
 
 export const yaml = lazy<typeof import('yaml')>('yaml');
 
@@ -20,26 +21,6 @@ export const list = <T extends z.ZodType>(item: T, min: number, max: number, wha
     .max(max, `give ${wanted} ${what}`);
 };
 
-const REMEMBERED_MS = 10 * 60 * 1000;
-
-/** What was read while an editor is at work: of hundreds of files each publication changes one. */
-let remembered: Map<string, unknown> | null = null;
-let forgetting: NodeJS.Timeout | undefined;
-
-function parseYaml(content: string): unknown {
-  if (remembered?.has(content)) return remembered.get(content);
-  const data: unknown = yaml().parse(content, { schema: 'failsafe' });
-  remembered?.set(content, data);
-  return data;
-}
-
-/** From now on, and until nobody has asked for ten minutes, YAML that was read once is not read again. */
-export function rememberYaml(): void {
-  remembered ??= new Map();
-  clearTimeout(forgetting);
-  forgetting = setTimeout(() => (remembered = null), REMEMBERED_MS).unref();
-}
-
 /** What YAML holds, checked by a schema; null when it cannot be read, with the reasons in `problems`. */
 export function readData<T extends z.ZodType>(
   file: string,
@@ -49,7 +30,10 @@ export function readData<T extends z.ZodType>(
 ): z.output<T> | null {
   let data: unknown;
   try {
-    data = parseYaml(content);
+    data = readOnce(
+      ['yaml', content],
+      () => yaml().parse(content, { schema: 'failsafe' }) as unknown,
+    );
   } catch (error) {
     if (!(error instanceof yaml().YAMLParseError)) throw error;
     problems.push(`${file}: mend the YAML: ${error.message.split('\n')[0]}`);

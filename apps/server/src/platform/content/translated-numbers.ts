@@ -27,12 +27,18 @@ const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';
 const GROUPS = [NARROW, NO_BREAK];
 
+const signs = new Map<string, { group: string; decimal: string }>();
+
 /** What the language puts between thousands and before decimals. */
 function signsOf(language: string) {
+  const known = signs.get(language);
+  if (known) return known;
   const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5);
   const sign = (type: string, other: string) =>
     parts.find((part) => part.type === type)?.value ?? other;
-  return { group: sign('group', NARROW), decimal: sign('decimal', '.') };
+  const found = { group: sign('group', NARROW), decimal: sign('decimal', '.') };
+  signs.set(language, found);
+  return found;
 }
 
 /** Also as people write them who have no such space on their keyboard, and with a point as in a program. */
@@ -83,15 +89,25 @@ function matchFormatted(
   groups: readonly string[],
   decimal: string,
 ): [written: string, value: number][] {
+  return [...text.matchAll(patternOf(groups, decimal))].map(([written]) => {
+    const digits = groups.reduce((all, group) => all.replaceAll(group, ''), written);
+    return [written, Number(digits.replace(decimal, '.'))];
+  });
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(groups: readonly string[], decimal: string): RegExp {
+  const name = `${groups.join('')} ${decimal}`;
+  const known = patterns.get(name);
+  if (known) return known;
   const between = groups.length === 0 ? '(?!)' : `[${groups.map(escape).join('')}]`;
   const pattern = new RegExp(
     `\\d{1,3}(?:${between}\\d{3}(?!\\d))+(?:${escape(decimal)}\\d+)?|\\d+(?:${escape(decimal)}\\d+)?`,
     'g',
   );
-  return [...text.matchAll(pattern)].map(([written]) => {
-    const digits = groups.reduce((all, group) => all.replaceAll(group, ''), written);
-    return [written, Number(digits.replace(decimal, '.'))];
-  });
+  patterns.set(name, pattern);
+  return pattern;
 }
 
 const escape = (sign: string) => sign.replaceAll(/[\\\]^$.*+?()[{}|-]/g, String.raw`\$&`);

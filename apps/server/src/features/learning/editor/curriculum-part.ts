@@ -11,7 +11,7 @@ import { renderLesson } from '#src/features/learning/lesson-html.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { nameOfFolder, titleInFile } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
-import { rememberYaml } from '#src/platform/content/content-yaml.ts';
+import { rememberReadings } from '#src/platform/content/reading-memory.ts';
 import { translationOf } from '#src/platform/content/translations.ts';
 import {
   hashOf,
@@ -99,9 +99,10 @@ function kindOf(file: string): ContentKind | null {
  * follows in its transaction finds them read.
  */
 async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
-  rememberYaml();
+  rememberReadings();
   const folders = Map.groupBy(files, ([file]) => file.slice(0, file.lastIndexOf('/')));
   for (const inFolder of folders.values()) {
+    // A folder alone is no curriculum: its files are read, and what comes out is of no use.
     parseCurriculum(new Map(inFolder));
     await setImmediate();
   }
