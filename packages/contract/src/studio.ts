@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from './accounts.ts';
 import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { STUDIO_LIMITS } from './limits.ts';
@@ -40,6 +41,8 @@ const ActivityHead = z.object({
   good: z.array(z.string()),
   /** The part of the application pack that it feeds. */
   pack_part: PackPart.nullable(),
+  /** What its texts are in: the original's where nobody has translated it. */
+  language: Language,
 });
 
 export const Activity = ActivityHead.extend({

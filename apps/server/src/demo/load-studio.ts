@@ -11,6 +11,7 @@ import { joinVenture } from '#src/features/studio/members.ts';
 import { createRecord } from '#src/features/studio/records.ts';
 import { reviewRecord } from '#src/features/studio/reviews.ts';
 import { createSnippet, findSnippets } from '#src/features/studio/snippets.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
@@ -70,7 +71,7 @@ async function loadClass(
       return at >= trainee.reach - trainee.waiting - trainee.rejected ? 'rejected' : 'approved';
     });
     await handIn(db, files, trainerId, userId, trainee.trade, activities, statuses, index);
-    await updatePack(db, userId, {
+    await updatePack(db, userId, ORIGINAL, {
       name: trainee.trade.venture,
       tagline: trainee.trade.offer,
       contact: trainee.trade.place,
@@ -197,7 +198,7 @@ async function reachMilestones(db: Db, userId: number, trade: Trade, reach: numb
   for (const { id, slug, target_value } of milestones) {
     const isShare = slug === 'share-of-break-even';
     const value = isShare ? shareOfBreakEven(trade) : target_value;
-    await updateMilestone(db, userId, id, { current_value: value });
+    await updateMilestone(db, userId, id, ORIGINAL, { current_value: value });
   }
 }
 

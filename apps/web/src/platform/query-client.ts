@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
@@ -38,30 +38,19 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** The server answers in the page's language. */
-      byLanguage?: true;
-    };
-  }
-}
-
-/** What the server said, of a failure too, is in the language of before: it is asked again. */
+/** What the server said, of a failure too, is in the language of before: what is shown of it is asked again. */
 let language = i18n.locale;
 i18n.on('change', () => {
   // Texts that come later tell of a change too.
   if (i18n.locale === language) return;
   language = i18n.locale;
-  void askAgain({
-    predicate: ({ meta, state }) => meta?.byLanguage === true || state.status === 'error',
-  });
+  void askAgain();
 });
 
-async function askAgain(queries: QueryFilters) {
+async function askAgain() {
   // A first answer that is still on its way would be in the language of before, too, and be kept as a fresh one.
-  await queryClient.cancelQueries(queries);
-  await queryClient.invalidateQueries(queries);
+  await queryClient.cancelQueries();
+  await queryClient.invalidateQueries();
 }
 
 /** One user's data must not show to the next one, nor stay after signing out, in any tab. */

@@ -5,8 +5,10 @@ import { parseAnswerTranslations } from '#src/features/advisor/library/answer-tr
 import { parseFacts, readFactFiles } from '#src/features/facts/facts.ts';
 import { findExpiring, findFactProblems } from '#src/features/facts/fact-rules.ts';
 import { parseJourney } from '#src/features/studio/journey-files.ts';
+import { parseJourneyTranslations } from '#src/features/studio/journey-translations.ts';
 import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
 import { readContentFiles } from '#src/platform/content/content-folders.ts';
+import { splitTranslations, translationPath } from '#src/platform/content/translations.ts';
 import { dayOf } from '#src/platform/days.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
@@ -28,7 +30,9 @@ const curriculum = parseCurriculum(files);
 const translations = parseTranslations(files, curriculum);
 const { answers, problems: answerProblems } = parseAnswers(files);
 const translatedAnswers = parseAnswerTranslations(files, answers);
-const journey = parseJourney(readContentFiles(contentDir, 'journey'));
+const journeyFiles = readContentFiles(contentDir, 'journey');
+const journey = parseJourney(journeyFiles);
+const translatedJourney = parseJourneyTranslations(journeyFiles, journey);
 const courses = curriculum.modules.flatMap((module) => module.courses);
 const chapters = courses.flatMap((course) => course.chapters);
 const lessons = chapters.flatMap((chapter) => chapter.lessons);
@@ -52,13 +56,16 @@ const problems = [
   ...answerProblems,
   ...translatedAnswers.problems,
   ...journey.problems,
+  ...translatedJourney.problems,
   ...findJourneyProblems(journey, {
     lessons: new Set(lessons.map(({ slug }) => slug)),
     templates: existsSync(templateDir) ? readdirSync(templateDir) : [],
   }),
 ];
 for (const problem of problems.toSorted()) console.error(problem);
-const outdated = translations.states.filter(({ isOutdated }) => isOutdated);
+const outdated = [...translations.states, ...translatedJourney.states].filter(
+  ({ isOutdated }) => isOutdated,
+);
 const warnings = [
   ...findWarnings(curriculum, today),
   ...translations.warnings,
@@ -117,7 +124,16 @@ for (const module of curriculum.modules)
 console.log(describeSkeleton('all', measureSkeleton(curriculum, names)));
 for (const line of describeTranslations(countTranslations(curriculum.modules, translations)))
   console.log(line);
+const journeyParts = [...splitTranslations(journeyFiles).originals.keys()];
+for (const [language, states] of Map.groupBy(translatedJourney.states, (one) => one.language))
+  console.log(
+    `${language} journey: ${states.length} of ${journeyParts.length} translated, ${states.filter(({ isOutdated }) => isOutdated).length} out of date, ${states.filter(({ isReadTwice }) => isReadTwice).length} read by a second person`,
+  );
 if (process.argv.includes('--missing')) {
+  for (const language of translatedJourney.byLanguage.keys())
+    for (const file of journeyParts)
+      if (!journeyFiles.has(translationPath(file, language)))
+        console.log(`${language}: ${file} is not translated`);
   for (const { language, file } of findUntranslated(curriculum.modules, translations))
     console.log(`${language}: ${file} is not translated`);
   for (const answer of translatedAnswers.missing) console.log(`${answer} is not translated`);

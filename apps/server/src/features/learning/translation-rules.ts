@@ -1,6 +1,12 @@
 import type { Token, Tokens } from 'marked';
-import { hrefs, isFigure, lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
-import { findMissingNumbers, findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
+import { isFigure, lexMarkdown } from '#src/platform/content/markdown.ts';
+import {
+  findMarkdownDifferences,
+  findMissing as numbers,
+  same,
+  sameCount,
+} from '#src/platform/content/translated-markdown.ts';
+import { findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
 import { placeholders, type LessonSource, type QuestionSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
 import { readBlock, type LessonBlock } from './lesson-blocks.ts';
@@ -76,14 +82,9 @@ export function findLessonDifferences(
 function findBodyDifferences(original: string, translated: string, language: string): string[] {
   const [one, other] = [lexMarkdown(original), lexMarkdown(translated)];
   return [
-    ...same('the levels of the headings', headings(one), headings(other)),
-    ...same('the lines with ::', places(one), places(other)),
-    ...same('the figures', hrefs(original, true), hrefs(translated, true)),
-    ...same('the links', hrefs(original).toSorted(), hrefs(translated).toSorted()),
-    ...findTableDifferences(tables(one), tables(other), language),
+    ...findMarkdownDifferences(original, translated, language),
     ...findBlockDifferences(codes(one), codes(other), language),
     ...other.flatMap((token) => findStrangeParts(token)),
-    ...numbers('text', original, translated, language),
   ];
 }
 
@@ -131,68 +132,8 @@ export function findFigureDifferences(
 
 const labels = (svg: string) => svg.replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ' ');
 
-function numbers(what: string, original: string, translated: string, language: string): string[] {
-  const missing = findMissingNumbers(original, translated, language);
-  return missing.length === 0 ? [] : [`${what}: bring in the numbers ${missing.join(', ')}`];
-}
-
-function same(what: string, original: readonly string[], translated: readonly string[]): string[] {
-  return original.join('\n') === translated.join('\n')
-    ? []
-    : [
-        `have ${what} of the original: ${original.join(', ') || 'none'} (not ${translated.join(', ') || 'none'})`,
-      ];
-}
-
-function sameCount(what: string, original: readonly unknown[], translated: readonly unknown[]) {
-  return original.length === translated.length
-    ? []
-    : [`have ${original.length} ${what}, like the original (there are ${translated.length})`];
-}
-
-const headings = (tokens: readonly Token[]) =>
-  tokens.flatMap((token) =>
-    token.type === 'heading' ? ['#'.repeat((token as Tokens.Heading).depth)] : [],
-  );
-
-const places = (tokens: readonly Token[]) =>
-  tokens.flatMap((token) =>
-    token.type === 'paragraph' && token.raw.startsWith('::') ? [token.raw.trim()] : [],
-  );
-
-const tables = (tokens: readonly Token[]) =>
-  tokens.filter((token) => token.type === 'table') as Tokens.Table[];
-
 const codes = (tokens: readonly Token[]) =>
   tokens.filter((token) => token.type === 'code') as Tokens.Code[];
-
-function findTableDifferences(
-  original: readonly Tokens.Table[],
-  translated: readonly Tokens.Table[],
-  language: string,
-): string[] {
-  if (original.length !== translated.length) return sameCount('tables', original, translated);
-  return original.flatMap(({ header, rows }, at) => {
-    const other = translated[at];
-    const name = `table ${at + 1}`;
-    if (!other) return [];
-    const size = (table: Pick<Tokens.Table, 'header' | 'rows'>) =>
-      `${table.rows.length} rows of ${table.header.length} columns`;
-    if (size({ header, rows }) !== size(other))
-      return [`${name}: have ${size({ header, rows })} (not ${size(other)})`];
-    const otherRows = [other.header, ...other.rows];
-    return [header, ...rows].flatMap((row, line) =>
-      row.flatMap((cell, column) =>
-        numbers(
-          `${name}, row ${line}, column ${column + 1}`,
-          plainText(cell.tokens),
-          plainText(otherRows[line]?.[column]?.tokens ?? []),
-          language,
-        ),
-      ),
-    );
-  });
-}
 
 function findBlockDifferences(
   original: readonly Tokens.Code[],

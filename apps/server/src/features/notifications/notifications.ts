@@ -1,4 +1,4 @@
-import type { Language } from '@inzira/contract/accounts';
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
 import {
   notificationEndpoints,
@@ -24,8 +24,13 @@ export interface Person {
   user: number;
 }
 
+/** What something is called in each language: which one is told is known when it is shown. */
+export type InLanguages = Record<Language, string>;
+
 /** The data as texts have them: with names. */
-type Told<Data> = { [Key in keyof Data]: Data[Key] extends Person ? string : Data[Key] };
+type Told<Data> = {
+  [Key in keyof Data]: Data[Key] extends Person | InLanguages ? string : Data[Key];
+};
 
 export interface NotificationTexts<Data> {
   /** What the kind tells of, in the settings. */
@@ -145,6 +150,9 @@ export async function findNames(
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' && value !== null && 'user' in value && typeof value.user === 'number';
 
+const isInLanguages = (value: unknown): value is InLanguages =>
+  typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value);
+
 interface Reading {
   language: Language;
   names: Names;
@@ -159,6 +167,8 @@ export function render(kinds: KindTexts, kind: string, data: string, reading: Re
   if (!texts) throw new Error(`No feature knows the notification ${kind}`);
   const values = JSON.parse(data, (_key, value: unknown) => {
     if (isPerson(value)) return clean(names(value.user));
+    // Its strings are clean already.
+    if (isInLanguages(value)) return value[language];
     return typeof value === 'string' ? clean(value) : value;
   }) as never;
   return { text: texts.text[language](values), path: texts.path(values) };

@@ -6,6 +6,7 @@ import { countAttempt } from '#src/platform/http/throttle.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
+import { titleInLanguages } from './journey-texts.ts';
 import { requireActivity } from './records.ts';
 import { excerptOf } from './studio-notifications.ts';
 import { findTrainersOf, requireTrainerOf } from './trainers.ts';
@@ -115,7 +116,11 @@ export async function createComment(
       });
     }
     const id = await addComment(trx, trainer.id, content, { userId, activityId, record });
-    const data = { activity: activity.title, activityId, comment: excerptOf(content) };
+    const data = {
+      activity: await titleInLanguages(trx, activity),
+      activityId,
+      comment: excerptOf(content),
+    };
     await notify(trx, { userId, kind: 'work-commented', data });
     return toComment(
       await selectComments(trx).where('comment.id', '=', id).executeTakeFirstOrThrow(),
@@ -150,7 +155,7 @@ export async function createMessage(
     const data = {
       name: { user: userId },
       traineeId: userId,
-      activity: activity.title,
+      activity: await titleInLanguages(trx, activity),
       activityId,
     };
     for (const trainer of trainers) {

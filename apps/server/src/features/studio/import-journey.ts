@@ -7,6 +7,8 @@ import {
 import { SlugRows } from '#src/platform/content/content-rows.ts';
 import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
+import { translationRows } from './journey-translation-rows.ts';
+import { parseJourneyTranslations, type JourneyTranslations } from './journey-translations.ts';
 
 /**
  * Brings `<contentDir>/journey` into the database, after the curriculum: in place by slug, so that
@@ -21,7 +23,11 @@ export async function importJourney(db: Db, contentDir: string) {
 export const isJourneyCurrent = (db: Db, contentDir: string) =>
   isContentCurrent(db, contentDir, journey);
 
-const journey: ContentSource<JourneyContent> = {
+interface Journey extends JourneyContent {
+  translations: JourneyTranslations['byLanguage'];
+}
+
+const journey: ContentSource<Journey> = {
   title: 'The venture journey',
   folder: 'journey',
   state: 'journey_state',
@@ -30,7 +36,9 @@ const journey: ContentSource<JourneyContent> = {
   also: async (db) => [...(await findLessonUrls(db))].flat(),
   parse: (files) => {
     const content = parseJourney(files);
-    return { content, problems: content.problems };
+    // A translation with problems is not used; what it translates is.
+    const { byLanguage } = parseJourneyTranslations(files, content);
+    return { content: { ...content, translations: byLanguage }, problems: content.problems };
   },
 };
 
@@ -44,7 +52,7 @@ async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(lessons.map(({ id, slug, chapter_id }) => [slug, lessonPath(chapter_id, id)]));
 }
 
-async function writeJourney(trx: Db, { sections }: JourneyContent) {
+async function writeJourney(trx: Db, { sections, translations }: Journey) {
   const lessonUrls = await findLessonUrls(trx);
   const renderProse = await loadRenderProse();
   const toHtml = (markdown: string) =>
@@ -54,10 +62,13 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
   const activities = new SlugRows(trx, 'journey_activities');
   const steps = new SlugRows(trx, 'journey_steps');
   const parts = new SlugRows(trx, 'journey_sections');
+  const texts = translationRows(translations, toHtml);
   for (const section of sections) {
     const sectionId = await parts.keep(titled(section));
+    texts.addHead('section', sectionId, `${section.file}/section.yaml`);
     for (const step of section.steps) {
       const stepId = await steps.keep({ ...titled(step), section_id: sectionId });
+      texts.addHead('step', stepId, `${step.file}/step.yaml`);
       for (const activity of step.activities) {
         const id = await activities.keep({
           ...titled(activity),
@@ -69,9 +80,10 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
           instructions_html: toHtml(activity.instructions),
           example_html: toHtml(activity.example),
         });
-        await writeResources(trx, id, activity);
+        const resourceIds = await writeResources(trx, id, activity);
+        const milestoneIds: number[] = [];
         for (const [position, { target, ...milestone }] of (activity.milestones ?? []).entries()) {
-          await milestones.keep({
+          const milestoneId = await milestones.keep({
             slug: milestone.slug,
             title: milestone.title,
             unit: milestone.unit,
@@ -81,11 +93,16 @@ async function writeJourney(trx: Db, { sections }: JourneyContent) {
             activity_id: id,
             position,
           });
+          milestoneIds.push(milestoneId);
         }
+        texts.addActivity(activity.file, { id, resourceIds, milestoneIds });
       }
     }
   }
   for (const rows of [milestones, activities, steps, parts]) await rows.archiveOthers();
+  await trx.deleteFrom('journey_translations').execute();
+  if (texts.rows.length > 0)
+    await trx.insertInto('journey_translations').values(texts.rows).execute();
 }
 
 const titled = ({ slug, position, title, description }: Titled) => ({
@@ -96,8 +113,12 @@ const titled = ({ slug, position, title, description }: Titled) => ({
 });
 type Titled = Pick<ActivitySource, 'slug' | 'position' | 'title' | 'description'>;
 
-/** Nothing refers to a resource: its place in the activity is all that it is known by. */
-async function writeResources(trx: Db, activityId: number, { resources = [] }: ActivitySource) {
+/** A resource is known by its place in the activity. @returns their ids, in their order. */
+async function writeResources(
+  trx: Db,
+  activityId: number,
+  { resources = [] }: ActivitySource,
+): Promise<number[]> {
   const rows = resources.map(({ title, type, url, template, description }, position) => ({
     activity_id: activityId,
     position,
@@ -112,8 +133,8 @@ async function writeResources(trx: Db, activityId: number, { resources = [] }: A
     .where('activity_id', '=', activityId)
     .where('position', '>=', rows.length)
     .execute();
-  if (rows.length === 0) return;
-  await trx
+  if (rows.length === 0) return [];
+  const written = await trx
     .insertInto('journey_resources')
     .values(rows)
     .onConflict((conflict) =>
@@ -125,7 +146,9 @@ async function writeResources(trx: Db, activityId: number, { resources = [] }: A
         description: eb.ref('excluded.description'),
       })),
     )
+    .returning(['id', 'position'])
     .execute();
+  return written.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
 }
 
 async function countActivities(db: Db): Promise<number> {

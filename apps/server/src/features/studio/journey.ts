@@ -13,24 +13,26 @@ import type { Db, Tables } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
+import { inLanguage } from './journey-texts.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
 import { addDays, dayOf } from '#src/platform/days.ts';
 
 type ActivityRow = Selectable<Tables['journey_activities']>;
 
-export async function findSections(db: Db): Promise<Section[]> {
-  return db
+export async function findSections(db: Db, language: Language): Promise<Section[]> {
+  const rows = await db
     .selectFrom('journey_sections')
     .select(['id', 'title', 'description', 'position as order'])
     .where('archived_at', 'is', null)
     .orderBy('position')
     .execute();
+  return inLanguage(db, 'section', language, rows);
 }
 
 /** Of one section, or of all. */
-export async function findSteps(db: Db, sectionId?: number): Promise<Step[]> {
-  return db
+export async function findSteps(db: Db, language: Language, sectionId?: number): Promise<Step[]> {
+  const rows = await db
     .selectFrom('journey_steps')
     .innerJoin('journey_sections as section', 'section.id', 'journey_steps.section_id')
     .select([
@@ -47,6 +49,7 @@ export async function findSteps(db: Db, sectionId?: number): Promise<Step[]> {
     .orderBy('section.position')
     .orderBy('journey_steps.position')
     .execute();
+  return inLanguage(db, 'step', language, rows);
 }
 
 /** Of a step, with their long texts. */
@@ -55,13 +58,14 @@ export async function findActivities(
   stepId: number,
   language: Language,
 ): Promise<Activity[]> {
-  const rows = await db
+  const originals = await db
     .selectFrom('journey_activities')
     .selectAll()
     .where('step_id', '=', stepId)
     .where('archived_at', 'is', null)
     .orderBy('position')
     .execute();
+  const rows = await inLanguage(db, 'activity', language, originals);
   const slugs = rows.map(({ lessons }) => JSON.parse(lessons) as string[]);
   const lessons = await db
     .selectFrom('lessons')
@@ -83,7 +87,9 @@ export async function findActivities(
   }));
 }
 
-function toHead(row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'lessons'>) {
+function toHead(
+  row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'lessons'> & { language: Language },
+) {
   return {
     id: row.id,
     title: row.title,
@@ -92,6 +98,7 @@ function toHead(row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'l
     minutes: row.minutes,
     good: JSON.parse(row.good) as string[],
     pack_part: row.pack_part,
+    language: row.language,
   };
 }
 
@@ -109,7 +116,8 @@ export async function findResources(
     .orderBy('activity_id')
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
+  const said = await inLanguage(db, 'resource', language, rows);
+  return said.map((row) => ({
     id: row.id,
     activity: row.activity_id,
     title: row.title,
@@ -137,15 +145,15 @@ function selectMilestones(db: Db) {
     .orderBy('position');
 }
 
-/** The whole journey without its long texts, by five statements. */
+/** The whole journey without its long texts. */
 export async function getJourney(
   db: Db,
   templates: TemplateFiles,
   language: Language,
 ): Promise<Journey> {
-  const sections = await findSections(db);
-  const steps = await findSteps(db);
-  const activities = await db
+  const sections = await findSections(db, language);
+  const steps = await findSteps(db, language);
+  const rows = await db
     .selectFrom('journey_activities')
     .select([
       'id',
@@ -162,8 +170,10 @@ export async function getJourney(
     .where('archived_at', 'is', null)
     .orderBy('position')
     .execute();
+  const activities = await inLanguage(db, 'activity', language, rows);
   const resources = await findResources(db, templates, language);
-  const milestones = await selectMilestones(db).execute();
+  const goals = await selectMilestones(db).execute();
+  const milestones = await inLanguage(db, 'milestone', language, goals);
   return {
     sections: sections.map((section) => ({
       ...section,
@@ -187,6 +197,7 @@ export async function getJourney(
 export async function findMilestones(
   db: Db,
   userId: number | null,
+  language: Language,
   { activityId, id }: { activityId?: number; id?: number } = {},
 ): Promise<Milestone[]> {
   const rows = await selectMilestones(db)
@@ -200,7 +211,8 @@ export async function findMilestones(
     .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? 0))
     .$if(id !== undefined, (query) => query.where('journey_milestones.id', '=', id ?? 0))
     .execute();
-  return rows.map((row) => ({
+  const said = await inLanguage(db, 'milestone', language, rows);
+  return said.map((row) => ({
     id: row.id,
     title: row.title,
     description: row.description,
@@ -221,10 +233,11 @@ export async function updateMilestone(
   db: Db,
   userId: number,
   id: number,
+  language: Language,
   { current_value: value, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
   const row = { value, updated_at: momentDone(done_at) };
-  const [found] = await findMilestones(db, userId, { id });
+  const [found] = await findMilestones(db, userId, language, { id });
   if (!found) {
     throw notFound({
       en: 'This milestone is not part of the journey any more.',
@@ -241,6 +254,6 @@ export async function updateMilestone(
         .where('studio_milestone_values.updated_at', '<=', row.updated_at),
     )
     .execute();
-  const [kept] = await findMilestones(db, userId, { id });
+  const [kept] = await findMilestones(db, userId, language, { id });
   return kept ?? { ...found, current_value: value };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import { PACK_PARTS, type PackPart } from '@inzira/contract/studio';
 import type { OwnPack, Pack } from '@inzira/contract/studio-packs';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
@@ -6,6 +7,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { ShareLinks } from '#src/platform/http/share-links.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findMainVenture } from '#src/features/ventures/ventures.ts';
+import { inLanguage } from './journey-texts.ts';
 import { noTrainee } from './trainers.ts';
 
 const links = new ShareLinks('studio_pack_links', '/packs');
@@ -13,7 +15,12 @@ const links = new ShareLinks('studio_pack_links', '/packs');
 type Entry = Pack['parts'][number]['entries'][number];
 
 /** The approved work of a user, by parts; by four statements. @throws 404 for nobody */
-export async function getPack(db: Db, userId: number, nobody = noTrainee): Promise<Pack> {
+export async function getPack(
+  db: Db,
+  userId: number,
+  language: Language,
+  nobody = noTrainee,
+): Promise<Pack> {
   const head = await db
     .selectFrom('users')
     .leftJoin('studio_packs as pack', 'pack.user_id', 'users.id')
@@ -30,7 +37,7 @@ export async function getPack(db: Db, userId: number, nobody = noTrainee): Promi
     .executeTakeFirst();
   if (!head) throw nobody();
   const venture = await findMainVenture(db, userId);
-  const entries = await findEntries(db, userId);
+  const entries = await findEntries(db, userId, language);
   const parts = PACK_PARTS.map((part) => ({
     part,
     entries: entries.filter((one) => one.part === part).map(({ part: _, ...entry }) => entry),
@@ -50,8 +57,12 @@ export async function getPack(db: Db, userId: number, nobody = noTrainee): Promi
   };
 }
 
-async function findEntries(db: Db, userId: number): Promise<(Entry & { part: PackPart })[]> {
-  const rows = await db
+async function findEntries(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<(Entry & { part: PackPart })[]> {
+  const originals = await db
     .selectFrom('studio_records as record')
     .innerJoin('studio_versions as version', (join) =>
       join
@@ -78,11 +89,13 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
     .orderBy('step.position')
     .orderBy('activity.position')
     .execute();
-  const milestones = await db
+  const rows = await inLanguage(db, 'activity', language, originals);
+  const goals = await db
     .selectFrom('studio_approved_milestones as reached')
     .innerJoin('studio_records as record', 'record.id', 'reached.record_id')
     .innerJoin('journey_milestones as milestone', 'milestone.id', 'reached.milestone_id')
     .select([
+      'milestone.id',
       'milestone.activity_id',
       'milestone.title',
       'milestone.target_value',
@@ -94,6 +107,7 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
     .where('milestone.archived_at', 'is', null)
     .orderBy('milestone.position')
     .execute();
+  const milestones = await inLanguage(db, 'milestone', language, goals);
   return rows.flatMap(({ id, title, pack_part: part, content, filename, reviewed_at }) =>
     part === null
       ? []
@@ -116,8 +130,13 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
 }
 
 /** With what its owner must know to go on; the link is the owner's only. */
-export async function getOwnPack(db: Db, userId: number, readerId: number): Promise<OwnPack> {
-  const pack = await getPack(db, userId);
+export async function getOwnPack(
+  db: Db,
+  userId: number,
+  readerId: number,
+  language: Language,
+): Promise<OwnPack> {
+  const pack = await getPack(db, userId, language);
   return {
     ...pack,
     user: userId,
@@ -133,7 +152,12 @@ interface Heading {
 }
 
 /** A field that is left out stays; one that is empty goes back to the venture's own. */
-export async function updatePack(db: Db, userId: number, heading: Heading): Promise<OwnPack> {
+export async function updatePack(
+  db: Db,
+  userId: number,
+  language: Language,
+  heading: Heading,
+): Promise<OwnPack> {
   const fields = Object.fromEntries(
     (['name', 'tagline', 'contact'] as const)
       .filter((field) => heading[field] !== undefined)
@@ -148,14 +172,14 @@ export async function updatePack(db: Db, userId: number, heading: Heading): Prom
         : conflict.doNothing(),
     )
     .execute();
-  return getOwnPack(db, userId, userId);
+  return getOwnPack(db, userId, userId, language);
 }
 
-export async function sharePack(db: Db, userId: number): Promise<OwnPack> {
+export async function sharePack(db: Db, userId: number, language: Language): Promise<OwnPack> {
   await inTransaction(db, async (trx) => {
     if (await links.create(trx, userId)) await record(trx, userId, 'pack-shared');
   });
-  return getOwnPack(db, userId, userId);
+  return getOwnPack(db, userId, userId, language);
 }
 
 export async function withdrawPack(db: Db, userId: number) {
@@ -173,10 +197,10 @@ async function record(trx: Db, userId: number, action: string) {
 }
 
 /** @throws 404 for a link that is withdrawn or was none */
-export async function getSharedPack(db: Db, token: string): Promise<Pack> {
+export async function getSharedPack(db: Db, token: string, language: Language): Promise<Pack> {
   const userId = await links.findOwner(db, token);
   if (userId === undefined) throw noPack();
-  return getPack(db, userId, noPack);
+  return getPack(db, userId, language, noPack);
 }
 
 const noPack = () =>

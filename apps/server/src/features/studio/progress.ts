@@ -11,6 +11,7 @@ import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
+import { findTitles } from './journey-texts.ts';
 import { findTraineeIds, findTrainees, loadTrainees } from './trainees.ts';
 
 type Steps = ProgressTable['steps'];
@@ -22,6 +23,7 @@ export async function findProgress(
   db: Db,
   trainerId: number,
   { page, ...query }: TraineeQuery & { page?: string | undefined },
+  language: Language,
 ): Promise<ProgressTable> {
   const { venture, search } = query;
   const ids = await findTraineeIds(db, trainerId, query);
@@ -35,13 +37,13 @@ export async function findProgress(
     size: PROGRESS_PER_PAGE,
     url: narrow.size === 0 ? url : `${url}?${narrow.toString()}`,
   });
-  const steps = await findSteps(db);
+  const steps = await findSteps(db, language);
   const trainees = await loadTrainees(db, trainerId, ids.slice(offset, offset + limit));
   const results = await addProgress(db, steps, trainees);
   return { steps, ...frame, results };
 }
 
-async function findSteps(db: Db): Promise<Steps> {
+async function findSteps(db: Db, language: Language): Promise<Steps> {
   const rows = await db
     .selectFrom('journey_steps as step')
     .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
@@ -68,11 +70,16 @@ async function findSteps(db: Db): Promise<Steps> {
     .orderBy('section.position')
     .orderBy('step.position')
     .execute();
+  const stepTitles = await findTitles(db, 'step', language);
+  const sectionTitles = await findTitles(db, 'section', language);
   return rows.map(({ id, title, position, activities, ...section }) => ({
     id,
-    title,
+    title: stepTitles.get(id) ?? title,
     order: position,
-    section: { id: section.section_id, name: section.section_title },
+    section: {
+      id: section.section_id,
+      name: sectionTitles.get(section.section_id) ?? section.section_title,
+    },
     activities,
   }));
 }
@@ -159,7 +166,7 @@ export async function exportProgress(
   language: Language,
 ): Promise<string> {
   const { columns, states } = WORDS[language];
-  const steps = await findSteps(db);
+  const steps = await findSteps(db, language);
   const rows = await addProgress(db, steps, await findTrainees(db, trainerId, query));
   return toCsv([
     [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import {
   QUEUE_SIZE,
   studioTrainerEndpoints,
@@ -7,6 +8,7 @@ import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
+import { findTitles, inLanguage } from './journey-texts.ts';
 import { selectRecords, toFile, toRecord } from './record-rows.ts';
 import { requireResponsible } from './trainers.ts';
 
@@ -20,6 +22,7 @@ export async function findQueue(
   files: Files,
   trainerId: number,
   { venture, after }: { venture?: number | undefined; after?: string | undefined },
+  language: Language,
 ) {
   const ventures = await requireResponsible(db, trainerId, venture);
   const { count } = await db
@@ -47,7 +50,8 @@ export async function findQueue(
     .orderBy('record.id')
     .limit(QUEUE_SIZE + 1)
     .execute();
-  const results = rows.slice(0, QUEUE_SIZE).map((row) => toItem(row, files));
+  const words = await findWords(db, language, rows);
+  const results = rows.slice(0, QUEUE_SIZE).map((row) => toItem(row, files, words));
   const last = rows.length > QUEUE_SIZE ? results.at(-1) : undefined;
   const query = new URLSearchParams({
     ...(venture !== undefined && { venture: String(venture) }),
@@ -106,17 +110,37 @@ function selectQueue(db: Db) {
 
 type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['executeTakeFirstOrThrow']>>;
 
-function toItem(row: QueueRow, files: Files): QueueItem {
+/** What the activities ask for, and the names of the steps that they belong to. */
+async function findWords(db: Db, language: Language, rows: readonly QueueRow[]) {
+  const activities = rows.map((row) => ({
+    id: row.activity_id,
+    title: row.activity_title,
+    description: row.activity_description,
+    good: row.good,
+  }));
+  const said = await inLanguage(db, 'activity', language, activities);
+  return {
+    activities: new Map(said.map((activity) => [activity.id, activity])),
+    steps: await findTitles(db, 'step', language),
+  };
+}
+
+function toItem(
+  row: QueueRow,
+  files: Files,
+  { activities, steps }: Awaited<ReturnType<typeof findWords>>,
+): QueueItem {
+  const activity = activities.get(row.activity_id);
   return {
     record: toRecord(row, files),
     trainee: { id: row.user_id, full_name: toFullName(row), username: row.username },
     venture: { id: row.venture_id, name: row.company_name },
     activity: {
       id: row.activity_id,
-      title: row.activity_title,
-      description: row.activity_description,
-      good: JSON.parse(row.good) as string[],
-      step: { id: row.step_id, name: row.step_title },
+      title: activity?.title ?? row.activity_title,
+      description: activity?.description ?? row.activity_description,
+      good: JSON.parse(activity?.good ?? row.good) as string[],
+      step: { id: row.step_id, name: steps.get(row.step_id) ?? row.step_title },
     },
     waiting_since: row.pending_since ?? row.submitted_at,
     reviewed:

@@ -8,6 +8,7 @@ import { pendingUploadBytes } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { titleInLanguages } from './journey-texts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainers.ts';
 
@@ -241,7 +242,7 @@ async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) 
   const data = {
     name: { user: traineeId },
     traineeId,
-    activity: activity.title,
+    activity: await titleInLanguages(trx, activity),
     activityId: activity.id,
   };
   for (const userId of await findTrainersOf(trx, traineeId)) {

@@ -9,6 +9,7 @@ import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { findHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { titleInLanguages } from './journey-texts.ts';
 import { addComment } from './comments.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { excerptOf } from './studio-notifications.ts';
@@ -72,7 +73,7 @@ export async function reviewRecord(
       });
     }
     const data = {
-      activity: activity.title,
+      activity: await titleInLanguages(trx, activity),
       activityId: activity.id,
       ...(comment && { comment: excerptOf(comment) }),
     };

@@ -1,4 +1,4 @@
-import type { KindTexts, Person } from '#src/features/notifications/notifications.ts';
+import type { InLanguages, KindTexts, Person } from '#src/features/notifications/notifications.ts';
 
 interface OfTrainee {
   name: Person;
@@ -6,7 +6,7 @@ interface OfTrainee {
 }
 
 interface OfWork {
-  activity: string;
+  activity: InLanguages;
   activityId: number;
 }
 
@@ -35,7 +35,8 @@ declare module '#src/features/notifications/notifications.ts' {
 }
 
 const ofTrainee = ({ traineeId }: Pick<OfTrainee, 'traineeId'>) => `/trainer/trainee/${traineeId}`;
-const ofWork = ({ activityId }: OfWork) => `/dashboard/venture-studio?activity=${activityId}`;
+const ofWork = ({ activityId }: Pick<OfWork, 'activityId'>) =>
+  `/dashboard/venture-studio?activity=${activityId}`;
 
 const quote = ({ comment }: WithComment) => comment;
 

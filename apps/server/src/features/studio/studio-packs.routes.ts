@@ -49,29 +49,35 @@ export async function studioPackRoutes(app: App) {
     );
   }
 
-  route(app, studioPackEndpoints.pack, async ({ viewer, params }) => {
+  route(app, studioPackEndpoints.pack, async (request) => {
+    const { viewer, params } = request;
     await requireReader(db, viewer, params.user);
-    return getOwnPack(db, params.user, viewer.id);
+    return getOwnPack(db, params.user, viewer.id, languageOf(request));
   });
 
   route(app, studioPackEndpoints.packPdf, async (request, reply) => {
     const { user } = request.params;
     await requireReader(db, request.viewer, user);
-    return sendPdf(reply, await getPack(db, user), languageOf(request));
+    return sendPdf(reply, await getPack(db, user, languageOf(request)), languageOf(request));
   });
 
-  route(app, studioPackEndpoints.updatePack, ({ viewer, body }) => updatePack(db, viewer.id, body));
+  route(app, studioPackEndpoints.updatePack, (request) =>
+    updatePack(db, request.viewer.id, languageOf(request), request.body),
+  );
 
-  route(app, studioPackEndpoints.sharePack, ({ viewer }) => sharePack(db, viewer.id));
+  route(app, studioPackEndpoints.sharePack, (request) =>
+    sharePack(db, request.viewer.id, languageOf(request)),
+  );
 
   route(app, studioPackEndpoints.withdrawPack, ({ viewer }) => withdrawPack(db, viewer.id));
 
-  route(app, studioPackEndpoints.sharedPack, async ({ params }, reply) => {
-    const pack = await getSharedPack(db, params.token);
+  route(app, studioPackEndpoints.sharedPack, async (request, reply) => {
+    const pack = await getSharedPack(db, request.params.token, languageOf(request));
     return reply.header('x-robots-tag', 'noindex').send(pack);
   });
 
-  route(app, studioPackEndpoints.sharedPackPdf, async (request, reply) =>
-    sendPdf(reply, await getSharedPack(db, request.params.token), languageOf(request)),
-  );
+  route(app, studioPackEndpoints.sharedPackPdf, async (request, reply) => {
+    const language = languageOf(request);
+    return sendPdf(reply, await getSharedPack(db, request.params.token, language), language);
+  });
 }

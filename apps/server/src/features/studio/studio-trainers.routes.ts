@@ -75,8 +75,8 @@ export async function studioTrainerRoutes(app: App) {
     inviteTrainer(db, viewer.id, params.id, body.username),
   );
 
-  route(app, studioTrainerEndpoints.progress, ({ viewer, query }) =>
-    findProgress(db, viewer.id, query),
+  route(app, studioTrainerEndpoints.progress, (request) =>
+    findProgress(db, request.viewer.id, request.query, languageOf(request)),
   );
 
   route(app, studioTrainerEndpoints.progressCsv, async (request, reply) => {
@@ -84,8 +84,8 @@ export async function studioTrainerRoutes(app: App) {
     return sendCsv(reply, 'trainees', csv);
   });
 
-  route(app, studioTrainerEndpoints.queue, ({ viewer, query }) =>
-    findQueue(db, files, viewer.id, query),
+  route(app, studioTrainerEndpoints.queue, (request) =>
+    findQueue(db, files, request.viewer.id, request.query, languageOf(request)),
   );
 
   route(app, studioTrainerEndpoints.review, ({ viewer, params, body }) =>

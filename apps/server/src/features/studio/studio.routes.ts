@@ -23,9 +23,11 @@ import { getTraineeWork } from './trainee-work.ts';
 export async function studioRoutes(app: App) {
   const { db, files, templates } = app;
 
-  route(app, studioEndpoints.sections, () => findSections(db));
+  route(app, studioEndpoints.sections, (request) => findSections(db, languageOf(request)));
 
-  route(app, studioEndpoints.steps, ({ query }) => findSteps(db, query.section));
+  route(app, studioEndpoints.steps, (request) =>
+    findSteps(db, languageOf(request), request.query.section),
+  );
 
   route(app, studioEndpoints.activities, (request) =>
     findActivities(db, request.query.step, languageOf(request)),
@@ -35,12 +37,14 @@ export async function studioRoutes(app: App) {
     findResources(db, templates, languageOf(request), request.query.activity),
   );
 
-  route(app, studioEndpoints.milestones, ({ viewer, query }) =>
-    findMilestones(db, viewer?.id ?? null, { activityId: query.activity }),
+  route(app, studioEndpoints.milestones, (request) =>
+    findMilestones(db, request.viewer?.id ?? null, languageOf(request), {
+      activityId: request.query.activity,
+    }),
   );
 
-  route(app, studioEndpoints.updateMilestone, ({ viewer, params, body }) =>
-    updateMilestone(db, viewer.id, params.id, body),
+  route(app, studioEndpoints.updateMilestone, (request) =>
+    updateMilestone(db, request.viewer.id, request.params.id, languageOf(request), request.body),
   );
 
   route(app, studioEndpoints.journey, (request) => getJourney(db, templates, languageOf(request)));

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { PackPart, Resource } from '@inzira/contract/studio';
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import type { Generated } from 'kysely';
@@ -52,6 +53,20 @@ declare module '#src/platform/db/database.ts' {
       unit: string;
       /** Days after joining a venture. */
       due_days: number | null;
+    };
+    /** What the parts of the journey say in other languages, as far as somebody has translated them. */
+    journey_translations: {
+      part: 'section' | 'step' | 'activity' | 'resource' | 'milestone';
+      part_id: number;
+      language: Language;
+      title: string;
+      description: string | null;
+      /** Of a milestone. */
+      unit: string | null;
+      /** Of an activity, as it has them itself. */
+      good: string | null;
+      instructions_html: string | null;
+      example_html: string | null;
     };
     /** Who joined which venture: one each. A trainer who joins another's assists there. */
     venture_members: {
@@ -350,6 +365,23 @@ export const studioMigrations: Migration[] = [
       'drop index studio_records_reviewer_id',
       `create index studio_records_reviewer_id on studio_records (reviewer_id, reviewed_at)
         where reviewer_id is not null`,
+    ],
+  },
+  {
+    name: 'studio-translations',
+    statements: ({ strict }) => [
+      `create table journey_translations (
+        part text not null check (part in ('section', 'step', 'activity', 'resource', 'milestone')),
+        part_id integer not null,
+        language text not null,
+        title text not null,
+        description text,
+        unit text,
+        good text,
+        instructions_html text,
+        example_html text,
+        primary key (language, part, part_id)
+      ) ${strict}`,
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { Db } from '#src/platform/db/database.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { countUnread, findComments } from './comments.ts';
 import { findMilestones } from './journey.ts';
@@ -20,7 +21,8 @@ export async function getTraineeWork(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw noTrainee();
-  const milestones = await findMilestones(db, userId);
+  // Their words come with the journey.
+  const milestones = await findMilestones(db, userId, ORIGINAL);
   return {
     user: { id: user.id, full_name: toFullName(user), username: user.username },
     records: await findRecords(db, files, { userId }),

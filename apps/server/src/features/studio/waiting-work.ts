@@ -1,4 +1,6 @@
+import type { Language } from '@inzira/contract/accounts';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { inLanguage } from './journey-texts.ts';
 import { findResponsible } from './trainers.ts';
 
 /** How much work of their trainees a trainer has not answered, and since when the oldest waits. */
@@ -28,8 +30,9 @@ export async function findChangesAsked(
   db: Db,
   userId: number,
   most: number,
+  language: Language,
 ): Promise<{ id: number; title: string }[]> {
-  return db
+  const rows = await db
     .selectFrom('studio_records as record')
     .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
     .select(['activity.id', 'activity.title'])
@@ -40,4 +43,5 @@ export async function findChangesAsked(
     .orderBy('record.id')
     .limit(most)
     .execute();
+  return inLanguage(db, 'activity', language, rows);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Duty } from '@inzira/contract/today';
 import { findSavedClosing } from '#src/features/opportunities/opportunities.ts';
 import { countWaitingWork, findChangesAsked, type Reader } from '#src/features/studio/studio.ts';
@@ -7,10 +8,10 @@ const CLOSING_DAYS = 7;
 const MOST_OF_A_KIND = 5;
 
 /** Those of others first: a trainer's answer is waited for, a deadline only passes. */
-export async function findDuties(db: Db, viewer: Reader): Promise<Duty[]> {
+export async function findDuties(db: Db, viewer: Reader, language: Language): Promise<Duty[]> {
   const [work, changes, closing] = await Promise.all([
     viewer.isTrainer ? countWaitingWork(db, viewer.id) : null,
-    findChangesAsked(db, viewer.id, MOST_OF_A_KIND),
+    findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
     findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND),
   ]);
   return [

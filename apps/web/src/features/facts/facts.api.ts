@@ -7,7 +7,6 @@ export const factQueries = {
   ofCountry: (country: FactCountry) =>
     queryOptions({
       queryKey: ['facts', country],
-      meta: { byLanguage: true },
       queryFn: ({ signal }) =>
         api<typeof factEndpoints.list>('GET', '/api/facts/', { query: { country }, signal }),
     }),

@@ -10,7 +10,6 @@ export const legalQueries = {
   text: (kind: LegalKind) =>
     queryOptions({
       queryKey: ['legal', kind],
-      meta: { byLanguage: true },
       queryFn: async ({ signal }) =>
         api<Legal['text']>('GET', '/api/legal/:kind/', { params: { kind }, signal }),
     }),

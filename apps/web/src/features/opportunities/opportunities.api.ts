@@ -47,7 +47,6 @@ export const opportunityQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['opportunities', 'one', id],
-      meta: { byLanguage: true },
       queryFn: ({ signal }) =>
         api<typeof opportunityEndpoints.get>('GET', '/api/organization/opportunities/:id/', {
           params: { id },

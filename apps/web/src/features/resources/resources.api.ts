@@ -11,7 +11,6 @@ export const resourceQueries = {
   list: (page: number, filters: Filters) =>
     queryOptions({
       queryKey: ['resources', 'list', page, filters],
-      meta: { byLanguage: true },
       queryFn: ({ signal }) =>
         api<typeof resourceEndpoints.list>('GET', '/api/venture/public-resources/', {
           query: { page: String(page), ...filters },
@@ -21,7 +20,6 @@ export const resourceQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: ['resources', 'one', id],
-      meta: { byLanguage: true },
       queryFn: ({ signal }) =>
         api<typeof resourceEndpoints.get>('GET', '/api/venture/public-resources/:id/', {
           params: { id: String(id) },

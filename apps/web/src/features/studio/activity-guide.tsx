@@ -2,6 +2,7 @@ import type { Activity } from '@inzira/contract/studio';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
+import { useLanguage } from '#src/platform/language.ts';
 import { Prose } from '#src/ui/prose.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -11,9 +12,10 @@ import { ActivityResources } from './activity-resources.tsx';
 import { Minutes } from './activity-row.tsx';
 import { studioQueries } from './studio.api.ts';
 
-/** What an activity asks for and what helps with it; its texts are in English. */
+/** What an activity asks for and what helps with it. */
 export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
-  const { id, step, description, minutes, good, resources } = activity;
+  const { id, step, description, language, minutes, good, resources } = activity;
+  const readers = useLanguage();
   const details = useQuery({
     ...studioQueries.activities(step),
     select: (activities) => activities.find((one) => one.id === id) ?? null,
@@ -22,7 +24,7 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
     <div className="flex flex-col gap-5">
       <div>
         <p
-          lang="en"
+          lang={language}
           className="max-w-prose border-l-4 border-clay pl-4 text-lg leading-relaxed font-medium"
         >
           {description}
@@ -31,6 +33,11 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
           <Clock size={16} className="shrink-0" aria-hidden />
           <Minutes minutes={minutes} />
         </p>
+        {language !== readers && (
+          <p className="mt-2 text-sm">
+            <Trans>Nobody has translated this activity yet.</Trans>
+          </p>
+        )}
       </div>
       <QueryState
         query={details}
@@ -43,7 +50,10 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
         {(full) => full && <Instructions activity={full} />}
       </QueryState>
       <Part title={<Trans>What good looks like</Trans>}>
-        <ul lang="en" className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay">
+        <ul
+          lang={language}
+          className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay"
+        >
           {good.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -51,7 +61,7 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
       </Part>
       {details.data && (
         <Fold title={<Trans>An example of good work</Trans>}>
-          <div lang="en">
+          <div lang={details.data.language}>
             <Prose html={details.data.example} />
           </div>
         </Fold>
@@ -67,7 +77,7 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
 
 function Instructions({ activity }: { activity: Activity }) {
   return (
-    <div lang="en">
+    <div lang={activity.language}>
       <Prose html={activity.instructions} />
     </div>
   );

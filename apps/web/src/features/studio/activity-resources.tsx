@@ -73,15 +73,13 @@ function Row({ icon, title, kind, description }: RowProps) {
     <>
       <span className="mt-0.5 shrink-0 text-clay">{icon}</span>
       <span className="min-w-0">
-        <span lang="en" className="block font-medium wrap-anywhere">
-          {title}
-        </span>
+        <span className="block font-medium wrap-anywhere">{title}</span>
         <span className="block text-sm text-ink-soft">
           {kind}
           {description && (
             <>
               {' · '}
-              <span lang="en">{description}</span>
+              {description}
             </>
           )}
         </span>

@@ -30,7 +30,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
           <h4
             id={`activity-${id}`}
             tabIndex={-1}
-            lang="en"
+            lang={activity.language}
             className={`scroll-mt-24 leading-snug focus:outline-none ${isOpen ? 'font-display text-2xl font-bold' : 'font-sans text-base font-medium'}`}
           >
             <button

@@ -142,7 +142,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
       <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-paper sm:px-5">
         <DiamondSign sign={order} className="size-10 shrink-0" />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <h2 id={`section-${id}`} lang="en" className="text-xl leading-tight">
+          <h2 id={`section-${id}`} className="text-xl leading-tight">
             <button
               type="button"
               aria-expanded={isOpen}
@@ -172,9 +172,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
       <div id={`section-${id}-steps`} hidden={!isOpen} className="pb-2">
         {isOpen && (
           <>
-            <p lang="en" className="max-w-prose px-4 pb-3 text-ink-soft sm:px-5">
-              {description}
-            </p>
+            <p className="max-w-prose px-4 pb-3 text-ink-soft sm:px-5">{description}</p>
             {steps.length === 0 ? (
               <p className="px-4 pb-3 text-ink-soft sm:px-5">
                 <Trans>No steps in this section.</Trans>

@@ -34,7 +34,7 @@ export function MilestoneRow({ milestone, value, userId }: MilestoneRowProps) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-paper px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h6 id={titleId} lang="en" className="text-base font-semibold">
+        <h6 id={titleId} className="text-base font-semibold">
           {title}
         </h6>
         {isDone && (
@@ -44,23 +44,19 @@ export function MilestoneRow({ milestone, value, userId }: MilestoneRowProps) {
           </p>
         )}
       </div>
-      {description && (
-        <p lang="en" className="max-w-prose text-sm text-ink-soft">
-          {description}
-        </p>
-      )}
+      {description && <p className="max-w-prose text-sm text-ink-soft">{description}</p>}
       <ProgressBar percent={toPercent(current, target_value)} labelledBy={titleId} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {userId === undefined ? (
           <p>
             <Trans>
-              {formatNumber(current, language)} of {target} <span lang="en">{unit}</span>
+              {formatNumber(current, language)} of {target} {unit}
             </Trans>
           </p>
         ) : (
           <ValueField id={id} userId={userId} value={current} title={title}>
             <Trans>
-              of {target} <span lang="en">{unit}</span>
+              of {target} {unit}
             </Trans>
           </ValueField>
         )}

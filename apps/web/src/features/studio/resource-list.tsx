@@ -20,18 +20,14 @@ export function ResourceList({ resources }: { resources: readonly Resource[] }) 
               className="target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
             >
               <Icon size={18} className="shrink-0" aria-hidden />
-              <span lang="en">{title}</span>
+              {title}
               {file && (
                 <span className="sr-only">
                   <Trans>(download)</Trans>
                 </span>
               )}
             </a>
-            {description && (
-              <p lang="en" className="text-sm text-ink-soft">
-                {description}
-              </p>
-            )}
+            {description && <p className="text-sm text-ink-soft">{description}</p>}
           </li>
         );
       })}

@@ -44,9 +44,7 @@ export function StepCard(props: StepCardProps) {
                     : 'nothing'
             }
           />
-          <span lang="en" className="font-display text-lg leading-snug font-bold">
-            {title}
-          </span>
+          <span className="font-display text-lg leading-snug font-bold">{title}</span>
           <span className="flex items-center gap-1 self-start font-sans text-base font-semibold text-clay">
             {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
             <ChevronDown
@@ -92,9 +90,7 @@ export function StepCard(props: StepCardProps) {
       <div id={`step-${id}`} hidden={!isOpen} className="border-t border-line bg-paper">
         {isOpen && (
           <>
-            <p lang="en" className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">
-              {description}
-            </p>
+            <p className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">{description}</p>
             {activities.map((activity) => (
               <ActivityRow
                 key={activity.id}

@@ -21,7 +21,6 @@ export const studioQueries = {
   journey: () =>
     queryOptions({
       queryKey: ['studio', 'journey'],
-      meta: { byLanguage: true },
       staleTime: CONTENT_STAYS_MS,
       queryFn: async ({ signal }) =>
         api<Studio['journey']>('GET', '/api/venture/journey/', { signal }),

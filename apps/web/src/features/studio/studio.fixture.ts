@@ -15,6 +15,7 @@ export function makeActivity(changes: Partial<Activity> = {}): Activity {
     minutes: 60,
     good: ['A number that somebody else could check.'],
     pack_part: 'problem',
+    language: 'en',
     resources: [],
     milestones: [],
     ...changes,

@@ -63,23 +63,19 @@ function PackEntry({ entry: { activity, content, file_name, milestones } }: { en
   const language = useLanguage();
   return (
     <div className="flex flex-col gap-3">
-      <p lang="en" className="text-sm font-semibold text-ink-soft">
-        {activity.title}
-      </p>
+      <p className="text-sm font-semibold text-ink-soft">{activity.title}</p>
       <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{content}</p>
       {milestones.length > 0 && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           {milestones.map(({ title, current_value, target_value, unit }) => (
             <div key={title}>
-              <dt lang="en" className="text-sm text-ink-soft">
-                {title}
-              </dt>
+              <dt className="text-sm text-ink-soft">{title}</dt>
               <dd>
                 <span className="font-display text-2xl font-bold tabular-nums">
                   {formatNumber(current_value, language)}
                 </span>{' '}
                 <Trans>
-                  of {formatNumber(target_value, language)} <span lang="en">{unit}</span>
+                  of {formatNumber(target_value, language)} {unit}
                 </Trans>
               </dd>
             </div>

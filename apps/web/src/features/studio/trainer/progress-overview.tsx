@@ -40,7 +40,7 @@ export function ProgressOverview() {
               <Legend />
               <CsvButton venture={venture} search={search} />
               <Disclosure label={<Trans>The steps by their numbers</Trans>}>
-                <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
+                <ol className="list-decimal columns-1 pl-8 sm:columns-2">
                   {table.steps.map(({ id, title }) => (
                     <li key={id}>{title}</li>
                   ))}
@@ -149,7 +149,6 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
                 key={id}
                 scope="colgroup"
                 colSpan={count}
-                lang="en"
                 className="border-l border-line-strong px-1 pt-1.5 text-center font-semibold text-ink"
               >
                 {name}
@@ -165,7 +164,7 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
                 className={`border-b border-b-line-strong px-1 text-center leading-8 ${edge(index)}`}
               >
                 <span aria-hidden>{index + 1}</span>
-                <span className="sr-only" lang="en">
+                <span className="sr-only">
                   {index + 1}. {title}
                 </span>
               </th>

@@ -18,9 +18,7 @@ export function QueuedWork({ item }: { item: QueueItem }) {
         <p className="text-ink-soft">
           <TextLink to={paths.trainee(trainee.id)}>{trainee.full_name}</TextLink> · {venture.name}
         </p>
-        <h2 className="mt-1 text-2xl wrap-anywhere" lang="en">
-          {activity.title}
-        </h2>
+        <h2 className="mt-1 text-2xl wrap-anywhere">{activity.title}</h2>
       </header>
       {last_comment && (
         <div className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
@@ -33,7 +31,7 @@ export function QueuedWork({ item }: { item: QueueItem }) {
       <Submission key={record.revision} record={record} reviewed={reviewed} />
       <div className="border-t border-line pt-2">
         <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
-          <div lang="en" className="flex flex-col gap-3 pt-1">
+          <div className="flex flex-col gap-3 pt-1">
             <p>{activity.description}</p>
             <ul className="list-disc pl-5">
               {activity.good.map((line) => (

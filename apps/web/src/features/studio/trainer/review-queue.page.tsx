@@ -265,7 +265,7 @@ function QueueList({ items, index, onChoose, onLater }: QueueListProps) {
             >
               <span className="block font-semibold wrap-anywhere">{trainee.full_name}</span>
               <span className="block text-sm wrap-anywhere">
-                <span lang="en">{activity.title}</span> · {formatAgo(waiting_since, language)}
+                {activity.title} · {formatAgo(waiting_since, language)}
               </span>
             </button>
           </li>

@@ -33,7 +33,7 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
   const { title, description, milestones, resources } = activity;
   return (
     <article className="flex flex-col gap-4">
-      <header lang="en">
+      <header>
         <h4 className="font-display text-xl leading-tight font-bold">{title}</h4>
         <p className="max-w-prose text-ink-soft">{description}</p>
       </header>
@@ -117,10 +117,10 @@ function Milestones({ milestones, values }: MilestonesProps) {
     <ul className="flex flex-col gap-1">
       {milestones.map(({ id, title, target_value, unit }) => (
         <li key={id}>
-          <span lang="en">{title}</span>:{' '}
+          {title}:{' '}
           <Trans>
             {formatNumber(values.get(id) ?? 0, language)} of {formatNumber(target_value, language)}{' '}
-            <span lang="en">{unit}</span>
+            {unit}
           </Trans>
         </li>
       ))}

@@ -36,7 +36,7 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
           <h3 className="min-w-0 grow text-lg">
             <Trans>
-              Step {order}: <span lang="en">{title}</span>
+              Step {order}: {title}
             </Trans>
           </h3>
           {waiting > 0 && (

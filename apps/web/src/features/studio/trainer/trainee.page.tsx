@@ -126,7 +126,7 @@ function Sections({ sections, work, name }: SectionsProps) {
     <>
       {sections.map(({ id, title, steps }) => (
         <section key={id} aria-labelledby={`section-${id}`}>
-          <h2 id={`section-${id}`} lang="en" className="mb-3 text-2xl">
+          <h2 id={`section-${id}`} className="mb-3 text-2xl">
             {title}
           </h2>
           {steps.length === 0 ? (
