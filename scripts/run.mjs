@@ -44,6 +44,7 @@ const TASKS = {
   screens: { needs: 'builds', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
   seed: { needs: 'packages', program: ['apps/server/src/seed.ts'] },
+  doctor: { needs: 'packages', program: ['apps/server/src/doctor.ts'] },
   backup: { needs: 'packages', program: ['apps/server/src/backup.ts', 'backup'] },
   restore: { needs: 'packages', program: ['apps/server/src/backup.ts', 'restore'] },
 };

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
-import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
+import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
+import { recordBackup } from './platform/db/backup-record.ts';
 import { databaseFailure } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 
 const USAGE: Record<string, string> = {
   backup: 'Usage: npm run backup -- <file>, e.g. npm run backup -- inzira-2026-11-01.tar.gz',
@@ -49,6 +51,7 @@ async function run([command = '', ...args]: string[]) {
       });
     }
     const { rows, files, missing, size } = await takeBackup(config, file, show);
+    await record(config);
     endLine();
     console.log(
       `Backup      ${rows} rows and ${files} files, ${megabytes(size)}, read back: ${file}`,
@@ -70,6 +73,16 @@ async function run([command = '', ...args]: string[]) {
       );
     }
     console.log('Next        npm start. Everyone logs in again; accounts erased since are back.');
+  }
+}
+
+/** For those who watch how old the last one is. */
+async function record(config: Config) {
+  const db = openDatabase(config, () => {});
+  try {
+    await recordBackup(db);
+  } finally {
+    await db.destroy();
   }
 }
 

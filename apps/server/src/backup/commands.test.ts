@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
+import { findLastBackup } from '#src/platform/db/backup-record.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import {
@@ -29,6 +30,7 @@ describe('the commands', () => {
     });
     expect(backup.code).toBe(0);
     expect(backup.said).toContain(path.join(folder, 'inzira.tar.gz'));
+    expect(Date.now() - Date.parse((await findLastBackup(t.db)) ?? '')).toBeLessThan(60_000);
     const there = await elsewhere();
     const file = path.join(folder, 'inzira.tar.gz');
     const restored = await run([program, 'restore', file], there);

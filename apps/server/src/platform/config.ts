@@ -78,68 +78,103 @@ const Environment = z.object({
   LIMIT_VENTURES_PER_DAY: positive(20),
 });
 
-export type Config = ReturnType<typeof parseConfig>;
+type Environment = z.infer<typeof Environment>;
+
+/** What settings demand of each other. */
+const RULES: (SettingProblem & { isBroken: (env: Environment) => boolean })[] = [
+  {
+    name: 'SECRET',
+    message:
+      'must be set when NODE_ENV=production and DATABASE_URL is set, the same for every server',
+    isBroken: (env) => env.NODE_ENV === 'production' && !!env.DATABASE_URL && !env.SECRET,
+  },
+  {
+    name: 'MAIL_FROM',
+    message: 'must be set when SMTP_URL is set, e.g. Inzira <no-reply@example.org>',
+    isBroken: (env) => !!env.SMTP_URL && !env.MAIL_FROM,
+  },
+  {
+    name: 'AI_MODEL',
+    message: 'must be set when AI_BASE_URL is set',
+    isBroken: (env) => !!env.AI_BASE_URL && !env.AI_MODEL,
+  },
+  {
+    name: 'AI_TOTAL_SECONDS',
+    message: 'must not be less than AI_FIRST_TOKEN_SECONDS',
+    isBroken: (env) => env.AI_TOTAL_SECONDS < env.AI_FIRST_TOKEN_SECONDS,
+  },
+  {
+    name: 'S3_BUCKET',
+    message: 'must be set with S3_ACCESS_KEY and S3_SECRET_KEY when S3_ENDPOINT is set',
+    isBroken: (env) =>
+      !!env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY),
+  },
+];
+
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
+/** Settings as they are read, without the secret that lies in the data directory. */
+export type Settings = ReturnType<typeof toSettings>;
+export type Config = Omit<Settings, 'secret'> & { secret: string };
+
+export interface SettingProblem {
+  name: string;
+  message: string;
+}
 
 /** A setting that stops the start; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
+/** Settings beside those of the environment, which go before them. */
+export const ENV_FILE = path.join(checkoutRoot, '.env');
+
 /** The environment with a `.env` file of the checkout's root below it. */
 export function readEnvironment(): Record<string, string | undefined> {
-  const file = path.join(checkoutRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   return process.env;
 }
 
 /**
- * Reads every setting once.
+ * Reads every setting once, and makes what a start needs: the data directory, with a secret if none is set.
  * @throws ConfigError for the first wrong value.
  */
-export function parseConfig(environment: Record<string, string | undefined>) {
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const { settings, problems } = readSettings(environment);
+  if (!settings) throw new ConfigError(`${problems[0]?.name}: ${problems[0]?.message}`);
+  makePrivateFolder(settings.dataDir);
+  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) };
+}
+
+/** Reads every setting and makes nothing. @returns all that is wrong, or else the settings */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+): { settings: Settings; problems: [] } | { settings: null; problems: SettingProblem[] } {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
-  }
-  const env = parsed.data;
+  const problems = parsed.success
+    ? RULES.filter(({ isBroken }) => isBroken(parsed.data))
+    : parsed.error.issues.map((issue) => ({ name: String(issue.path[0]), message: issue.message }));
+  return parsed.success && problems.length === 0
+    ? { settings: toSettings(parsed.data), problems: [] }
+    : { settings: null, problems };
+}
+
+function toSettings(env: Environment) {
   const production = env.NODE_ENV === 'production';
-  if (production && env.DATABASE_URL && !env.SECRET) {
-    throw new ConfigError(
-      'SECRET: must be set when NODE_ENV=production and DATABASE_URL is set, the same for every server',
-    );
-  }
-  if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new ConfigError(
-      'MAIL_FROM: must be set when SMTP_URL is set, e.g. Inzira <no-reply@example.org>',
-    );
-  }
-  if (env.AI_BASE_URL && !env.AI_MODEL) {
-    throw new ConfigError('AI_MODEL: must be set when AI_BASE_URL is set');
-  }
-  if (env.AI_TOTAL_SECONDS < env.AI_FIRST_TOKEN_SECONDS) {
-    throw new ConfigError('AI_TOTAL_SECONDS: must not be less than AI_FIRST_TOKEN_SECONDS');
-  }
-  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
-    throw new ConfigError(
-      'S3_BUCKET: must be set with S3_ACCESS_KEY and S3_SECRET_KEY when S3_ENDPOINT is set',
-    );
-  }
-  const dataDir = path.resolve(checkoutRoot, env.DATA_DIR);
-  makePrivateFolder(dataDir);
   return {
     production,
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
-    dataDir,
+    dataDir: path.resolve(checkoutRoot, env.DATA_DIR),
     checkoutRoot,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     launcherPids: env.LAUNCHER_PIDS?.split(',').map(Number) ?? [],
-    secret: env.SECRET ?? keptSecret(dataDir),
+    secret: env.SECRET ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     teamEmail: env.TEAM_EMAIL ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Inzira <no-reply@localhost>' },

@@ -61,7 +61,7 @@ async function requireLink(db: Db, token: string): Promise<string> {
   return row.value;
 }
 
-async function hasStaff(db: Db): Promise<boolean> {
+export async function hasStaff(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('user_roles')
     .select('user_id')

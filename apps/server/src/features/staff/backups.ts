@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { StaffSettings } from '@inzira/contract/staff-settings';
 import { alertStaff } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
+import { recordBackup } from '#src/platform/db/backup-record.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -55,6 +56,7 @@ export async function runBackup(db: Db, config: Config) {
     const { takeBackup } = await import('#src/backup/take-backup.ts');
     const { size } = await takeBackup(config, path.join(folder, file), () => {});
     await writeRow(db, { state: 'done', at: now(), bytes: size, file });
+    await recordBackup(db);
   } catch (error) {
     await writeRow(db, { state: 'failed', at: now(), bytes: null, file: null });
     throw error;

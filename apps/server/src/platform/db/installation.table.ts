@@ -3,7 +3,10 @@ import type { Migration } from './migrations.ts';
 declare module './database.ts' {
   interface Tables {
     /** Single facts about this installation. */
-    installation: { key: 'demo' | 'first-staff-link' | 'settings' | 'last-backup'; value: string };
+    installation: {
+      key: 'demo' | 'first-staff-link' | 'settings' | 'last-backup' | 'backup-taken';
+      value: string;
+    };
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Config } from '#src/platform/config.ts';
+import type { Settings } from '#src/platform/config.ts';
 import { lazy } from '#src/platform/lazy.ts';
 
 const http = lazy<typeof import('node:http')>('node:http');
@@ -35,7 +35,7 @@ interface StoredObject {
   writtenAt: number;
 }
 
-export function openFileStore(config: Config): FileStore {
+export function openFileStore(config: Pick<Settings, 's3' | 'dataDir'>): FileStore {
   return config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'uploads'));
 }
 
@@ -90,7 +90,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
 const TIMEOUT_MS = 30_000;
 const LISTED_AT_ONCE = 1000;
 
-function s3Store(s3: NonNullable<Config['s3']>): FileStore {
+function s3Store(s3: NonNullable<Settings['s3']>): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,
     secretAccessKey: s3.secretAccessKey,
