@@ -44,9 +44,10 @@ export async function remindOfPromises(db: Db, signal?: AbortSignal) {
           .updateTable('promises')
           .set({ reminded_at: now() })
           .where('id', '=', id)
+          .where('answered_at', 'is', null)
           .where('reminded_at', 'is', null)
           .executeTakeFirstOrThrow();
-        // Another server has been here.
+        // Another server has been here, or its owner.
         if (numUpdatedRows === 0n) continue;
         await notify(trx, { userId, kind: 'promise-due', data: { promise: text } });
       }

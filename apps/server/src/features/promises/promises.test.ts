@@ -148,8 +148,32 @@ describe('a promise', () => {
     for (let count = 0; count < MAX_OPEN; count += 1) made.push(await promise(person));
     const body = { text: 'One more', due_on: inDays(1) };
     expect((await person.call('POST', LIST, { body })).status).toBe(409);
-    await answer(person, made[0] ?? { id: 0 }, { answer: 'yes' });
+    const first = made[0] ?? { id: 0 };
+    await answer(person, first, { answer: 'yes' });
     expect((await person.call('POST', LIST, { body })).status).toBe(201);
+    expect((await answer(person, first, { answer: null })).status).toBe(409);
+    expect((await answer(person, first, { answer: 'not_yet' })).status).toBe(409);
+    expect((await answer(person, first, { outcome: 'Sold two.' })).status).toBe(200);
+  });
+
+  test('is one of so many also where many are made at once', async () => {
+    const person = await makePerson(studio.t);
+    for (let count = 0; count < MAX_OPEN - 1; count += 1) await promise(person);
+    await Promise.all(Array.from({ length: 24 }, () => promise(person)));
+    expect(await listOf(person)).toHaveLength(MAX_OPEN);
+  });
+
+  test('answered later on another device keeps that answer when an earlier one arrives', async () => {
+    const person = await makePerson(studio.t);
+    const made = await promise(person);
+    const done_at = new Date(Date.now() - 60_000).toISOString();
+    await answer(person, made, { answer: 'differently', outcome: 'It rained.' });
+    const late = await answer(person, made, { answer: 'yes', outcome: 'Done.', done_at });
+    expect(late).toMatchObject({
+      status: 200,
+      body: { answer: 'differently', outcome: 'It rained.' },
+    });
+    expect((await answer(person, made, { answer: 'yes' })).body).toMatchObject({ answer: 'yes' });
   });
 });
 
@@ -185,6 +209,34 @@ describe('a task of a trainer', () => {
     expect((await people.assistant.call('DELETE', urlOf(task))).status).toBe(404);
     expect((await people.trainer.call('DELETE', urlOf(task))).status).toBe(204);
     expect(await listOf(trainee)).toMatchObject([{ text: 'Something of my own' }]);
+  });
+
+  test('is not taken back by who is their trainer no more, nor with the answer of who did it', async () => {
+    const trainer = await studio.newTrainer();
+    const trainee = await studio.newMember(trainer.venture);
+    const open = (await give(trainer, trainee)).body as { id: number };
+    const done = (await give(trainer, trainee, { text: 'Count the stock' })).body as { id: number };
+    await answer(trainee, done, { answer: 'yes', outcome: 'Forty bags.' });
+    expect((await trainer.call('DELETE', urlOf(done))).status).toBe(409);
+    await studio.t.db.deleteFrom('venture_members').where('user_id', '=', trainee.id).execute();
+    expect((await trainer.call('DELETE', urlOf(open))).status).toBe(404);
+    expect(await listOf(trainee)).toHaveLength(2);
+    // Nobody asks about it any more.
+    expect((await trainee.call('DELETE', urlOf(open))).status).toBe(204);
+  });
+
+  test('takes no place of the trainee’s own, and its giver is told once until they read', async () => {
+    const trainee = await studio.newMember(people.trainer.venture);
+    const { body: task } = await give(people.trainer, trainee, { text: 'Weigh ten bags' });
+    for (let count = 1; count < MAX_OPEN; count += 1) await give(people.trainer, trainee);
+    expect((await give(people.trainer, trainee)).status).toBe(409);
+    expect(await promise(trainee)).toHaveProperty('id');
+    const told = async () =>
+      (await kindsOf(people.trainer)).filter((kind) => kind === 'task-answered').length;
+    const before = await told();
+    for (const one of ['yes', null, 'yes', null, 'differently'])
+      await answer(trainee, task as { id: number }, { answer: one });
+    expect(await told()).toBe(before + 1);
   });
 
   test('is given and read by trainers of the trainee only', async () => {

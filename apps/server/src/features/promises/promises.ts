@@ -9,7 +9,7 @@ import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database
 import { addDays, dayOf, today } from '#src/platform/days.ts';
 import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
-/** At once: more than these nobody keeps. */
+/** At once, of one's own and of tasks: more than these nobody keeps. */
 export const MAX_OPEN = 30;
 /** How far ahead a day may lie. */
 export const MAX_DAYS_AHEAD = 366;
@@ -101,19 +101,11 @@ export async function createPromise(
       lesson_id: [{ en: 'There is no such lesson.', fr: 'Cette leçon n’existe pas.' }],
     });
   }
-  const id = await insertPromise(
-    db,
-    {
-      user_id: userId,
-      text,
-      due_on,
-      source,
-      lesson_id: lessonId ?? null,
-      given_by: null,
-    },
-    momentDone(done_at),
-  );
-  return readPromise(db, id, language);
+  const own = { user_id: userId, text, due_on, source, given_by: null } as const;
+  return inTransaction(db, async (trx) => {
+    const row = { ...own, lesson_id: lessonId ?? null };
+    return readPromise(trx, await insertPromise(trx, row, momentDone(done_at)), language);
+  });
 }
 
 /** @throws 404 for who is no trainee of the viewer, 400 and 409 like `createPromise` */
@@ -124,15 +116,14 @@ export async function giveTask(
   { text, due_on }: Pick<NewPromise, 'text' | 'due_on'>,
   language: Language,
 ): Promise<LearnerPromise> {
-  const id = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await requireTrainerOf(trx, viewer, userId);
     const task = { user_id: userId, text, due_on, source: 'trainer', given_by: viewer.id } as const;
     const made = await insertPromise(trx, { ...task, lesson_id: null });
     const name = { user: viewer.id };
     await notify(trx, { userId, kind: 'task-given', data: { name, task: text, day: due_on } });
-    return made;
+    return readPromise(trx, made, language);
   });
-  return readPromise(db, id, language);
 }
 
 /** What the trainers of a trainee gave them: those of other times and places are not theirs to read. */
@@ -161,31 +152,58 @@ interface NewRow {
   given_by: number | null;
 }
 
-async function insertPromise(db: Db, row: NewRow, made = now()): Promise<number> {
+async function insertPromise(trx: Db, row: NewRow, made = now()): Promise<number> {
   checkDay(row.due_on, made);
-  return inTransaction(db, async (trx) => {
-    const { open } = await trx
-      .selectFrom('promises')
-      .select((eb) => eb.fn.countAll<number>().as('open'))
-      .where('user_id', '=', row.user_id)
-      .where('answered_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (open >= MAX_OPEN) {
-      throw conflict({
-        en: `There are ${MAX_OPEN} open promises. Answer one of them first.`,
-        fr: `Il y a déjà ${MAX_OPEN} promesses en cours. Répondez d’abord à l’une d’elles.`,
-      });
-    }
-    const { id } = await trx
-      .insertInto('promises')
-      .values({ ...row, created_at: made, outcome: '', postponed: 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  await lockLearner(trx, row.user_id);
+  await requireRoom(trx, row);
+  const { id } = await trx
+    .insertInto('promises')
+    .values({ ...row, created_at: made, outcome: '', postponed: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** @throws 404 for a promise of somebody else, 403 for other words for a trainer's task */
+/** What opens promises of one learner goes one after the other, so that none is made beyond the limit. */
+async function lockLearner(trx: Db, userId: number) {
+  const learner = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!learner) throw noPromise();
+}
+
+/** Tasks take none of the places of a learner's own. @throws 409 */
+async function requireRoom(trx: Db, { user_id, source }: Pick<NewRow, 'user_id' | 'source'>) {
+  const isTask = source === 'trainer';
+  const { open } = await trx
+    .selectFrom('promises')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('user_id', '=', user_id)
+    .where('answered_at', 'is', null)
+    .where('source', isTask ? '=' : '!=', 'trainer')
+    .executeTakeFirstOrThrow();
+  if (open < MAX_OPEN) return;
+  throw conflict(
+    isTask
+      ? {
+          en: `${MAX_OPEN} tasks are open here. One of them has to be answered or taken back first.`,
+          fr: `${MAX_OPEN} tâches sont déjà en cours. L’une d’elles doit d’abord recevoir une réponse ou être retirée.`,
+        }
+      : {
+          en: `There are ${MAX_OPEN} open promises. Answer one of them first.`,
+          fr: `Il y a déjà ${MAX_OPEN} promesses en cours. Répondez d’abord à l’une d’elles.`,
+        },
+  );
+}
+
+/**
+ * An answer that was given later, on another device, stays.
+ * @throws 404 for a promise of somebody else, 403 for other words for a trainer's task, 409 to open
+ *   one more than there may be
+ */
 export async function updatePromise(
   db: Db,
   userId: number,
@@ -199,11 +217,22 @@ export async function updatePromise(
     outcome,
     due_on = answer === 'not_yet' ? nextAsking() : undefined,
   } = changes;
-  if (due_on !== undefined) checkDay(due_on, momentDone(changes.done_at));
-  await inTransaction(db, async (trx) => {
+  const changedAt = momentDone(changes.done_at);
+  if (due_on !== undefined) checkDay(due_on, changedAt);
+  return inTransaction(db, async (trx) => {
+    await lockLearner(trx, userId);
     const before = await trx
       .selectFrom('promises')
-      .select(['text', 'due_on', 'source', 'given_by', 'answer', 'postponed'])
+      .select([
+        'user_id',
+        'text',
+        'due_on',
+        'source',
+        'given_by',
+        'answer',
+        'answered_at',
+        'postponed',
+      ])
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
@@ -212,10 +241,14 @@ export async function updatePromise(
     if (text !== undefined && before.source === 'trainer') {
       throw forbidden({
         en: 'Your trainer wrote this task. Only they can change its words.',
-        fr: 'C’est votre formateur qui a écrit cette tâche : lui seul peut en changer les mots.',
+        fr: 'C’est votre formateur qui a écrit cette tâche : lui seul peut en changer les mots.',
       });
     }
+    if (before.answered_at !== null && changedAt < before.answered_at)
+      return readPromise(trx, id, language);
     const done = answer === 'yes' || answer === 'differently' ? answer : null;
+    const isOpenedAgain = answer !== undefined && done === null && before.answer !== null;
+    if (isOpenedAgain) await requireRoom(trx, before);
     const isPutOff = due_on !== undefined && due_on > before.due_on;
     await trx
       .updateTable('promises')
@@ -224,42 +257,64 @@ export async function updatePromise(
         ...(outcome !== undefined && { outcome }),
         ...(due_on !== undefined && { due_on, reminded_at: null }),
         ...(isPutOff && { postponed: before.postponed + 1 }),
-        ...(answer !== undefined && {
-          answer: done,
-          answered_at: done && momentDone(changes.done_at),
-        }),
+        ...(answer !== undefined && { answer: done, answered_at: done && changedAt }),
       })
       .where('id', '=', id)
       .execute();
     if (done && before.answer === null) await tellGiver(trx, userId, before);
+    return readPromise(trx, id, language);
   });
-  return readPromise(db, id, language);
 }
 
-/** Who gave the task hears what came of it, as long as they are the learner's trainer. */
+/**
+ * Who gave the task hears what came of it, as long as they are the learner's trainer: once until they have read of
+ * it, however often the answer is taken back and given.
+ */
 async function tellGiver(trx: Db, userId: number, task: { text: string; given_by: number | null }) {
-  if (task.given_by === null || !(await findTrainersOf(trx, userId)).includes(task.given_by))
-    return;
-  await notify(trx, {
-    userId: task.given_by,
-    kind: 'task-answered',
-    data: { name: { user: userId }, traineeId: userId, task: task.text },
+  const { given_by: giver } = task;
+  if (giver === null || !(await findTrainersOf(trx, userId)).includes(giver)) return;
+  const data = { name: { user: userId }, traineeId: userId, task: task.text };
+  const unread = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', giver)
+    .where('kind', '=', 'task-answered')
+    .where('data', '=', JSON.stringify(data))
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  if (!unread) await notify(trx, { userId: giver, kind: 'task-answered', data });
+}
+
+/**
+ * One's own, with a task that no trainer of today asks about any more; or a task that one gave as long as one is their
+ * trainer. @throws 404; 409 for a task whose answer would go with it
+ */
+export async function deletePromise(db: Db, userId: number, id: number) {
+  await inTransaction(db, async (trx) => {
+    const promise = await trx
+      .selectFrom('promises')
+      .select(['user_id', 'source', 'given_by', 'answered_at'])
+      .where('id', '=', id)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!promise || !(await mayDelete(trx, userId, promise))) throw noPromise();
+    if (promise.user_id !== userId && promise.answered_at !== null) {
+      throw conflict({
+        en: 'They have said how this task went. It stays with their answer.',
+        fr: 'Cette tâche a reçu une réponse : elle reste avec elle.',
+      });
+    }
+    await trx.deleteFrom('promises').where('id', '=', id).execute();
   });
 }
 
-/** One's own, or a task that one gave. @throws 404 */
-export async function deletePromise(db: Db, userId: number, id: number) {
-  const { numDeletedRows } = await db
-    .deleteFrom('promises')
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('given_by', '=', userId),
-        eb.and([eb('user_id', '=', userId), eb('source', '!=', 'trainer')]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw noPromise();
+type Owned = Pick<NewRow, 'user_id' | 'source' | 'given_by'>;
+
+async function mayDelete(trx: Db, userId: number, { user_id, source, given_by: giver }: Owned) {
+  if (user_id === userId && source !== 'trainer') return true;
+  if (user_id !== userId && giver !== userId) return false;
+  const isTheirTrainer = giver !== null && (await findTrainersOf(trx, user_id)).includes(giver);
+  return (user_id === userId) !== isTheirTrainer;
 }
 
 async function readPromise(db: Db, id: number, language: Language): Promise<LearnerPromise> {
