@@ -158,8 +158,9 @@ function toDelivery(entry: KeptEntry, answer: OfflineAnswer | undefined): Delive
 
 async function deliverAlone(entry: KeptEntry): Promise<Delivery> {
   const { id, method, url, body, userId, hasWaited, doneAt } = entry;
-  // What is sent at once is done now.
-  const said = hasWaited && userId !== null && body ? { ...body, done_at: doneAt } : body;
+  // What is sent at once is done now; what nobody waits for was made before, on a page that was closed meanwhile.
+  const isLate = hasWaited || !awaited.has(id);
+  const said = isLate && userId !== null && body ? { ...body, done_at: doneAt } : body;
   try {
     const response = await apiFetch(
       url,

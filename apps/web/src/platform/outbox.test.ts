@@ -81,6 +81,19 @@ test('what was written offline arrives after the tab was killed: once, in order,
   expect(calls[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
 });
 
+test('what was on its way when the tab was killed says when it was done', async () => {
+  serve(async () => new Promise<never>(() => undefined));
+  const doneAt = new Date().toISOString();
+  void outbox.enqueue(progress(1));
+  await vi.advanceTimersByTimeAsync(10);
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await loadPage();
+  const calls = serve(() => json(200, {}));
+  outbox.startOutbox();
+  await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
+  expect(calls[0]?.body).toEqual({ lesson_id: 1, done_at: doneAt });
+});
+
 test('tries again in growing pauses, and when the network comes back', async () => {
   const lost = serve(noNetwork);
   await outbox.enqueue(progress(1));
