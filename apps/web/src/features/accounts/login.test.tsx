@@ -32,6 +32,12 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
+test('who has just registered, or joined an organization, finds their username', () => {
+  serveLogin(() => json(401, {}));
+  visit(<LoginPage />, { pathname: '/login', state: { username: 'grace' } });
+  expect(name().value).toBe('grace');
+});
+
 test('who was sent here by the link to an opportunity reads what waits behind it', async () => {
   const preview = {
     id: 5,

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DRAFTS, keep } from '#src/platform/device-store.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import InvitationPage from './invitation.page.tsx';
@@ -72,6 +73,20 @@ test('somebody else who is signed in is told for whom it is, and may change', as
     /You are logged in as amina, but this invitation is for grace@example.org/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Log out amina' }));
+  await vi.waitFor(() => expect(screen.queryByText(/You are logged in as amina/)).toBeNull());
+});
+
+test('what they have not sent is asked about before it goes with the logout', async () => {
+  logInAmina();
+  await keep(`${DRAFTS}venture`, { fields: [] });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out amina' }));
+  await screen.findByRole('dialog', { name: 'Log out before everything is sent?' });
+  fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText(/You are logged in as amina/);
+  fireEvent.click(screen.getByRole('button', { name: 'Log out amina' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out and lose it' }));
   await vi.waitFor(() => expect(screen.queryByText(/You are logged in as amina/)).toBeNull());
 });
 
