@@ -35,9 +35,13 @@ export function readListing(data: FormData): NewOpportunity {
   };
 }
 
+/** A whole tag, bare or with attributes: "turnover <USD 50,000" has none. */
+const TAG =
+  /<(?:\/?(?:a|b|blockquote|br|div|em|h[1-6]|i|li|ol|p|span|strong|table|td|tr|u|ul)|[a-z][\da-z]*\s[^<>]*=[^<>]*)\s*\/?>/i;
+
 /** Plain text becomes paragraphs; what has tags already is HTML, which the server cleans. */
 export function toHtml(text: string): string {
-  if (/<\/?[a-z]/i.test(text)) return text;
+  if (TAG.test(text)) return text;
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')

@@ -152,7 +152,16 @@ test('plain text becomes paragraphs, HTML stays, and an unticked fee is none', (
   expect(toHtml('One & two\nthree\n\n  5 < 6')).toBe(
     '<p>One &amp; two<br />three</p>\n<p>5 &lt; 6</p>',
   );
-  expect(toHtml('<ul><li>a</li></ul>')).toBe('<ul><li>a</li></ul>');
+  expect(toHtml('Turnover <USD 50,000\nTeam <a dozen\n\nApply > here')).toBe(
+    '<p>Turnover &lt;USD 50,000<br />Team &lt;a dozen</p>\n<p>Apply &gt; here</p>',
+  );
+  for (const html of [
+    '<ul><li>a</li></ul>',
+    'a<br/>b',
+    '<a href="https://a.example">a</a>',
+    '</p>',
+  ])
+    expect(toHtml(html)).toBe(html);
   const data = new FormData();
   for (const [name, value] of [
     ['tags', 'Grant, , Training '],
