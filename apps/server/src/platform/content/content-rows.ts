@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { engineOf, now, type Db } from '#src/platform/db/database.ts';
 
 export type StateTable = 'curriculum_state' | 'journey_state' | 'resources_state';
 
@@ -10,11 +10,13 @@ export async function readVersion(db: Db, table: StateTable): Promise<string> {
   return rows[0]?.content_hash ?? '';
 }
 
-/**
- * Records the version where it is not older, and by writing that row first makes another server that
- * imports at the same moment wait until this transaction ends.
- * @returns what the database had.
- */
+/** Another import of the same content, also of another server, waits until this transaction ends. */
+export async function lockContent(trx: Db, table: StateTable): Promise<void> {
+  if (engineOf(trx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+}
+
+/** Records the version where it is not older. @returns what the database had. */
 export async function replaceVersion(
   trx: Db,
   table: StateTable,

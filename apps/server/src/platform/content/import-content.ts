@@ -9,7 +9,7 @@ import {
   readContentFiles,
   type ContentFiles,
 } from './content-folders.ts';
-import { readVersion, replaceVersion, type StateTable } from './content-rows.ts';
+import { lockContent, readVersion, replaceVersion, type StateTable } from './content-rows.ts';
 
 /** A folder of `content/` that becomes rows. */
 export interface ContentSource<Content> {
@@ -57,13 +57,15 @@ export async function importContent<Content>(
   write: (trx: Db, content: Content) => Promise<void>,
 ): Promise<ImportReport> {
   const { title, state } = source;
-  const { files: released, beside, writtenAt } = readSource(contentDir, source);
-  const files = await withEditsOf(db, released, source);
-  const hash = await versionOf(db, files, beside, source);
-  if ((await readVersion(db, state)) === hash) return { isChanged: false, isOlder: false };
-  const { content, problems } = source.parse(files, beside);
-  if (problems.length > 0) throw new ContentError(title, problems);
+  if (await isContentCurrent(db, contentDir, source)) return { isChanged: false, isOlder: false };
   return inTransaction(db, async (trx) => {
+    // Before the edits are read: one that another publication writes meanwhile would be left out.
+    await lockContent(trx, state);
+    const { files: released, beside, writtenAt } = readSource(contentDir, source);
+    const files = await withEditsOf(trx, released, source);
+    const { content, problems } = source.parse(files, beside);
+    if (problems.length > 0) throw new ContentError(title, problems);
+    const hash = await versionOf(trx, files, beside, source);
     const standing = await replaceVersion(trx, state, hash, writtenAt);
     if (standing === 'older') await write(trx, content);
     return { isChanged: standing === 'older', isOlder: standing === 'newer' };

@@ -76,6 +76,27 @@ describe('a lesson that is edited', () => {
     expect((await publish({ text, version })).status).toBe(409);
   });
 
+  test('of two lessons at once brings both to learners', async () => {
+    const { body } = await editor('GET', '/api/staff/content/');
+    const lessons = (body.entries as { kind: string; path: string; title: string }[])
+      .filter(({ kind }) => kind === 'lesson')
+      .slice(0, 2);
+    const statuses = await Promise.all(
+      lessons.map(async ({ path: at }) => {
+        const { text, version } = await open(at);
+        return (await publish({ path: at, text: `${text}\n\nZebu graze at sunrise.\n`, version }))
+          .status;
+      }),
+    );
+    expect(statuses).toEqual([200, 200]);
+    const { changed } = await t.db
+      .selectFrom('lessons')
+      .select(({ fn }) => fn.countAll<number>().as('changed'))
+      .where('content_html', 'like', '%Zebu graze at sunrise.%')
+      .executeTakeFirstOrThrow();
+    expect(Number(changed)).toBe(2);
+  });
+
   test('that cannot be read is refused, and nothing changes', async () => {
     const { version } = await open();
     const { status, body } = await publish({ text: 'No front matter', version });
