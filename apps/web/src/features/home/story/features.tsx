@@ -40,7 +40,7 @@ export function Features() {
           <Trans>Invite your class, team or members to learn together.</Trans>
         </Item>
         <Item icon={Languages} title={<Trans>Two languages</Trans>}>
-          <Trans>Screens in English and French; the lessons are in English.</Trans>
+          <Trans>Screens, lessons and the mentor’s answers, in English and French.</Trans>
         </Item>
       </ul>
     </section>

@@ -25,7 +25,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: msg`Which languages are there?`,
-        answer: msg`The screens are in English and French, the lessons in English. The mentor also understands questions in French and Swahili; its built-in answers are in English for now.`,
+        answer: msg`English and French: the screens, the lessons and the mentor’s answers. The mentor also understands questions in Swahili.`,
       },
     ],
   },
