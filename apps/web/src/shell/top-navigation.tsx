@@ -62,7 +62,7 @@ const QUIET =
   'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-[0.3125rem] bar:text-[0.9375rem] min-[84rem]:px-2';
 
 /** Its buttons, in the bar. */
-const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
+const SLIM = 'whitespace-nowrap px-3! bar:text-[0.9375rem]';
 
 export function TopNavigation() {
   const { t } = useLingui();
@@ -109,7 +109,7 @@ export function TopNavigation() {
         <nav
           id="menu"
           aria-label={t`Main`}
-          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-2 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
+          className={`${open ? 'grid' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full grid-cols-2 overflow-y-auto border-t border-line py-3 bar:ml-2 bar:flex bar:w-auto bar:grow bar:items-center bar:overflow-visible bar:border-0 bar:py-0`}
         >
           {entries.map(({ to, label, also = [] }) => (
             <Link
@@ -125,7 +125,7 @@ export function TopNavigation() {
             </Link>
           ))}
           {signedIn && open && <DashboardEntries onGo={close} />}
-          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:gap-1 bar:border-0 bar:pt-0">
+          <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:gap-1 bar:border-0 bar:pt-0">
             <LanguageSwitch />
             <SessionEntries onLeave={close} />
           </div>
@@ -181,7 +181,7 @@ function SessionEntries({ onLeave }: { onLeave: () => void }) {
     );
   }
   return (
-    <div data-for="visitor" className="flex gap-2">
+    <div data-for="visitor" className="flex flex-wrap gap-2">
       <LinkButton to={paths.login} look="quiet" className={SLIM}>
         <Trans>Login</Trans>
       </LinkButton>
