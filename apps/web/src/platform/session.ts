@@ -33,6 +33,10 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
 }
 
+/** Some part of the staff area is theirs; trainers have pages of their own. */
+export const isOnTeam = (user: Session['user']) =>
+  user?.is_staff === true || user?.roles?.some((role) => role !== 'trainer') === true;
+
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
   // What they chose here without a network goes before what their account has.

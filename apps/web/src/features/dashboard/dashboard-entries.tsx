@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
 interface DashboardEntriesProps {
@@ -26,7 +26,6 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const isTeam = user?.is_staff || user?.roles?.some((role) => role !== 'trainer');
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
     { to: paths.review, icon: History, label: t`Review` },
@@ -37,13 +36,19 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
     { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
-    ...(isTeam ? [{ to: paths.staff, icon: Wrench, label: t`Staff area` }] : []),
+    ...(isOnTeam(user) ? [{ to: paths.staff, icon: Wrench, label: t`Staff area` }] : []),
   ];
   // An organization's own page belongs to its list.
   const isHere = (to: string) =>
     pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
   return (
-    <ul className={`flex flex-col gap-1 ${onGo ? 'mt-3 border-t border-line pt-3 lg:hidden' : ''}`}>
+    <ul
+      className={
+        onGo
+          ? 'col-span-2 mt-2 grid grid-cols-2 border-t border-line pt-2 lg:hidden'
+          : 'flex flex-col gap-1'
+      }
+    >
       {entries.map(({ to, icon: Icon, label }) => (
         <li key={to}>
           <Link

@@ -14,11 +14,20 @@ import PlanCard from '#src/features/plan/plan-card.tsx';
 import DuePromises from '#src/features/promises/due-promises.tsx';
 import ProfileCard from '#src/features/psychometric/profile-card.tsx';
 import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
+import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
 import { Today } from './today.tsx';
+
+const WaitingWork = later(async () => import('#src/features/studio/trainer/waiting-work.tsx'), {
+  fallback: null,
+});
+
+const Disclosure = later(async () => ({
+  default: (await import('#src/ui/disclosure.tsx')).Disclosure,
+}));
 
 /** What waits today, how it goes, and below the whole curriculum with its progress. */
 export default function OverviewPage() {
@@ -62,22 +71,66 @@ function useWhatIsDown() {
 }
 
 function Overview() {
+  const { user } = useSession();
   const { data: tracker } = useQuery(learningQueries.tracker());
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
+  const hasDuties = user?.is_trainer === true || isOnTeam(user);
+  const learns = !hasDuties || (tracker && countLessons(tracker.modules).completed > 0) === true;
+  const today = (
+    <Today
+      review={{ questions: waiting, minutes: minutesFor(waiting) }}
+      learns={learns}
+      promises={<DuePromises />}
+      nextStep={<NextStep />}
+    />
+  );
+  const work = user?.is_trainer && <WaitingWork />;
+  if (!learns) {
+    return (
+      <div className="flex max-w-3xl flex-col gap-10">
+        {today}
+        {work}
+        <div className="border-t border-line pt-4">
+          <Disclosure label={<Trans>Your own learning</Trans>}>
+            <OwnLearning />
+          </Disclosure>
+        </div>
+      </div>
+    );
+  }
   return (
     <>
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Today
-          review={{ questions: waiting, minutes: minutesFor(waiting) }}
-          hasBegun={!tracker || countLessons(tracker.modules).completed > 0}
-          promises={<DuePromises />}
-          nextStep={<NextStep />}
-        />
-        <div className="flex flex-col gap-8">
-          <WallCard />
-          <RhythmCard />
+        <div className="flex flex-col gap-10">
+          {today}
+          {work}
         </div>
+        <Habits />
       </div>
+      <Standing />
+    </>
+  );
+}
+
+function OwnLearning() {
+  return (
+    <>
+      <Habits />
+      <Standing />
+    </>
+  );
+}
+
+const Habits = () => (
+  <div className="flex flex-col gap-8">
+    <WallCard />
+    <RhythmCard />
+  </div>
+);
+
+function Standing() {
+  return (
+    <>
       <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 *:min-w-0 md:grid-cols-3">
         <PlanCard />
         <QuizResultsCard />

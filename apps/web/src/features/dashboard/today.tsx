@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronRight, History, PencilLine, Users, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { todayQueries } from './today.api.ts';
@@ -12,26 +12,21 @@ import { todayQueries } from './today.api.ts';
 interface TodayProps {
   /** Questions of finished chapters that wait, and the minutes that they take. */
   review: { questions: number; minutes: number };
-  /** A lesson is finished, or that is not known yet. */
-  hasBegun: boolean;
+  /** Who teaches, or runs the place, came for something else than a first lesson. */
+  learns: boolean;
   /** Asked about here, in their place among the rest. */
   promises: ReactNode;
   nextStep: ReactNode;
 }
 
 /** One line for each thing that waits for this person, the most urgent first. */
-export function Today({ review, hasBegun, promises, nextStep }: TodayProps) {
+export function Today({ review, learns, promises, nextStep }: TodayProps) {
   const { user } = useSession();
-  const isTrainer = user?.is_trainer === true;
-  const isTeam =
-    user?.is_staff === true || user?.roles?.some((role) => role !== 'trainer') === true;
   const { data: duties } = useQuery(todayQueries.duties());
-  const { data: team } = useQuery({ ...todayQueries.team(), enabled: isTeam });
+  const { data: team } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const all = duties?.duties ?? [];
   const teamCount = team?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const isUrgent = (duty: Duty) => duty.kind !== 'opportunity-closes' || duty.days <= 1;
-  // Who teaches, or runs the place, came for something else than a first lesson.
-  const learns = hasBegun || !(isTrainer || isTeam);
   return (
     <section aria-labelledby="today" className="flex flex-col gap-5">
       <h2 id="today" className="sr-only">
@@ -100,8 +95,8 @@ function DutyLine({ duty }: { duty: Duty }) {
         <Line to={paths.reviewQueue} sign={<Users size={22} aria-hidden />}>
           <Plural
             value={duty.count}
-            one="# work of your trainees waits for your answer"
-            other="# works of your trainees wait for your answer"
+            one="# piece of your trainees’ work waits for your answer"
+            other="# pieces of your trainees’ work wait for your answer"
           />
         </Line>
       );
