@@ -57,6 +57,14 @@ describe('a list of people', () => {
     expect(nobody).toEqual([]);
   });
 
+  test('takes the name for a username where the mailbox is too short for one', async () => {
+    const { body } = await run('name,email\nAda Okoro,ao@short.test\n,bo@short.test\n', {
+      dry_run: true,
+    });
+    expect(fatesOf(body)).toEqual(['new', 'error']);
+    expect(body.lines[0].username).toBe('ada.okoro');
+  });
+
   test('says of each line what is wrong, and does the others', async () => {
     await makeUser(t.db, { username: 'taken.name' });
     const { body } = await run(

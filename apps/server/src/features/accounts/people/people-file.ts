@@ -83,11 +83,15 @@ function toLine(line: number, cell: (column: Column) => string): FileLine {
   return { line, name, username, email: address, hasMail, language, problem };
 }
 
-/** As a username is written: `first.last`, or what stands before the @. */
+/** What stands before the @, or `first.last` where that is too short. */
 function usernameFrom(email: string, name: string): string {
-  const base = email.split('@')[0] || name.replaceAll(/\s+/g, '.').toLowerCase();
-  return base.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[._-]+|[._-]+$/g, '');
+  const ofEmail = asUsername(email.split('@')[0] ?? '');
+  const ofName = asUsername(name.replaceAll(/\s+/g, '.').toLowerCase());
+  return ofName === '' || Username.safeParse(ofEmail).success ? ofEmail : ofName;
 }
+
+const asUsername = (text: string) =>
+  text.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[._-]+|[._-]+$/g, '');
 
 function findProblem({ name, email, username }: Record<'name' | 'email' | 'username', string>) {
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
