@@ -55,6 +55,22 @@ function open(at = '/') {
   return router;
 }
 
+test('in a form, Enter searches and sends nothing', async () => {
+  const sent: string[] = [];
+  const searched: string[] = [];
+  render(
+    <I18nProvider i18n={i18n}>
+      <form onSubmit={() => sent.push('the form')}>
+        <SearchField isInForm label="Search" value="" onSearch={(words) => searched.push(words)} />
+        <button type="submit">Send</button>
+      </form>
+    </I18nProvider>,
+  );
+  await userEvent.type(screen.getByRole('searchbox'), 'kigali{Enter}');
+  expect(searched).toEqual(['kigali']);
+  expect(sent).toEqual([]);
+});
+
 test('typing ends in the address, and Back leaves the page instead of taking letters away', async () => {
   const router = open('/list?page=3');
   const field = screen.getByRole('searchbox');

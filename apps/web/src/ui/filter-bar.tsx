@@ -13,11 +13,13 @@ interface SearchFieldProps {
   /** Once the typing pauses, or Enter is pressed; trimmed. */
   onSearch: (words: string) => void;
   maxLength?: number;
+  /** Stands in a form, which can hold no other: Enter searches there too, and sends nothing. */
+  isInForm?: true;
 }
 
 /** What is typed stays as typed; `value` takes its place only when it changes by other means, such as Back. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onSearch, maxLength = 100 } = props;
+  const { label, placeholder, value, onSearch, maxLength = 100, isInForm } = props;
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
@@ -40,6 +42,29 @@ export function SearchField(props: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [words]);
 
+  const box = (
+    <SearchBox
+      label={label}
+      placeholder={placeholder}
+      typed={typed}
+      onType={setTyped}
+      maxLength={maxLength}
+    />
+  );
+  if (isInForm) {
+    return (
+      <div
+        role="search"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          send();
+        }}
+      >
+        {box}
+      </div>
+    );
+  }
   return (
     <form
       role="search"
@@ -49,13 +74,7 @@ export function SearchField(props: SearchFieldProps) {
         send();
       }}
     >
-      <SearchBox
-        label={label}
-        placeholder={placeholder}
-        typed={typed}
-        onType={setTyped}
-        maxLength={maxLength}
-      />
+      {box}
     </form>
   );
 }

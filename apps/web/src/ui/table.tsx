@@ -106,7 +106,9 @@ export function Table<Row>(props: TableProps<Row>) {
                     <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
                       {column.header}
                     </span>
-                    <span className="min-w-0 wrap-anywhere">{column.cell(row)}</span>
+                    <span className="min-w-0 wrap-anywhere md:wrap-break-word">
+                      {column.cell(row)}
+                    </span>
                   </td>
                 ),
               )}

@@ -53,6 +53,7 @@ export function GroupField({ kind, name, initial, isOptional = false, errors }: 
   return (
     <div className="flex flex-col gap-3">
       <SearchField
+        isInForm
         label={isOrganization ? t`Search organizations` : t`Search ventures`}
         value={search}
         onSearch={setSearch}

@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro';
+import { Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { FILE_BUTTON } from '#src/ui/file-input.tsx';
 
 interface CsvFileFieldProps {
   label: ReactNode;
@@ -10,7 +13,8 @@ interface CsvFileFieldProps {
 export function CsvFileField({ label, onText }: CsvFileFieldProps) {
   const id = useId();
   return (
-    <div className="flex flex-col gap-1.5">
+    // The field out of sight is placed, or the page would scroll to where it happens to be.
+    <div className="relative flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -18,7 +22,7 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
         id={id}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        className="target block w-full text-base"
+        className="peer sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void readText(file).then(onText);
@@ -26,6 +30,10 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
           currentTarget.value = '';
         }}
       />
+      <label htmlFor={id} className={`${FILE_BUTTON} gap-2`}>
+        <Upload size={18} aria-hidden />
+        <Trans>Choose a file</Trans>
+      </label>
     </div>
   );
 }
