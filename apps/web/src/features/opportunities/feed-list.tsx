@@ -1,7 +1,7 @@
 import type { Feed } from '@inzira/contract/staff-feeds';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -108,22 +108,26 @@ function FeedRow({ feed }: { feed: Feed }) {
 function AddFeed() {
   const { t } = useLingui();
   const [sample, setSample] = useState<Awaited<ReturnType<typeof testFeed>> | null>(null);
-  const [adds, setAdds] = useState(false);
+  /** What the button that was pressed is for: the form is sent within its click. */
+  const adds = useRef(false);
+  /** Another one is an empty form. */
+  const [round, setRound] = useState(1);
   const { form, busy, failure, fields } = useSave({
     async send(data) {
       const url = textOf(data, 'url');
       setSample(null);
-      if (!adds) {
+      if (!adds.current) {
         setSample(await testFeed(url));
         return false;
       }
       await addFeed(url);
-      showToast(t`The feed is added.`, 'success');
+      showToast(t`The feed is added. What it brought waits above.`, 'success');
+      setRound(round + 1);
       return true;
     },
   });
   return (
-    <form {...form} aria-label={t`Add a feed`} className="mt-6 flex flex-col gap-4">
+    <form key={round} {...form} aria-label={t`Add a feed`} className="mt-6 flex flex-col gap-4">
       <Field
         name="url"
         label={<Trans>Address of a feed</Trans>}
@@ -152,10 +156,10 @@ function AddFeed() {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} onClick={() => setAdds(true)}>
+        <Button type="submit" busy={busy} onClick={() => (adds.current = true)}>
           <Trans>Add feed</Trans>
         </Button>
-        <Button type="submit" look="secondary" busy={busy} onClick={() => setAdds(false)}>
+        <Button type="submit" look="secondary" busy={busy} onClick={() => (adds.current = false)}>
           <Trans>Test only</Trans>
         </Button>
       </div>

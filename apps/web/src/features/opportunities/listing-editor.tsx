@@ -38,7 +38,11 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
   return (
     <PageBody narrow>
       <PageHeader
-        back={{ to: paths.staffPlace('opportunities'), label: <Trans>Listings</Trans> }}
+        back={
+          entryId === ''
+            ? { to: paths.staffPlace('opportunities'), label: <Trans>Opportunities</Trans> }
+            : { to: paths.staffPlace('feeds'), label: <Trans>Opportunities from feeds</Trans> }
+        }
         title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
       />
       <QueryState
@@ -108,7 +112,7 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
       setLacksLogo(true);
       const logo = data.get('logo');
       if (logo instanceof File && logo.size > 0) await saveLogo(saved.id, logo);
-      showToast(t`The listing is saved.`);
+      showToast(t`The listing is saved. Learners find it now.`);
       onDone();
     },
   });

@@ -61,7 +61,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       </Field>
       <FileInput
         name="logo"
-        label={<Trans>Logo of the organization</Trans>}
+        label={<Trans>Logo of the organization (optional)</Trans>}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
         kinds={t`PNG, JPEG, WebP or GIF`}
         maxBytes={5 * 1024 * 1024}
@@ -70,7 +70,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       />
       <Field
         name="organization_website"
-        label={<Trans>Its website</Trans>}
+        label={<Trans>Its website (optional)</Trans>}
         errors={errors['organization_website']}
       >
         <UrlInput {...text('organization_website', listing?.organization_website)} />
@@ -152,7 +152,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       />
       <Field
         name="tags"
-        label={<Trans>Tags</Trans>}
+        label={<Trans>Tags (optional)</Trans>}
         hint={<Trans>At most six, with commas between them.</Trans>}
         errors={errors['tags']}
       >

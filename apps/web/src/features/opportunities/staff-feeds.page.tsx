@@ -29,11 +29,11 @@ export default function StaffFeedsPage() {
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Listings from feeds</Trans>}
+        title={<Trans>Opportunities from feeds</Trans>}
         subtitle={
           <Trans>
-            Feeds are read every six hours. Learners see nothing of them before you have made a
-            listing of it.
+            Feeds are read every six hours. Learners see an entry only when you have made a listing
+            of it.
           </Trans>
         }
       />

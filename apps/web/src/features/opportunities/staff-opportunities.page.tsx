@@ -15,9 +15,11 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { paths } from '#src/platform/paths.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -42,6 +44,7 @@ const PAGE_SIZE = 20;
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
   const [{ listing, entry }, setState] = useUrlState({ listing: '', entry: '' });
+  const go = useGo();
   const [isImporting, setIsImporting] = useState(false);
   const mayEdit = user !== null && (user.is_staff || user.roles.includes('editor'));
   if ((user === null || mayEdit) && listing !== '') {
@@ -50,18 +53,19 @@ export default function StaffOpportunitiesPage() {
         key={listing}
         id={listing}
         entryId={entry}
-        onDone={() => setState({ listing: '', entry: '' })}
+        onDone={() =>
+          // Whoever works through a feed goes on with what still waits there.
+          entry === '' ? setState({ listing: '', entry: '' }) : go(paths.staffPlace('feeds'))
+        }
       />
     );
   }
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Listings</Trans>}
+        title={<Trans>Opportunities</Trans>}
         subtitle={
-          user?.is_staff && (
-            <Trans>The opportunities that learners find, and what needs checking.</Trans>
-          )
+          user?.is_staff && <Trans>The listings that learners find, and what needs checking.</Trans>
         }
         actions={
           mayEdit && (
@@ -132,27 +136,31 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
         loadingText={<Trans>Loading opportunities...</Trans>}
         loading={<SkeletonList count={5} className="h-16" />}
         failure={<Trans>The opportunities could not be loaded.</Trans>}
-        empty={
-          <EmptyState
-            title={
-              filters.state === 'dead' ? (
-                <Trans>All links work</Trans>
-              ) : (
-                <Trans>No listings found</Trans>
-              )
-            }
-          />
-        }
+        empty={<NoListings {...filters} />}
         page={page}
         pageSize={PAGE_SIZE}
       >
-        {(data) => (
-          <>
-            <ListingTable listings={data.results} onEdit={onEdit} />
-          </>
-        )}
+        {(data) => <ListingTable listings={data.results} onEdit={onEdit} />}
       </PagedList>
     </>
+  );
+}
+
+function NoListings({ state, search }: { state: string; search: string }) {
+  if (state === 'dead') return <EmptyState title={<Trans>All links work</Trans>} />;
+  if (state !== 'open' || search !== '')
+    return <EmptyState title={<Trans>No listings found</Trans>} />;
+  return (
+    <EmptyState
+      title={<Trans>No opportunity is open</Trans>}
+      actions={
+        <LinkButton to={paths.staffPlace('feeds')} look="secondary">
+          <Trans>Take them from a feed</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Write one, import a list, or read a site that lists calls.</Trans>
+    </EmptyState>
   );
 }
 
@@ -171,7 +179,9 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
     onSuccess: () => showToast(t`Checked today.`),
     onError: (error) => showToast(errorText(error), 'alarm'),
   });
-  const day = (iso: string | null, none: ReactNode) => (iso ? formatDay(iso, language) : none);
+  const day = (iso: string | null, none: ReactNode) => (
+    <span className="whitespace-nowrap">{iso ? formatDay(iso, language) : none}</span>
+  );
   return (
     <>
       <Table
@@ -262,7 +272,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
 function LinkState({ listing }: { listing: Listing }) {
   const { apply_link: href, link_state: state } = listing;
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex items-center whitespace-nowrap">
       {state === 'dead' && (
         <Chip tone="alarm">
           <Unlink size={14} aria-hidden /> <Trans>Dead</Trans>

@@ -1,4 +1,5 @@
 import type { Listing, OpportunityDetail } from '@inzira/contract/opportunities';
+import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
@@ -94,7 +95,7 @@ test('of a listing only what was changed is sent, so that a colleague’s change
   await user.clear(screen.getByLabelText('Amount'));
   await user.type(screen.getByLabelText('Amount'), '30');
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
-  expect(await screen.findByText('The listing is saved.')).toBeTruthy();
+  expect(await screen.findByText('The listing is saved. Learners find it now.')).toBeTruthy();
   expect(sent()).toHaveLength(1);
   expect(sent()[0]?.path).toBe('/api/organization/opportunities/7/');
   expect(sent()[0]?.body).toEqual({
@@ -139,6 +140,36 @@ test('a listing whose logo is refused says that the rest is saved', async () => 
     '/api/organization/opportunities/7/',
     '/api/organization/opportunities/7/logo/',
   ]);
+});
+
+const ENTRY: FeedEntry = {
+  id: 4,
+  title: 'A call',
+  link: 'https://fund.example/call',
+  summary: 'Open to all.',
+  feed: { id: 1, title: 'A fund' },
+  published_at: null,
+  first_seen_at: '2026-11-20T08:00:00.000Z',
+  opportunity_id: null,
+  same_link_id: null,
+};
+
+test('who makes a listing of a feed’s entry goes on with the feed', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=new&entry=4', ({ method }) =>
+    json(200, method === 'GET' ? ENTRY : DETAIL),
+  );
+  await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
+  await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('at /staff/feeds')).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test('where nothing is open, the way to a feed stands there', async () => {
+  serve(() => json(200, list()));
+  visit(<StaffOpportunitiesPage />, '/staff/opportunities');
+  const link = await screen.findByRole('link', { name: 'Take them from a feed' });
+  expect(link.getAttribute('href')).toBe('/staff/feeds');
 });
 
 test('nobody else sees the listings, nor are they asked for', async () => {
