@@ -1,13 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen, CalendarCheck, HandCoins, MessageCircle, Rocket } from 'lucide-react';
+import { BookOpen, CalendarCheck, HandCoins, MessageCircle, Rocket, Wrench } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
+import type { Session } from '#src/platform/session-store.ts';
 import { FOCUSED } from '#src/platform/tasks.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
 /** Pages with a bar of their own at the bottom of a phone. */
 const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review)/;
+
+function placeOfRole(user: Session['user']) {
+  if (isOnTeam(user)) return { to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> };
+  if (user?.is_trainer)
+    return { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
+  return { to: paths.opportunities, icon: HandCoins, label: <Trans>Opportunities</Trans> };
+}
 
 /** The four places that somebody comes back to, within the thumb's reach; not on a task. */
 export default function BottomBar() {
@@ -19,9 +27,7 @@ export default function BottomBar() {
     { to: paths.dashboard, icon: CalendarCheck, label: <Trans>Today</Trans> },
     { to: paths.modules, icon: BookOpen, label: <Trans>Learn</Trans>, also: '/courses/' },
     { to: paths.advisor, icon: MessageCircle, label: <Trans>Mentor</Trans> },
-    user?.is_trainer
-      ? { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> }
-      : { to: paths.opportunities, icon: HandCoins, label: <Trans>Opportunities</Trans> },
+    placeOfRole(user),
   ];
   const isHere = (to: string, also = `${to}/`) =>
     pathname === to || (to !== paths.dashboard && pathname.startsWith(also));

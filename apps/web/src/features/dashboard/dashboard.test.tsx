@@ -81,6 +81,10 @@ test('four places are in a phone’s reach, and the one that is open is marked',
   logInAmina({ roles: ['trainer'], is_trainer: true });
   renderAt(<BottomBar />, '/dashboard');
   expect(screen.getByRole('link', { name: 'Studio' })).toBeTruthy();
+  cleanup();
+  logInAmina({ roles: ['reviewer', 'trainer'], is_trainer: true });
+  renderAt(<BottomBar />, '/staff/messages');
+  expect(screen.getByRole('link', { name: 'Team', current: 'page' })).toBeTruthy();
 });
 
 test.each([

@@ -35,7 +35,7 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
         link_label: textOf(data, 'link_label'),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
       });
-      showToast(t`Saved. Nobody has got it yet.`, 'success');
+      showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
       onClose();
     },
   });
@@ -85,23 +85,26 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
       </Field>
       <Field
         name="link"
-        label={<Trans>Address of a button below the text</Trans>}
+        label={<Trans>Address of a button below the text (optional)</Trans>}
         errors={fields['link']}
       >
         <UrlInput defaultValue={draft.text('link', broadcast?.link)} />
       </Field>
       <Field
         name="link_label"
-        label={<Trans>What the button says</Trans>}
+        label={<Trans>What the button says (optional)</Trans>}
         limit={BROADCAST_LIMITS.label}
         errors={fields['link_label']}
       >
         <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
       </Field>
       {failure !== null && <FailureAlert sentence={t`It could not be saved.`} failure={failure} />}
+      <p className="text-sm text-ink-soft">
+        <Trans>You send it in the next step, once you have seen how many get it.</Trans>
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy}>
-          <Trans>Save draft</Trans>
+          <Trans>Save and go on</Trans>
         </Button>
         <Button look="secondary" onClick={onClose}>
           <Trans>Close</Trans>

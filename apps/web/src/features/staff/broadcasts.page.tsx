@@ -71,9 +71,11 @@ export default function BroadcastsPage() {
         loading={<SkeletonList count={3} className="h-24" />}
         failure={<Trans>The announcements could not be loaded.</Trans>}
         empty={
-          <EmptyState title={<Trans>Nothing was written yet</Trans>}>
-            <Trans>Write the first one: you can try it on yourself before anybody gets it.</Trans>
-          </EmptyState>
+          !written && (
+            <EmptyState title={<Trans>Nothing was written yet</Trans>}>
+              <Trans>Write the first one: you can try it on yourself before anybody gets it.</Trans>
+            </EmptyState>
+          )
         }
         page={page}
         pageSize={STAFF_MESSAGES_PER_PAGE}

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useGo } from '#src/platform/navigation.ts';
 import { api } from '#src/platform/api.ts';
 import { paths } from '#src/platform/paths.ts';
+import { returnState } from '#src/platform/return-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -31,7 +32,7 @@ export default function FirstStaffPage() {
         anonymous: true,
       });
       showToast(t`Your account is there. Log in with it.`, 'success');
-      go(paths.login, { replace: true });
+      go(paths.login, { replace: true, state: returnState({ path: paths.staff }) });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -167,9 +167,15 @@ function Lines({ lines }: { lines: readonly ImportedLine[] }) {
 
 function Done({ lines }: { lines: readonly ImportedLine[] }) {
   const codes = lines.filter(({ code }) => code !== null);
+  const top = useRef<HTMLDivElement>(null);
+  // It takes the place of a long page whose end was in sight, and the codes are shown this one time.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <PageBody>
-      <div className="flex flex-col gap-6">
+      <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
         <div className="contents print:hidden">
           <PageHeader
             back={{ to: paths.staffPlace('people'), label: <Trans>People</Trans> }}

@@ -137,8 +137,18 @@ function usePlaces(): Place[] {
       role: 'editor',
     },
     { to: paths.staffPlace('hub'), icon: Library, label: t`Resource hub`, role: 'editor' },
-    { to: paths.staffPlace('opportunities'), icon: Megaphone, label: t`Listings`, role: 'editor' },
-    { to: paths.staffPlace('feeds'), icon: Rss, label: t`Listings from feeds`, role: 'editor' },
+    {
+      to: paths.staffPlace('opportunities'),
+      icon: Megaphone,
+      label: t`Opportunities`,
+      role: 'editor',
+    },
+    {
+      to: paths.staffPlace('feeds'),
+      icon: Rss,
+      label: t`Opportunities from feeds`,
+      role: 'editor',
+    },
     {
       to: paths.staffPlace('unanswered'),
       icon: MessageCircleQuestionMark,

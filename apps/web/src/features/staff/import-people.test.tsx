@@ -1,0 +1,43 @@
+import type { ImportedLine } from '@inzira/contract/staff-people';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import ImportPeoplePage from './import-people.page.tsx';
+
+const LINE: ImportedLine = {
+  line: 2,
+  name: 'Jean Bosco',
+  username: 'jean.bosco',
+  email: null,
+  fate: 'new',
+  reason: null,
+  code: null,
+};
+
+const scrolled = vi.fn<typeof window.scrollTo>();
+
+beforeEach(() => {
+  logInAmina({ is_staff: true });
+  vi.stubGlobal('scrollTo', scrolled);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('once a list is imported, the codes that are shown this one time are in sight', async () => {
+  const calls = serve(({ method, body }) => {
+    if (method !== 'POST') return json(200, { count: 0, results: [] });
+    const isDry = (body as { dry_run: boolean }).dry_run;
+    const code = isDry ? null : 'https://inzira.example/join/1/x';
+    return json(200, { lines: [{ ...LINE, code }] });
+  });
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.type(screen.getByLabelText('Search organizations'), 'hub{Enter}');
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  expect(await screen.findByRole('button', { name: 'Print the codes' })).toBeTruthy();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  expect(document.activeElement?.textContent).toContain('The list is imported');
+});
