@@ -109,7 +109,7 @@ export function TopNavigation() {
         <nav
           id="menu"
           aria-label={t`Main`}
-          className={`${open ? 'grid' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full grid-cols-2 overflow-y-auto border-t border-line py-3 bar:ml-2 bar:flex bar:w-auto bar:grow bar:items-center bar:overflow-visible bar:border-0 bar:py-0`}
+          className={`${open ? 'grid' : 'hidden'} max-h-[85dvh] w-full grid-cols-2 overflow-y-auto border-t border-line py-3 bar:ml-2 bar:flex bar:w-auto bar:grow bar:items-center bar:overflow-visible bar:border-0 bar:p-0`}
         >
           {entries.map(({ to, label, also = [] }) => (
             <Link
