@@ -59,6 +59,9 @@ const ModuleFile = z.strictObject({
 
 const TitledFile = z.strictObject({ title: text(90), description: text(400) });
 
+/** Ways in which learners ask for a lesson: with fewer, the mentor finds it less often. */
+export const ENOUGH_ASKED_AS = 6;
+
 export const FrontMatter = z.strictObject({
   title: text(90),
   minutes: z
@@ -69,7 +72,7 @@ export const FrontMatter = z.strictObject({
   objectives: list(text(300), 1, 3, 'objectives'),
   terms: list(z.strictObject({ term: text(80), definition: text(500) }), 1, 8, 'terms'),
   takeaways: list(text(300), 2, 3, 'takeaways'),
-  asked_as: list(text(160), 6, 10, 'ways of asking'),
+  asked_as: list(text(160), 1, 10, 'ways of asking'),
   apply: text(500).refine(
     (line) => placeholders(line).length > 0 && placeholders(line).every(isPlaceholder),
     'use at least one of {idea}, {customer} and {country}, and no other braces',

@@ -29,6 +29,13 @@ test('content that keeps the rules has no problems but its size', () => {
   ]);
 });
 
+test('a lesson that few ways of asking lead to says so', () => {
+  const lesson = makeLesson('who-to-ask', { front: { asked_as: '[One, Two]' } });
+  expect(problemsWith({ [LESSON]: lesson })).toEqual([
+    `${LESSON}: give at least 6 ways of asking (it has 2)`,
+  ]);
+});
+
 test.each([
   [
     'no opening',

@@ -2,7 +2,12 @@ import { CALCULATORS } from '@inzira/contract/calculators';
 import { FACT_TOPICS } from '@inzira/contract/facts';
 import type { Token, Tokens } from 'marked';
 import type { FactSource } from '#src/features/facts/facts.ts';
-import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
+import {
+  ENOUGH_ASKED_AS,
+  type ChapterSource,
+  type Curriculum,
+  type LessonSource,
+} from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
 import { readBlock, withoutBlocks, type LessonBlock } from './lesson-blocks.ts';
 import { findTableProblems } from './lesson-tables.ts';
@@ -103,6 +108,9 @@ function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): stri
     problems.push('open with a story, a thing or a case, before the first heading');
   }
   problems.push(...findHeadingProblems(tokens));
+  const ways = lesson.asked_as.length;
+  if (ways < ENOUGH_ASKED_AS)
+    problems.push(`give at least ${ENOUGH_ASKED_AS} ways of asking (it has ${ways})`);
   const words = countWords(withoutBlocks(lesson.body));
   if (words < WORDS.min) problems.push(`write at least ${WORDS.min} words (it has ${words})`);
   if (words > WORDS.max) problems.push(`cut it to at most ${WORDS.max} words (it has ${words})`);

@@ -152,9 +152,12 @@ describe('a translated lesson', () => {
     expect(byLanguage.get('fr')?.lessons.size).toBe(0);
   });
 
-  test('is refused without the placeholders of its line, without its stamp, and with minutes of its own', () => {
+  test('is refused without the placeholders of its line, enough ways of asking or its stamp, and with minutes of its own', () => {
     expect(problemsOf(lesson(CORPS, { apply: 'Pour {idea}.' })).join()).toContain(
       'placeholders of apply',
+    );
+    expect(problemsOf(lesson(CORPS, { asked_as: '[un, deux]' })).join()).toContain(
+      'asked_as: give at least 6 ways of asking',
     );
     expect(problemsOf(lesson(CORPS, { of: 'x' })).join()).toContain('npm run content:stamp');
     expect(problemsOf(lesson(CORPS, { minutes: '9' })).join()).toContain('not known here: minutes');

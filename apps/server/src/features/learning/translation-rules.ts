@@ -7,7 +7,12 @@ import {
   sameCount,
 } from '#src/platform/content/translated-markdown.ts';
 import { findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
-import { placeholders, type LessonSource, type QuestionSource } from './curriculum-files.ts';
+import {
+  ENOUGH_ASKED_AS,
+  placeholders,
+  type LessonSource,
+  type QuestionSource,
+} from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
 import { readBlock, type LessonBlock } from './lesson-blocks.ts';
 
@@ -48,7 +53,11 @@ export function findLessonDifferences(
       lesson.apply,
       lesson.note ?? '',
     ].join('\n');
+  const ways = Math.min(ENOUGH_ASKED_AS, original.asked_as.length);
   const problems = [
+    ...(translated.asked_as.length < ways
+      ? [`asked_as: give at least ${ways} ways of asking`]
+      : []),
     ...(['objectives', 'terms', 'takeaways'] as const).flatMap((part) =>
       sameCount(part, original[part], translated[part]),
     ),
