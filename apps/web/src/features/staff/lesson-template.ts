@@ -30,47 +30,51 @@ export function newFilePath(folder: string, title: string, paths: readonly strin
 /** As it stands in YAML: JSON is a part of it. */
 const quoted = (text: string) => JSON.stringify(text);
 
-/** A lesson that can be read as it stands, with what to write in each place. */
-export function lessonTemplate(title: string): string {
+export interface NewLesson {
+  title: string;
+  objective: string;
+  body: string;
+  today: string;
+  takeaways: readonly string[];
+  term: string;
+  definition: string;
+  /** One a line. */
+  askedAs: string;
+}
+
+const WORDS_A_MINUTE = 100;
+const MINUTES = { min: 3, max: 20 };
+
+/** A lesson that is whole as it stands. */
+export function lessonText(lesson: NewLesson): string {
+  const words = lesson.body.split(/\s+/).length;
+  const minutes = Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(words / WORDS_A_MINUTE)));
+  const asked = lesson.askedAs.split('\n').map((way) => way.trim());
+  // Braces are the learner's own idea, customer and country, and nothing else.
+  const apply = `For {idea}: ${lesson.today.replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ')}`;
+  const listed = (items: readonly string[]) =>
+    items
+      .filter(Boolean)
+      .map((item) => `\n  - ${quoted(item)}`)
+      .join('');
   return `---
-title: ${quoted(title)}
-minutes: 8
-objectives:
-  - What a learner can do afterwards
+title: ${quoted(lesson.title)}
+minutes: ${minutes}
+objectives:${listed([lesson.objective])}
 terms:
-  - term: ${quoted(title)}
-    definition: What the word means, in one sentence
-takeaways:
-  - The first thing to remember
-  - The second thing to remember
-asked_as:
-  - how a learner would ask for it
-  - the same in other words
-  - a worry that it answers
-  - a situation in which it helps
-  - a short form of the question
-  - what somebody asks who does not know the word
-apply: "For {idea}: what to do with it this week"
+  - term: ${quoted(lesson.term)}
+    definition: ${quoted(lesson.definition)}
+takeaways:${listed(lesson.takeaways)}
+asked_as:${listed([...new Set(asked)])}
+apply: ${quoted(apply)}
 sources: []
 ---
 
-Open with a story: a person, a place and a day.
-
-## The words
-
-\`\`\`script
-title: Words to say
-text: |
-  Good morning! ...
-\`\`\`
-
-## Common mistakes
-
-- What goes wrong, and how one notices
+${lesson.body.replaceAll('\r\n', '\n').trim()}
 
 ## Try it today
 
-What to do in ten minutes.
+${lesson.today.replaceAll('\r\n', '\n').trim()}
 `;
 }
 

@@ -12,7 +12,7 @@ import {
   saveContentDraft,
   slugOf,
 } from './curriculum.api.ts';
-import { lessonTemplate, newFilePath, withQuestion } from './lesson-template.ts';
+import { lessonText, newFilePath, withQuestion } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 
 interface NewLessonFormProps {
@@ -30,7 +30,17 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
     const title = textOf(data, 'title');
     const paths = all.map(({ path }) => path);
     const path = newFilePath(folder, title, paths);
-    await saveContentDraft({ path, text: lessonTemplate(title), version: 0 });
+    const lesson = lessonText({
+      title,
+      objective: textOf(data, 'objective'),
+      body: textOf(data, 'body'),
+      today: textOf(data, 'today'),
+      takeaways: [textOf(data, 'takeaway-0'), textOf(data, 'takeaway-1')],
+      term: textOf(data, 'term'),
+      definition: textOf(data, 'definition'),
+      askedAs: textOf(data, 'asked'),
+    });
+    await saveContentDraft({ path, text: lesson, version: 0 });
     const quizPath = `${folder}quiz.yaml`;
     const quiz = await queryClient.query(contentQueries.file(quizPath));
     const text = withQuestion(quiz.draft?.text ?? quiz.text, slugOf(path), {
@@ -63,6 +73,74 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
     >
       {(draft, errors) => (
         <>
+          <Field
+            name="objective"
+            label={<Trans>What a learner can do afterwards</Trans>}
+            required
+            limit={300}
+            errors={errors['objective']}
+          >
+            <TextInput defaultValue={draft.text('objective')} />
+          </Field>
+          <Field
+            name="body"
+            label={<Trans>The lesson</Trans>}
+            hint={<Trans>Write or paste it. A line that begins with ## is a heading.</Trans>}
+            required
+            errors={errors['body']}
+          >
+            <TextArea defaultValue={draft.text('body')} rows={12} />
+          </Field>
+          <Field
+            name="today"
+            label={<Trans>What to do with it today, in ten minutes</Trans>}
+            required
+            limit={400}
+            errors={errors['today']}
+          >
+            <TextArea defaultValue={draft.text('today')} rows={2} />
+          </Field>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {[t`To remember`, t`Also to remember`].map((label, at) => (
+              <Field
+                key={label}
+                name={`takeaway-${at}`}
+                label={label}
+                required
+                limit={300}
+                errors={errors[`takeaway-${at}`]}
+              >
+                <TextInput defaultValue={draft.text(`takeaway-${at}`)} />
+              </Field>
+            ))}
+            <Field
+              name="term"
+              label={<Trans>A word to know</Trans>}
+              required
+              limit={80}
+              errors={errors['term']}
+            >
+              <TextInput defaultValue={draft.text('term')} />
+            </Field>
+            <Field
+              name="definition"
+              label={<Trans>What it means</Trans>}
+              required
+              limit={500}
+              errors={errors['definition']}
+            >
+              <TextInput defaultValue={draft.text('definition')} />
+            </Field>
+          </div>
+          <Field
+            name="asked"
+            label={<Trans>How learners ask for it, one way a line</Trans>}
+            hint={<Trans>The mentor knows by them when to answer with it. Six are good.</Trans>}
+            required
+            errors={errors['asked']}
+          >
+            <TextArea defaultValue={draft.text('asked')} rows={4} />
+          </Field>
           <Field
             name="question"
             label={<Trans>A question about it for the quiz</Trans>}
