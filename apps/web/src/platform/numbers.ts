@@ -9,14 +9,14 @@ export function formatPercent(percent: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
 }
 
-/** "3.4 MB", "120 kB": as a person compares files, in steps of a thousand. */
+/** "73 GB", "3.4 MB", "120 kB": as a person compares files, in steps of a thousand. */
 export function formatBytes(bytes: number, language: Language): string {
-  const isLarge = bytes >= 1_000_000;
+  const power = bytes >= 1e9 ? 3 : bytes >= 1e6 ? 2 : 1;
   return new Intl.NumberFormat(language, {
     style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+    unit: ['kilobyte', 'megabyte', 'gigabyte'][power - 1],
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(Math.max(1, bytes / 1000 ** power));
 }
 
 /** "9 min", "2 hr 20 min". */

@@ -34,7 +34,7 @@ export function ChapterLessons({ chapter, entries, all }: ChapterLessonsProps) {
   });
   return (
     <section aria-label={chapter.title}>
-      <h3 className="flex flex-wrap items-center gap-3">
+      <h3 className="flex flex-wrap items-center gap-3 text-base">
         <FileLink entry={chapter} />
       </h3>
       <OrderedList

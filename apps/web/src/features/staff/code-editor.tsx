@@ -4,18 +4,20 @@ import type { ContentPreview } from '@inzira/contract/staff-content';
 import { useEffect, useRef } from 'react';
 import { editorExtensions, rootIn } from './code-mirror.ts';
 
+export type EditorPlace = { line: number } | { offset: number };
+
 interface CodeEditorProps {
   /** What it begins with. */
   text: string;
   label: string;
   findings: ContentPreview['findings'];
   /** Where the cursor is to go; another object each time. */
-  line: { number: number } | null;
+  place: EditorPlace | null;
   onChange: (text: string) => void;
 }
 
 /** Markdown and YAML, with what the checker finds beside the lines. */
-export default function CodeEditor({ text, label, findings, line, onChange }: CodeEditorProps) {
+export default function CodeEditor({ text, label, findings, place, onChange }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const first = useRef({ text, label });
@@ -54,11 +56,18 @@ export default function CodeEditor({ text, label, findings, line, onChange }: Co
   }, [findings]);
   useEffect(() => {
     const editor = view.current;
-    if (!editor || !line || line.number > editor.state.doc.lines) return;
-    const { from } = editor.state.doc.line(line.number);
-    editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    if (!editor || !place) return;
+    const { doc } = editor.state;
+    const line = 'line' in place ? place.line : null;
+    if (line !== null && line > doc.lines) return;
+    const anchor =
+      'offset' in place ? Math.min(place.offset, doc.length) : doc.line(place.line).from;
+    editor.dispatch({
+      selection: { anchor },
+      effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+    });
     editor.focus();
-  }, [line]);
+  }, [place]);
   return (
     <div
       ref={host}

@@ -1,6 +1,7 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
@@ -9,6 +10,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { useContentDraft } from './content-draft.ts';
 import { ContentFindings } from './content-findings.tsx';
@@ -16,9 +18,18 @@ import { ContentHistory } from './content-history.tsx';
 import { ContentNotices } from './content-notices.tsx';
 import { ContentPreviewFrame } from './content-preview-frame.tsx';
 import { ContentTranslations } from './content-translations.tsx';
+import { findInSource } from './find-in-source.ts';
+import type { EditorPlace } from './code-editor.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import type { Compared } from './compare-texts.tsx';
-import { contentQueries, keepOurs, listOf, publishText } from './curriculum.api.ts';
+import {
+  contentQueries,
+  editorOf,
+  folderOf,
+  keepOurs,
+  listOf,
+  publishText,
+} from './curriculum.api.ts';
 import { TakeAway } from './take-away.tsx';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
@@ -34,7 +45,7 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
   // Raised where another text takes the place of what is written.
   const [edition, setEdition] = useState(0);
   const [compared, setCompared] = useState<Compared | null>(null);
-  const [line, setLine] = useState<{ number: number } | null>(null);
+  const [place, setPlace] = useState<EditorPlace | null>(null);
   const shown = useSettled(text, PREVIEW_PAUSE_MS);
   const preview = useQuery({
     ...contentQueries.preview(file.path, shown),
@@ -47,13 +58,17 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
     setCompared(null);
   };
   const publish = useMutation({
-    mutationFn: async (next: { text: string | null; version: number }) =>
-      publishText({ path: file.path, ...next }),
-    onSuccess(published) {
+    mutationFn: async ({ text: next, version }: Publication) =>
+      publishText({ path: file.path, text: next, version }),
+    onSuccess(published, { isUndo }) {
       draft.settle(published);
       setEdition((one) => one + 1);
       setCompared(null);
-      showToast(t`Published. Learners see it now.`);
+      showToast(
+        isUndo
+          ? t`Undone. Learners see what was there before.`
+          : t`Published. Learners see it now.`,
+      );
       if (published.state === 'removed') go(listOf(file.path));
     },
     onError(error) {
@@ -80,6 +95,7 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
   });
   const failed = [publish, review, keepIt].find(({ isError }) => isError)?.error ?? null;
   const isChanged = text !== file.text;
+  const before = textBefore(file);
   const isWrittenHere = file.released === null && file.state === 'edited';
   return (
     <>
@@ -109,6 +125,11 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
       <div className="-mt-3 mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <ContentStateChips state={file.state} drafts={0} isForReview={false} outdated={[]} />
         <ContentTranslations file={file} onSeeOriginal={setCompared} />
+        {file.kind === 'lesson' && !file.original && (
+          <TextLink to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
+            <Trans>Quiz of the chapter</Trans>
+          </TextLink>
+        )}
         <p role="status" className="text-ink-soft">
           {isChanged && draft.saved === 'server' && (
             <Trans>Draft saved; other editors see it.</Trans>
@@ -126,6 +147,16 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
             }}
           >
             <Trans>Discard the draft</Trans>
+          </Button>
+        )}
+        {!isChanged && before !== undefined && (
+          <Button
+            look="quiet"
+            busy={publish.isPending}
+            onClick={() => publish.mutate({ text: before, version: file.version, isUndo: true })}
+          >
+            <Undo2 size={18} aria-hidden />
+            <Trans>Undo the last change</Trans>
           </Button>
         )}
         {isWrittenHere && (
@@ -184,13 +215,13 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
               text={text}
               label={t`Text of ${file.title}`}
               findings={findings}
-              line={line}
+              place={place}
               onChange={draft.write}
             />
             <ContentFindings
               findings={findings}
               isFailed={preview.isError}
-              onOpen={(number) => setLine({ number })}
+              onOpen={(line) => setPlace({ line })}
             />
           </div>
           {(file.kind === 'lesson' || file.kind === 'activity') && (
@@ -198,6 +229,10 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
               html={preview.data?.html ?? null}
               styles={styles}
               isWaiting={preview.isPending || shown !== text}
+              onTap={(block, at) => {
+                const offset = findInSource(text, block, at);
+                if (offset !== null) setPlace({ offset });
+              }}
             />
           )}
         </div>
@@ -210,6 +245,20 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
       />
     </>
   );
+}
+
+interface Publication {
+  text: string | null;
+  version: number;
+  isUndo?: boolean;
+}
+
+/** What the newest publication took the place of: null for the release, undefined where there was nothing. */
+function textBefore({ versions, released }: ContentFile): string | null | undefined {
+  const [newest, earlier] = versions;
+  if (!newest) return undefined;
+  if (earlier) return earlier.text;
+  return released === null ? undefined : null;
 }
 
 /** A value when it has not changed for a while. */

@@ -20,7 +20,7 @@ export default function ContentFilePage() {
   usePageTitle(file.data?.title);
   return (
     <div className="page-width py-8">
-      <BackLink to={listOf(path)}>
+      <BackLink to={`${listOf(path)}?open=${encodeURIComponent(path.replace(/\/.*$/, '/'))}`}>
         {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
       </BackLink>
       <QueryState

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 
 const WIDTHS = { '360': 360, '1280': 1280 } as const;
@@ -10,10 +10,16 @@ interface ContentPreviewFrameProps {
   html: string | null;
   styles: string;
   isWaiting: boolean;
+  /** A place in the text was tapped: what its block says, and the character in it. */
+  onTap: (block: string, at: number) => void;
 }
 
+/** What stands for itself in a lesson. */
+const BLOCK = 'p, li, h2, h3, h4, td, th, dt, dd, summary, figcaption, button, label';
+
 /** The lesson in a window of a phone's or a laptop's width; nothing in it runs. */
-export function ContentPreviewFrame({ html, styles, isWaiting }: ContentPreviewFrameProps) {
+export function ContentPreviewFrame(props: ContentPreviewFrameProps) {
+  const { html, styles, isWaiting, onTap } = props;
   const { t } = useLingui();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('360');
   const [room, setRoom] = useState(0);
@@ -33,6 +39,19 @@ export function ContentPreviewFrame({ html, styles, isWaiting }: ContentPreviewF
     // The server has cleaned it; the frame runs no scripts besides. Set so, it keeps its place.
     if (isReady && place && html !== null) place.innerHTML = html;
   }, [html, isReady]);
+  const tap = useEffectEvent((page: Document, event: MouseEvent) => {
+    const block = (event.target as Element).closest(BLOCK);
+    if (!block) return;
+    event.preventDefault();
+    onTap(block.textContent, charactersBefore(page, block, event));
+  });
+  useEffect(() => {
+    const page = isReady ? frame.current?.contentDocument : null;
+    if (!page) return;
+    const listen = (event: MouseEvent) => tap(page, event);
+    page.addEventListener('click', listen);
+    return () => page.removeEventListener('click', listen);
+  }, [isReady]);
   const pixels = WIDTHS[width];
   const scale = room > 0 ? Math.min(1, room / pixels) : 1;
   return (
@@ -48,6 +67,9 @@ export function ContentPreviewFrame({ html, styles, isWaiting }: ContentPreviewF
         defaultValue="360"
         onChange={(value) => setWidth(value === '1280' ? '1280' : '360')}
       />
+      <p className="mt-2 text-sm text-ink-soft">
+        <Trans>Tap a sentence to find it in the text.</Trans>
+      </p>
       {html === null && !isWaiting && (
         <p role="status" className="mt-2">
           <Trans>The text cannot be shown until the checker can read it.</Trans>
@@ -66,6 +88,17 @@ export function ContentPreviewFrame({ html, styles, isWaiting }: ContentPreviewF
       </div>
     </section>
   );
+}
+
+/** How much of a block stands before the place that was tapped. */
+function charactersBefore(page: Document, block: Element, { clientX, clientY }: MouseEvent) {
+  // The standard's name for it is in browsers since 2024 only.
+  const caret = page.caretRangeFromPoint?.(clientX, clientY);
+  if (!caret || !block.contains(caret.startContainer)) return 0;
+  const range = page.createRange();
+  range.selectNodeContents(block);
+  range.setEnd(caret.startContainer, caret.startOffset);
+  return range.toString().length;
 }
 
 /** An empty page that looks as this one does. */

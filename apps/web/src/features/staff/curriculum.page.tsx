@@ -1,7 +1,7 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { ChevronDown, Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -25,7 +25,7 @@ const ImportCourse = later(async () => import('./import-course.tsx'));
 /** Modules, courses, chapters, lessons and quizzes, each with its state. */
 export default function CurriculumPage() {
   const { t } = useLingui();
-  const [filters, setFilters] = useUrlState({ search: '', show: '' });
+  const [filters, setFilters] = useUrlState({ search: '', show: '', open: '' });
   const content = useQuery(contentQueries.list());
   const [isImporting, setIsImporting] = useState(false);
   const isFiltered = filters.search !== '' || filters.show !== '';
@@ -86,7 +86,11 @@ export default function CurriculumPage() {
           isFiltered ? (
             <Found entries={entries.filter((entry) => isWanted(entry, filters))} />
           ) : (
-            <Modules entries={entries} />
+            <Modules
+              entries={entries}
+              open={filters.open}
+              onOpen={(open) => setFilters({ open }, { replace: true })}
+            />
           )
         }
       </QueryState>
@@ -124,23 +128,44 @@ function Found({ entries }: { entries: readonly ContentEntry[] }) {
   );
 }
 
+interface ModulesProps {
+  entries: readonly ContentEntry[];
+  /** The folder of the module that was opened last: it is open again when one comes back. */
+  open: string;
+  onOpen: (folder: string) => void;
+}
+
 /** Folded, so that eight modules are seen at once. */
-function Modules({ entries }: { entries: readonly ContentEntry[] }) {
+function Modules({ entries, open, onOpen }: ModulesProps) {
+  const [first] = useState(open);
   const inside = (folder: string) => entries.filter(({ path }) => path.startsWith(folder));
   return (
     <div className="flex flex-col gap-3">
       {entries
         .filter(({ kind }) => kind === 'module')
-        .map((module) => {
-          const all = inside(folderOf(module.path));
+        .map((module, index) => {
+          const folder = folderOf(module.path);
+          const all = inside(folder);
           return (
             <details
               key={module.path}
+              open={folder === first || undefined}
+              onToggle={({ currentTarget }) => {
+                if (currentTarget.open) onOpen(folder);
+                else if (folder === open) onOpen('');
+              }}
               className="rounded-lg border border-line bg-paper-raised open:pb-3"
             >
               <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
-                <span className="min-w-0 grow">{module.title}</span>
+                <span className="min-w-0 grow">
+                  {index + 1}. {module.title}
+                </span>
                 <Changed entries={all} />
+                <ChevronDown
+                  size={20}
+                  className="shrink-0 [[open]>summary>&]:rotate-180"
+                  aria-hidden
+                />
               </summary>
               <div className="flex flex-col gap-5 px-4">
                 <p className="flex flex-wrap items-center gap-3">

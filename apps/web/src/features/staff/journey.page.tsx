@@ -1,7 +1,7 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -69,7 +69,8 @@ function Section({ section, entries }: PartProps & { section: ContentEntry }) {
   return (
     <details className="rounded-lg border border-line bg-paper-raised open:pb-3">
       <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
-        {section.title}
+        <span className="min-w-0 grow">{section.title}</span>
+        <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
       </summary>
       <div className="flex flex-col gap-5 px-4">
         <p className="flex flex-wrap items-center gap-3">

@@ -35,9 +35,9 @@ export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
                 value={module.id}
                 onChange={({ currentTarget }) => setAddress({ module: currentTarget.value })}
               >
-                {modules.map(({ id, name }) => (
+                {modules.map(({ id, name }, index) => (
                   <option key={id} value={id}>
-                    {name}
+                    {index + 1}. {name}
                   </option>
                 ))}
               </Select>

@@ -121,7 +121,7 @@ function Parts({ numbers }: { numbers: Numbers }) {
           },
           {
             id: 'modules',
-            label: <Trans>Modules</Trans>,
+            label: <Trans>Where learners stop</Trans>,
             content: <ModuleSection numbers={numbers} />,
           },
           {
