@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
@@ -152,6 +153,44 @@ describe('a broadcast', () => {
     await batch(id);
     expect(await mailsOf(id)).toHaveLength(29);
     expect((await act(id, 'stop')).body).toMatchObject({ sent: 1 });
+  });
+
+  test('is stopped within seconds while it goes out to thousands, and reaches nobody after that', async () => {
+    const readers = Array.from({ length: 3000 }, (_, index) => ({
+      email: `many-${index}@news.test`,
+      email_key: `many-${index}@news.test`,
+      token: `${index}`.padStart(43, 'b'),
+      language: 'en' as const,
+      subscribed_at: '2026-01-01T00:00:00.000Z',
+      confirmed_at: '2026-01-01T00:00:00.000Z',
+      unsubscribed_at: null,
+    }));
+    for (let at = 0; at < readers.length; at += 500) {
+      await t.db
+        .insertInto('newsletter_subscriptions')
+        .values(readers.slice(at, at + 500))
+        .execute();
+    }
+    const { id } = await create({ kind: 'subscribers', language: 'en' });
+    await act(id, 'send');
+    await batch(id);
+    expect(await mailsOf(id)).toHaveLength(50);
+    let isGoing = true;
+    const going = (async () => {
+      while (isGoing) {
+        await batch(id);
+        // Between two jobs, requests are answered.
+        await setImmediate();
+      }
+    })();
+    const pressed = performance.now();
+    expect((await act(id, 'stop')).body).toMatchObject({ state: 'stopped' });
+    expect(performance.now() - pressed).toBeLessThan(5000);
+    expect(await mailsOf(id)).toEqual([]);
+    await batch(id);
+    isGoing = false;
+    await going;
+    expect(await mailsOf(id)).toEqual([]);
   });
 
   test('to an organization tells its members in the app', async () => {
