@@ -49,22 +49,10 @@ export function SearchField(props: SearchFieldProps) {
       typed={typed}
       onType={setTyped}
       maxLength={maxLength}
+      {...(isInForm && { onEnter: send })}
     />
   );
-  if (isInForm) {
-    return (
-      <div
-        role="search"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          send();
-        }}
-      >
-        {box}
-      </div>
-    );
-  }
+  if (isInForm) return <div role="search">{box}</div>;
   return (
     <form
       role="search"
@@ -85,10 +73,13 @@ interface SearchBoxProps {
   typed: string;
   onType: (typed: string) => void;
   maxLength: number;
+  /** In the place of what Enter does in a form. */
+  onEnter?: () => void;
 }
 
 /** The field alone, for a search of another kind. */
-export function SearchBox({ label, placeholder, typed, onType, maxLength }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
     <Field label={label} name="search">
       <div className="relative">
@@ -104,6 +95,11 @@ export function SearchBox({ label, placeholder, typed, onType, maxLength }: Sear
           placeholder={placeholder}
           maxLength={maxLength}
           onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !onEnter) return;
+            event.preventDefault();
+            onEnter();
+          }}
           className="pl-10"
         />
       </div>

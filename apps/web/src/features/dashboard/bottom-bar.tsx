@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen, CalendarCheck, HandCoins, MessageCircle, Rocket, Wrench } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarCheck,
+  HandCoins,
+  type LucideIcon,
+  MessageCircle,
+  Rocket,
+  Wrench,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import type { Session } from '#src/platform/session-store.ts';
@@ -10,7 +19,15 @@ import { Link } from '#src/ui/link.tsx';
 /** Pages with a bar of their own at the bottom of a phone. */
 const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review)/;
 
-function placeOfRole(user: Session['user']) {
+interface Place {
+  to: string;
+  icon: LucideIcon;
+  label: ReactNode;
+  /** Where its other pages begin. */
+  also?: string;
+}
+
+function placeOfRole(user: Session['user']): Place {
   if (isOnTeam(user)) return { to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> };
   if (user?.is_trainer)
     return { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
@@ -23,7 +40,7 @@ export default function BottomBar() {
   const { pathname } = useLocation();
   const { user, isExpired } = useSession();
   if (isExpired || FOCUSED.test(pathname) || OWN_BAR.test(pathname)) return null;
-  const places = [
+  const places: Place[] = [
     { to: paths.dashboard, icon: CalendarCheck, label: <Trans>Today</Trans> },
     { to: paths.modules, icon: BookOpen, label: <Trans>Learn</Trans>, also: '/courses/' },
     { to: paths.advisor, icon: MessageCircle, label: <Trans>Mentor</Trans> },
