@@ -92,12 +92,13 @@ export function ContentPreviewFrame(props: ContentPreviewFrameProps) {
 
 /** How much of a block stands before the place that was tapped. */
 function charactersBefore(page: Document, block: Element, { clientX, clientY }: MouseEvent) {
-  // The standard's name for it is in browsers since 2024 only.
-  const caret = page.caretRangeFromPoint?.(clientX, clientY);
-  if (!caret || !block.contains(caret.startContainer)) return 0;
+  // Browsers before 2025 may lack it: there the block begins.
+  if (!('caretPositionFromPoint' in page)) return 0;
+  const caret = page.caretPositionFromPoint(clientX, clientY);
+  if (!caret || !block.contains(caret.offsetNode)) return 0;
   const range = page.createRange();
   range.selectNodeContents(block);
-  range.setEnd(caret.startContainer, caret.startOffset);
+  range.setEnd(caret.offsetNode, caret.offset);
   return range.toString().length;
 }
 
