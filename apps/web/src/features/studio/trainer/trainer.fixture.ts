@@ -43,6 +43,7 @@ export const journey: Journey = {
               minutes: 120,
               good: ['Ten different people.'],
               pack_part: 'evidence',
+              language: 'en',
               resources: [],
               milestones: [
                 { id: 3, title: 'Talks', description: null, target_value: 10, unit: 'talks' },
