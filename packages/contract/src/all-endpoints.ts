@@ -35,6 +35,7 @@ import { studioTrainerEndpoints } from './studio-trainers.ts';
 import { todayEndpoints } from './today.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
+import { ventureReviewEndpoints } from './venture-review.ts';
 
 /** The one list of every endpoint; tests walk it. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   factEndpoints,
   legalEndpoints,
   ventureEndpoints,
+  ventureReviewEndpoints,
   studioEndpoints,
   studioRecordEndpoints,
   studioTrainerEndpoints,

@@ -67,7 +67,7 @@ export const Venture = z.object({
 });
 export type Venture = z.infer<typeof Venture>;
 
-const Review = z.object({
+export const Review = z.object({
   review_status: ReviewStatus,
   /** Why it was declined. */
   review_reason: z.string().nullable(),
@@ -95,69 +95,6 @@ export const VentureProfile = Venture.extend({
   review: Review.extend({ views_last_30_days: z.int() }).nullable(),
 });
 export type VentureProfile = z.infer<typeof VentureProfile>;
-
-/** A venture that waits for the team. */
-export const QueuedVenture = Venture.extend({
-  ...Review.shape,
-  /** When it was sent in, or again after a decline. */
-  submitted_at: Moment,
-  owner: z.object({ id: Id, username: z.string(), email: z.string() }),
-});
-export type QueuedVenture = z.infer<typeof QueuedVenture>;
-
-/** What the team looks at again: the words of a venture, its choices and its addresses. */
-const ApprovedVersion = Venture.omit({
-  id: true,
-  logo: true,
-  logo_small: true,
-  owner_user: true,
-  created_at: true,
-});
-export type ApprovedVersion = z.infer<typeof ApprovedVersion>;
-
-/** Why a change is looked at before others. */
-export const ChangeReason = z.enum(['promise', 'website']);
-export type ChangeReason = z.infer<typeof ChangeReason>;
-
-/** A public venture that was changed since the team last looked. */
-export const ChangedVenture = z.object({
-  venture: Venture,
-  /** What the team had approved; a replaced logo is gone. */
-  approved: ApprovedVersion,
-  /** The names of the fields that differ. */
-  fields: z.array(z.string()),
-  reasons: z.array(ChangeReason),
-  /** Since when it differs. */
-  changed_at: Moment,
-  revision: z.int(),
-  owner: z.object({ id: Id, username: z.string(), email: z.string() }),
-});
-export type ChangedVenture = z.infer<typeof ChangedVenture>;
-
-export const ReviewDecision = Review.extend({ id: Id });
-export type ReviewDecision = z.infer<typeof ReviewDecision>;
-
-export const VentureHistoryLine = z.object({
-  id: Id,
-  action: z.enum([
-    'created',
-    'edited',
-    'resubmitted',
-    'approved',
-    'declined',
-    'changes-accepted',
-    'taken-down',
-  ]),
-  /** Null for somebody whose account is gone. */
-  by: z.enum(['owner', 'staff']).nullable(),
-  /** Staff read each other's names; to the owner a decision is the team's. */
-  username: z.string().nullable(),
-  /** The names of the fields that an edit changed. */
-  fields: z.array(z.string()),
-  reason: z.string().nullable(),
-  at: Moment,
-});
-export type VentureHistoryLine = z.infer<typeof VentureHistoryLine>;
 
 /** A filter that was left open travels as `sector=`. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
@@ -282,11 +219,6 @@ export type NewVenture = z.output<typeof NewVenture>;
 const VentureChanges = NewVenture.partial().extend({ revision: BaseRevision });
 export type VentureChanges = z.output<typeof VentureChanges>;
 
-const Seen = {
-  /** The `revision` that the decision is about: 409 when there is a newer one. */
-  revision: z.int().positive(),
-};
-
 const form = { access: 'user', multipart: true, fileLimit: VENTURE_LIMITS.logoBytes } as const;
 
 export const ventureEndpoints = {
@@ -308,16 +240,6 @@ export const ventureEndpoints = {
       summary: 'How many reviewed ventures each value of a filter would leave +',
       querystring: VentureFilters,
       response: { 200: VentureCounts },
-    },
-  }),
-  reviewQueue: endpoint({
-    method: 'GET',
-    url: '/api/organization/ventures/review/',
-    config: { access: 'reviewer' },
-    schema: {
-      summary: 'The ventures that wait for the team, the oldest first +',
-      querystring: PageQuery,
-      response: { 200: page(QueuedVenture) },
     },
   }),
   get: endpoint({
@@ -360,63 +282,6 @@ export const ventureEndpoints = {
       params: IdParams,
       body: z.object({ company_name: required(line(VENTURE_LIMITS.companyName)) }),
       response: { 204: NoContent },
-    },
-  }),
-  changed: endpoint({
-    method: 'GET',
-    url: '/api/organization/ventures/changed/',
-    config: { access: 'reviewer' },
-    schema: {
-      summary:
-        'Public ventures that were changed since the team looked, promises of returns and new websites first +',
-      querystring: PageQuery,
-      response: { 200: page(ChangedVenture) },
-    },
-  }),
-  acceptChanges: endpoint({
-    method: 'POST',
-    url: '/api/organization/ventures/:id/accept/',
-    config: { access: 'reviewer' },
-    schema: {
-      summary: 'Accept what was changed of a public venture +',
-      params: IdParams,
-      body: z.object(Seen),
-      response: { 204: NoContent },
-    },
-  }),
-  approve: endpoint({
-    method: 'POST',
-    url: '/api/organization/ventures/:id/approve/',
-    config: { access: 'reviewer' },
-    schema: {
-      summary: 'Approve a venture +',
-      params: IdParams,
-      body: z.object(Seen),
-      response: { 200: ReviewDecision },
-    },
-  }),
-  decline: endpoint({
-    method: 'POST',
-    url: '/api/organization/ventures/:id/decline/',
-    config: { access: 'reviewer' },
-    schema: {
-      summary: 'Decline a venture, or take an approved one back, with the reason +',
-      params: IdParams,
-      body: z.object({
-        ...Seen,
-        reason: required(paragraph(VENTURE_LIMITS.declineReason)),
-      }),
-      response: { 200: ReviewDecision },
-    },
-  }),
-  history: endpoint({
-    method: 'GET',
-    url: '/api/organization/ventures/:id/history/',
-    schema: {
-      summary: 'What happened to a venture, the newest first, for its owner and staff +',
-      params: IdParams,
-      querystring: PageQuery,
-      response: { 200: page(VentureHistoryLine) },
     },
   }),
   mine: endpoint({

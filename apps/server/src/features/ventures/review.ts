@@ -1,11 +1,11 @@
 import {
-  ventureEndpoints,
   type ApprovedVersion,
   type ChangedVenture,
   type QueuedVenture,
   type ReviewDecision,
   type VentureHistoryLine,
-} from '@inzira/contract/ventures';
+  ventureReviewEndpoints,
+} from '@inzira/contract/venture-review';
 import type { Config } from '#src/platform/config.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -27,7 +27,7 @@ export async function findQueue(db: Db, files: Files, page: string | undefined) 
   const { results, ...frame } = await findPage(db, {
     page,
     size: QUEUE_PAGE,
-    url: ventureEndpoints.reviewQueue.url,
+    url: ventureReviewEndpoints.queue.url,
     ids: db.selectFrom('ventures').select('ventures.id').where('review_status', '=', 'pending'),
     order: { columns: ['ventures.submitted_at', 'ventures.id'], direction: 'asc' },
     load: (ids) =>
@@ -137,7 +137,7 @@ export async function findChanged(db: Db, files: Files, page: string | undefined
   const { results, ...frame } = await findPage(db, {
     page,
     size: QUEUE_PAGE,
-    url: ventureEndpoints.changed.url,
+    url: ventureReviewEndpoints.changed.url,
     ids: db.selectFrom('venture_changes').select('venture_changes.venture_id as id'),
     order: {
       columns: [
@@ -251,7 +251,7 @@ export async function findVentureHistory(
   page: string | undefined,
 ) {
   const { owner_id } = await requireReader(db, id, reader);
-  const url = ventureEndpoints.history.url.replace(':id', String(id));
+  const url = ventureReviewEndpoints.history.url.replace(':id', String(id));
   const { results, ...frame } = await findHistoryPage(db, { kind: 'venture', id }, { page, url });
   return { ...frame, results: results.map((line) => toHistoryLine(line, owner_id, reader)) };
 }

@@ -1,4 +1,5 @@
-import type { ApprovedVersion, ChangeReason, Venture } from '@inzira/contract/ventures';
+import type { Venture } from '@inzira/contract/ventures';
+import type { ApprovedVersion, ChangeReason } from '@inzira/contract/venture-review';
 import { now, parseJson, type Db } from '#src/platform/db/database.ts';
 import { findProfitPromises } from './profit-promises.ts';
 import type { VentureRow } from './venture-rows.ts';

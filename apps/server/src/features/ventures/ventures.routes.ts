@@ -1,4 +1,5 @@
 import { ventureEndpoints } from '@inzira/contract/ventures';
+import { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { z } from 'zod';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
@@ -50,11 +51,11 @@ export async function ventureRoutes(app: App) {
 
   route(app, { ...ventureEndpoints.counts, ...shared }, ({ query }) => countVentures(db, query));
 
-  route(app, ventureEndpoints.reviewQueue, ({ query }) => findQueue(db, files, query.page));
+  route(app, ventureReviewEndpoints.queue, ({ query }) => findQueue(db, files, query.page));
 
-  route(app, ventureEndpoints.changed, ({ query }) => findChanged(db, files, query.page));
+  route(app, ventureReviewEndpoints.changed, ({ query }) => findChanged(db, files, query.page));
 
-  route(app, ventureEndpoints.acceptChanges, ({ viewer, params, body }) =>
+  route(app, ventureReviewEndpoints.acceptChanges, ({ viewer, params, body }) =>
     acceptChanges(db, viewer.id, params.id, body.revision),
   );
 
@@ -84,21 +85,21 @@ export async function ventureRoutes(app: App) {
     updateVenture(db, files, params.id, viewer, body),
   );
 
-  route(app, ventureEndpoints.approve, ({ viewer, params, body }) =>
+  route(app, ventureReviewEndpoints.approve, ({ viewer, params, body }) =>
     decide(db, config, viewer.id, params.id, {
       ...body,
       status: 'approved',
     }),
   );
 
-  route(app, ventureEndpoints.decline, ({ viewer, params, body }) =>
+  route(app, ventureReviewEndpoints.decline, ({ viewer, params, body }) =>
     decide(db, config, viewer.id, params.id, {
       ...body,
       status: 'declined',
     }),
   );
 
-  route(app, ventureEndpoints.history, ({ viewer, params, query }) =>
+  route(app, ventureReviewEndpoints.history, ({ viewer, params, query }) =>
     findVentureHistory(db, params.id, viewer, query.page),
   );
 

@@ -1,4 +1,4 @@
-import type { ApprovedVersion, ChangedVenture } from '@inzira/contract/ventures';
+import type { ApprovedVersion, ChangedVenture } from '@inzira/contract/venture-review';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChangedVenture } from '@inzira/contract/ventures';
+import type { ChangedVenture } from '@inzira/contract/venture-review';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';

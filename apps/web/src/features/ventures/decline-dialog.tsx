@@ -1,5 +1,5 @@
 import { VENTURE_LIMITS } from '@inzira/contract/limits';
-import type { QueuedVenture } from '@inzira/contract/ventures';
+import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
 

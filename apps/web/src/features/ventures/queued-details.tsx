@@ -1,4 +1,4 @@
-import type { QueuedVenture } from '@inzira/contract/ventures';
+import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { later } from '#src/platform/later.tsx';
 import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';

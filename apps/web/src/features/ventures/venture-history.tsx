@@ -1,4 +1,4 @@
-import type { VentureHistoryLine } from '@inzira/contract/ventures';
+import type { VentureHistoryLine } from '@inzira/contract/venture-review';
 import { Trans } from '@lingui/react/macro';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';

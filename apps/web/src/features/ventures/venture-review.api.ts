@@ -1,10 +1,11 @@
 import type { ventureEndpoints } from '@inzira/contract/ventures';
+import type { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { reloadVentures } from './ventures.api.ts';
 
-type Ventures = typeof ventureEndpoints;
+type Review = typeof ventureReviewEndpoints;
 
 /** What waits for the team. */
 export const ventureReviewQueries = {
@@ -12,7 +13,7 @@ export const ventureReviewQueries = {
     queryOptions({
       queryKey: ['ventures', 'queue', page],
       queryFn: async ({ signal }) =>
-        api<Ventures['reviewQueue']>('GET', '/api/organization/ventures/review/', {
+        api<Review['queue']>('GET', '/api/organization/ventures/review/', {
           query: { page },
           signal,
         }),
@@ -21,7 +22,7 @@ export const ventureReviewQueries = {
     queryOptions({
       queryKey: ['ventures', 'changed', page],
       queryFn: async ({ signal }) =>
-        api<Ventures['changed']>('GET', '/api/organization/ventures/changed/', {
+        api<Review['changed']>('GET', '/api/organization/ventures/changed/', {
           query: { page },
           signal,
         }),
@@ -34,7 +35,7 @@ interface Reviewed {
 }
 
 export async function approveVenture({ id, revision }: Reviewed) {
-  await api<Ventures['approve']>('POST', '/api/organization/ventures/:id/approve/', {
+  await api<Review['approve']>('POST', '/api/organization/ventures/:id/approve/', {
     params: { id },
     body: { revision },
   });
@@ -42,7 +43,7 @@ export async function approveVenture({ id, revision }: Reviewed) {
 }
 
 export async function declineVenture({ id, revision }: Reviewed, reason: string) {
-  await api<Ventures['decline']>('POST', '/api/organization/ventures/:id/decline/', {
+  await api<Review['decline']>('POST', '/api/organization/ventures/:id/decline/', {
     params: { id },
     body: { revision, reason },
   });
@@ -50,7 +51,7 @@ export async function declineVenture({ id, revision }: Reviewed, reason: string)
 }
 
 export async function acceptVenture({ id, revision }: Reviewed) {
-  await api<Ventures['acceptChanges']>('POST', '/api/organization/ventures/:id/accept/', {
+  await api<Review['acceptChanges']>('POST', '/api/organization/ventures/:id/accept/', {
     params: { id },
     body: { revision },
   });
@@ -59,7 +60,7 @@ export async function acceptVenture({ id, revision }: Reviewed) {
 
 /** By its owner. */
 export async function deleteVenture(id: number, name: string) {
-  await api<Ventures['remove']>('DELETE', '/api/organization/ventures/:id/', {
+  await api<typeof ventureEndpoints.remove>('DELETE', '/api/organization/ventures/:id/', {
     params: { id },
     body: { company_name: name },
   });

@@ -1,4 +1,4 @@
-import type { QueuedVenture } from '@inzira/contract/ventures';
+import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { QueuedVenture } from '@inzira/contract/ventures';
+import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';

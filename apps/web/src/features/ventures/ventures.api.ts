@@ -1,4 +1,5 @@
 import type { VentureFilters, ventureEndpoints } from '@inzira/contract/ventures';
+import type { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -53,11 +54,15 @@ export const ventureQueries = {
     queryOptions({
       queryKey: ['ventures', 'history', id, page],
       queryFn: async ({ signal }) =>
-        api<Ventures['history']>('GET', '/api/organization/ventures/:id/history/', {
-          params: { id },
-          query: { page },
-          signal,
-        }),
+        api<typeof ventureReviewEndpoints.history>(
+          'GET',
+          '/api/organization/ventures/:id/history/',
+          {
+            params: { id },
+            query: { page },
+            signal,
+          },
+        ),
     }),
   /** Everything that the form lets choose from. */
   choices: () =>
