@@ -6,7 +6,10 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
@@ -14,71 +17,90 @@ import { makePromise } from './promises.api.ts';
 
 const DAYS = [0, 1, 3, 7];
 
+interface Made {
+  text: string;
+  day: string;
+  isSent: boolean;
+}
+
 /** "Try it today" as a promise with a day, which Today asks about when the day has come. */
-export default function PromiseMaker({ lessonId }: { lessonId?: number }) {
-  const { t, i18n } = useLingui();
+export default function PromiseMaker({ lessonId }: { lessonId: number }) {
+  const { i18n } = useLingui();
   const language = useLanguage();
   const { user } = useSession();
-  const [text, setText] = useState('');
-  const [day, setDay] = useState(dayFromNow(1));
-  const [made, setMade] = useState<'sent' | 'waiting' | 'refused' | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   if (!user) return null;
-  if (made === 'sent' || made === 'waiting')
-    return (
-      <p lang={i18n.locale} role="status" className="flex gap-2.5 text-base">
-        <CalendarCheck size={22} className="mt-0.5 shrink-0 text-forest" aria-hidden />
-        <span>
-          <Trans>
-            “{text.trim()}”, {dayInWords(day, language)}. Then <Today /> asks you how it went.
-          </Trans>
-          {made === 'waiting' && (
-            <>
-              {' '}
-              <Trans>It is kept on this device until there is a network.</Trans>
-            </>
-          )}
-        </span>
-      </p>
-    );
+  if (!made)
+    return <PromiseForm key={user.id} userId={user.id} lessonId={lessonId} onMade={setMade} />;
+  return (
+    <p lang={i18n.locale} role="status" className="flex gap-2.5 text-base">
+      <CalendarCheck size={22} className="mt-0.5 shrink-0 text-forest" aria-hidden />
+      <span>
+        <Trans>
+          “{made.text}”, {dayInWords(made.day, language)}. Then <Today /> asks you how it went.
+        </Trans>
+        {!made.isSent && (
+          <>
+            {' '}
+            <Trans>It is kept on this device until there is a network.</Trans>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface PromiseFormProps {
+  userId: number;
+  lessonId: number;
+  onMade: (made: Made) => void;
+}
+
+function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
+  const { t, i18n } = useLingui();
+  const name = `promise:${lessonId}`;
+  const draft = useDraft(name);
+  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
+  const [day, setDay] = useState(dayFromNow(1));
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data) {
+      const text = textOf(data, 'text').trim();
+      if (text === '') return false;
+      const promise = { text, due_on: day, source: 'lesson', lesson_id: lessonId } as const;
+      onMade({ text, day, isSent: await makePromise(userId, promise, name) });
+      return true;
+    },
+  });
   return (
     <form
+      key={draft.key}
+      {...form}
       lang={i18n.locale}
-      noValidate
-      className="flex flex-col gap-3 text-base print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === '') return;
-        const source = lessonId === undefined ? 'own' : 'lesson';
-        void makePromise(user.id, {
-          text: text.trim(),
-          due_on: day,
-          source,
-          ...(lessonId !== undefined && { lesson_id: lessonId }),
-        }).then(({ state }) =>
-          setMade(state === 'sent' ? 'sent' : state === 'refused' ? 'refused' : 'waiting'),
-        );
+      onInput={(event) => {
+        form.onInput?.(event);
+        setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
       }}
+      className="flex flex-col gap-3 text-base print:hidden"
     >
       <Field
-        name="promise"
+        name="text"
         label={<Trans>What will you do, and by when?</Trans>}
-        errors={
-          made === 'refused'
-            ? t`This could not be kept. Answer an earlier promise first, then try again.`
-            : undefined
-        }
+        errors={fields['text'] ?? fields['due_on']}
       >
         <TextInput
-          value={text}
+          defaultValue={draft.text('text')}
           maxLength={PROMISE_LIMITS.text}
           placeholder={t`Ask five customers what they paid last time`}
-          onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {text.trim() !== '' && (
+      {!isBlank && (
         <>
           <DayChoice label={t`By when?`} days={DAYS} chosen={day} onChoose={setDay} />
-          <Button type="submit" look="secondary" className="w-fit">
+          {failure !== null && (
+            <FailureAlert sentence={t`This could not be added to your plan.`} failure={failure} />
+          )}
+          <Button type="submit" look="secondary" busy={busy} className="w-fit">
             <Trans>Promise myself</Trans>
           </Button>
         </>

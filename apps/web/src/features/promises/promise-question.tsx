@@ -2,9 +2,11 @@ import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { dayInWords } from './promise-days.ts';
@@ -23,17 +25,20 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
   const { user } = useSession();
   const [step, setStep] = useState<Step>('asked');
   const [outcome, setOutcome] = useState('');
-  const change = (changes: Parameters<typeof changePromise>[2]) => {
-    if (user) void changePromise(user.id, promise, changes);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** At once on the screen; what the server refuses is asked for again. */
+  const change = (changes: Parameters<typeof changePromise>[2], next: Step) => {
+    if (!user) return;
+    setFailure(null);
+    setStep(next);
+    changePromise(user.id, promise, changes).catch((refusal: unknown) => {
+      setFailure(refusal);
+      setStep(step);
+    });
   };
-  const answer = (given: 'yes' | 'differently') => {
-    change({ answer: given });
-    setStep({ answer: given, isTold: false });
-  };
-  const postpone = (day: string) => {
-    change({ answer: 'not_yet', due_on: day });
-    setStep({ day });
-  };
+  const answer = (given: 'yes' | 'differently') =>
+    change({ answer: given }, { answer: given, isTold: false });
+  const postpone = (day: string) => change({ answer: 'not_yet', due_on: day }, { day });
   const day = dayInWords(promise.due_on, language);
   return (
     <div className="border-l-4 border-ochre py-1 pl-4">
@@ -47,6 +52,9 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
         )}
       </p>
       <p className="mt-0.5 text-lg leading-snug font-semibold wrap-anywhere">{promise.text}</p>
+      {failure !== null && (
+        <FailureAlert sentence={t`Your answer could not be kept.`} failure={failure} serverFirst />
+      )}
       <div role="status" className="mt-2">
         {step === 'asked' && (
           <div className="flex flex-wrap items-center gap-2">
@@ -88,12 +96,14 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
             className="flex max-w-xl flex-col gap-2"
             onSubmit={(event) => {
               event.preventDefault();
-              if (outcome.trim()) change({ outcome: outcome.trim() });
-              setStep({ ...step, isTold: true });
+              const told = { ...step, isTold: true };
+              if (outcome.trim()) change({ outcome: outcome.trim() }, told);
+              else setStep(told);
             }}
           >
             <Field
               name="outcome"
+              errors={failure instanceof ApiError ? failure.fields?.['outcome'] : undefined}
               label={
                 step.answer === 'yes' ? (
                   <Trans>Well done. What came of it? A line for your plan.</Trans>

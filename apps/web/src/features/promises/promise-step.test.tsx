@@ -15,3 +15,14 @@ test('a step becomes a promise from the mentor, with a day', async () => {
   expect(body).toMatchObject({ text: 'Today, ask five owners.', source: 'mentor' });
   expect((body as { due_on: string }).due_on).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
+
+test('a step that the server refuses is not said to be in the plan', async () => {
+  logInAmina();
+  const full = 'There are 30 open promises. Answer one of them first.';
+  serve(() => json(409, { error: full }));
+  renderAt(<PromiseStep step="Ask **five** owners." />, '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to my plan' }));
+  expect(await screen.findByText(full)).toBeTruthy();
+  expect(screen.queryByText(/^In your plan/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add to my plan' })).toBeTruthy();
+});

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, CalendarPlus } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { dayFromNow, dayInWords } from './promise-days.ts';
 import { makePromise } from './promises.api.ts';
 
 const WEEK = 7;
@@ -21,19 +21,14 @@ export function PromiseStep({ step }: PromiseStepProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const language = useLanguage();
-  const errorText = useErrorText();
-  const due = dayIn(dayOfStep(step));
+  const due = dayFromNow(dayOfStep(step));
   const promise = useMutation({
     mutationFn: async (userId: number) =>
       makePromise(userId, { text: promiseText(step), due_on: due, source: 'mentor' }),
   });
   if (!user) return null;
   if (promise.isSuccess) {
-    const day = new Date(`${due}T12:00:00`).toLocaleDateString(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    });
+    const day = dayInWords(due, language);
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
         <Check size={18} className="shrink-0 text-clay" aria-hidden />
@@ -44,7 +39,10 @@ export function PromiseStep({ step }: PromiseStepProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {promise.isError && (
-        <Alert>{errorText(promise.error, t`The step could not be added to your plan.`)}</Alert>
+        <FailureAlert
+          sentence={t`The step could not be added to your plan.`}
+          failure={promise.error}
+        />
       )}
       <Button look="secondary" busy={promise.isPending} onClick={() => promise.mutate(user.id)}>
         <CalendarPlus size={18} aria-hidden />
@@ -58,13 +56,6 @@ export function PromiseStep({ step }: PromiseStepProps) {
 function dayOfStep(step: string): number {
   if (/^(?:today|tonight|aujourd|ce soir)/i.test(step)) return 0;
   return /^(?:tomorrow|demain)/i.test(step) ? 1 : WEEK;
-}
-
-function dayIn(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** In one line without Markdown, cut between words where it is longer than a promise may be. */

@@ -6,8 +6,8 @@ import type {
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { enqueue, type NewEntry } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
@@ -39,13 +39,29 @@ subscribeToDeliveries((key) => {
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 });
 
-/** Makes a promise, at once or when the network is back. */
+/**
+ * Sends a write, or keeps it until the network is back.
+ * @returns whether it has arrived
+ * @throws ApiError where the server refuses it
+ */
+async function bring(write: NewEntry): Promise<boolean> {
+  const delivery = await enqueue(write);
+  if (delivery.state === 'refused') throw delivery.error;
+  return delivery.state === 'sent';
+}
+
+/**
+ * Makes a promise, at once or when the network is back.
+ * @param draft of the form that it was typed in: there it stands again, should the server refuse it later
+ */
 export async function makePromise(
   userId: number,
   promise: Omit<NewPromise, 'source'> & Partial<NewPromise>,
-): Promise<Delivery> {
+  draft?: string,
+): Promise<boolean> {
   const key = `${KEY}new:${randomId()}`;
-  return enqueue({ key, method: 'POST', url: '/api/promises/', body: promise, userId });
+  const form = draft === undefined ? {} : { form: { draft } };
+  return bring({ key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form });
 }
 
 /** Answers a promise, or gives it another day: on the screen at once. */
@@ -53,7 +69,7 @@ export async function changePromise(
   userId: number,
   { id }: Pick<LearnerPromise, 'id'>,
   changes: PromiseChanges,
-): Promise<Delivery> {
+): Promise<boolean> {
   const { answer, ...rest } = changes;
   const done = answer === 'yes' || answer === 'differently' ? answer : null;
   queryClient.setQueryData(
@@ -75,7 +91,18 @@ export async function changePromise(
       },
   );
   const url = `/api/promises/${id}/`;
-  return enqueue({ key: `${KEY}${id}:${randomId()}`, method: 'PUT', url, body: changes, userId });
+  try {
+    return await bring({
+      key: `${KEY}${id}:${randomId()}`,
+      method: 'PUT',
+      url,
+      body: changes,
+      userId,
+    });
+  } catch (refusal) {
+    void queryClient.invalidateQueries({ queryKey: promiseQueries.own().queryKey });
+    throw refusal;
+  }
 }
 
 export async function takeBackPromise(id: number): Promise<void> {
@@ -85,10 +112,15 @@ export async function takeBackPromise(id: number): Promise<void> {
 }
 
 /** A trainer's task for a trainee. */
-export async function giveTask(user: number, task: { text: string; due_on: string }) {
+export async function giveTask(
+  user: number,
+  task: { text: string; due_on: string },
+  idempotencyKey: string,
+) {
   await api<Calls['give']>('POST', '/api/trainees/:user/promises/', {
     params: { user },
     body: task,
+    idempotencyKey,
   });
-  await queryClient.invalidateQueries({ queryKey: promiseQueries.ofTrainee(user).queryKey });
+  void queryClient.invalidateQueries({ queryKey: promiseQueries.ofTrainee(user).queryKey });
 }

@@ -85,7 +85,7 @@ test('a promise of a lesson has a day, and is nothing for a visitor', async () =
   const calls = serveList();
   const { unmount } = renderAt(<PromiseMaker lessonId={5} />, '/');
   expect(screen.queryByRole('button')).toBeNull();
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Ask Jean ' } });
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: ' Ask Jean ' } });
   press(/today/i);
   press('Promise myself');
   const body = { text: 'Ask Jean', due_on: dayFromNow(0), source: 'lesson', lesson_id: 5 };
@@ -93,6 +93,50 @@ test('a promise of a lesson has a day, and is nothing for a visitor', async () =
   expect(await screen.findByText(/“Ask Jean”, today/)).toBeTruthy();
   unmount();
   localStorage.clear();
+});
+
+test('an answer that the server refuses is asked for again, with the reason', async () => {
+  serve(({ method }) =>
+    method === 'GET'
+      ? json(200, { promises: [makePromise()] })
+      : json(404, { error: 'This promise was not found.' }),
+  );
+  renderAt(<DuePromises />, '/dashboard');
+  await screen.findByText('Did you?');
+  press('Yes');
+  expect(await screen.findByText('This promise was not found.')).toBeTruthy();
+  expect(screen.getByText('Did you?')).toBeTruthy();
+});
+
+test('a line that the server refuses stays in its field, with the reason', async () => {
+  serve(({ method, body }) => {
+    if (method === 'GET') return json(200, { promises: [makePromise()] });
+    return (body as { outcome?: string }).outcome === undefined
+      ? json(200, makePromise())
+      : json(400, { outcome: ['Say it in fewer words.'] });
+  });
+  renderAt(<DuePromises />, '/dashboard');
+  await screen.findByText('Did you?');
+  press('Yes');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Two bought.' } });
+  press('Keep this line');
+  expect(await screen.findByText('Say it in fewer words.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Two bought.');
+});
+
+test('a promise that is refused keeps its words and says why; what is typed outlives the page', async () => {
+  const full = 'There are 30 open promises. Answer one of them first.';
+  const calls = serve(() => json(409, { error: full }));
+  const { unmount } = renderAt(<PromiseMaker lessonId={5} />, '/');
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
+  const submit = screen.getByRole('button', { name: 'Promise myself' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText(full)).toBeTruthy();
+  expect(writes(calls)).toHaveLength(1);
+  unmount();
+  renderAt(<PromiseMaker lessonId={5} />, '/');
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
@@ -112,8 +156,9 @@ test('a trainer gives a task with a day, and reads what came of earlier ones', a
     fold.open = true;
     fireEvent(fold, new Event('toggle'));
   }
-  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
   press(/tomorrow/i);
+  press('Give this task');
   press('Give this task');
   const body = { text: 'Ask Jean', due_on: dayFromNow(1) };
   await expect.poll(() => writes(calls)).toEqual([['/api/trainees/4/promises/', body]]);

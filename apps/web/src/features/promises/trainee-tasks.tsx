@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { DayChoice } from './day-choice.tsx';
 import { dayFromNow } from './promise-days.ts';
 import { PromiseList } from './promise-list.tsx';
@@ -29,41 +31,43 @@ export default function TraineeTasks({ traineeId }: { traineeId: number }) {
 
 function NewTask({ traineeId }: { traineeId: number }) {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const [text, setText] = useState('');
+  const draft = useDraft(`task:${traineeId}`);
+  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
   const [day, setDay] = useState(dayFromNow(7));
-  const [state, setState] = useState<'saving' | { error: unknown } | null>(null);
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
+      const text = textOf(data, 'text').trim();
+      if (text === '') return false;
+      await giveTask(traineeId, { text, due_on: day }, idempotencyKey);
+      draft.discard();
+      setBlank(true);
+      return true;
+    },
+  });
   return (
     <form
-      noValidate
-      className="flex max-w-xl flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === '' || state === 'saving') return;
-        setState('saving');
-        giveTask(traineeId, { text: text.trim(), due_on: day }).then(
-          () => {
-            setText('');
-            setState(null);
-          },
-          (error: unknown) => setState({ error }),
-        );
+      key={draft.key}
+      {...form}
+      onInput={(event) => {
+        form.onInput?.(event);
+        setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
       }}
+      className="flex max-w-xl flex-col gap-3"
     >
       <Field
-        name="task"
+        name="text"
         label={<Trans>What shall they do?</Trans>}
         hint={<Trans>They are asked how it went when the day has come.</Trans>}
-        errors={state && state !== 'saving' ? errorText(state.error) : undefined}
+        errors={fields['text'] ?? fields['due_on']}
       >
-        <TextInput
-          value={text}
-          maxLength={PROMISE_LIMITS.text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <TextInput defaultValue={draft.text('text')} maxLength={PROMISE_LIMITS.text} />
       </Field>
       <DayChoice label={t`By when?`} days={[1, 3, 7, 14]} chosen={day} onChoose={setDay} />
-      <Button type="submit" disabled={text.trim() === '' || state === 'saving'} className="w-fit">
+      {failure !== null && (
+        <FailureAlert sentence={t`The task could not be given.`} failure={failure} />
+      )}
+      <Button type="submit" busy={busy} disabled={isBlank} className="w-fit">
         <Trans>Give this task</Trans>
       </Button>
     </form>
