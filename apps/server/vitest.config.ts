@@ -17,7 +17,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/each-file.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Only what stands still takes so long: how fast something is is never told by a test's time.
+    testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

@@ -7,6 +7,8 @@ export default mergeConfig(
     test: {
       name: 'web',
       include: ['src/**/*.test.{ts,tsx}'],
+      // Only what stands still takes so long: how fast something is is never told by a test's time.
+      testTimeout: 30_000,
       environment: 'happy-dom',
       // What is not a test is loaded once in a worker.
       isolate: false,

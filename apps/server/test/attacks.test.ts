@@ -2,7 +2,6 @@ import { allEndpoints } from '@inzira/contract/all-endpoints';
 import type { Endpoint } from '@inzira/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { joinAs, makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
 import { importJourney } from '#src/features/studio/import-journey.ts';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
@@ -17,20 +16,22 @@ let t: TestApp;
 beforeAll(async () => {
   // All that can be set up is: what is not there answers 503 before anything hostile reaches it.
   const [issuer, service] = await Promise.all([startOidcIssuer(), startOpenAiStandIn()]);
-  t = await startTestApp({
-    GOOGLE_CLIENT_ID: 'inzira',
-    OIDC_ISSUER: issuer.url,
-    TRANSCRIPTION_BASE_URL: service.url,
-    LIMIT_REQUESTS_PER_USER: '1000000',
-    LIMIT_REQUESTS_PER_ADDRESS: '1000000',
-    LIMIT_REGISTRATIONS_PER_ADDRESS: '1000000',
-    LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
-    LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
-    LIMIT_MAILS_PER_RECIPIENT: '1000000',
-    LIMIT_INVITATIONS_PER_ORGANIZATION: '1000000',
-    LIMIT_FORMS_PER_ADDRESS: '1000000',
-  });
-  await importCurriculum(t.db, `${t.app.config.checkoutRoot}/content`);
+  t = await startTestApp(
+    {
+      GOOGLE_CLIENT_ID: 'inzira',
+      OIDC_ISSUER: issuer.url,
+      TRANSCRIPTION_BASE_URL: service.url,
+      LIMIT_REQUESTS_PER_USER: '1000000',
+      LIMIT_REQUESTS_PER_ADDRESS: '1000000',
+      LIMIT_REGISTRATIONS_PER_ADDRESS: '1000000',
+      LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
+      LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
+      LIMIT_MAILS_PER_RECIPIENT: '1000000',
+      LIMIT_INVITATIONS_PER_ORGANIZATION: '1000000',
+      LIMIT_FORMS_PER_ADDRESS: '1000000',
+    },
+    { withLessons: true },
+  );
   await importJourney(t.db, `${t.app.config.checkoutRoot}/content`);
   await makeOrganization(t);
   await makeApproved(t, {}, await makeUser(t.db, { trainer: true }));

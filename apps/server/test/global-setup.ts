@@ -6,7 +6,7 @@ import { migrations } from '#src/migrations.ts';
 import { openPostgres, openSqlite, type Db } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { learn } from './mentor-cache.ts';
-import { createDatabase, requirePostgres } from './postgres.ts';
+import { createDatabase, dropDatabases, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,10 @@ async function onPostgres(project: TestProject) {
   await migrateAndClose(openPostgres(url.href, () => {}));
   project.provide('postgresUrl', postgres.url);
   project.provide('template', name);
-  return postgres.stop;
+  return async () => {
+    await dropDatabases(postgres.url, name);
+    await postgres.stop();
+  };
 }
 
 async function onSqlite(project: TestProject) {

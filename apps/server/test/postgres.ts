@@ -40,19 +40,32 @@ export async function requirePostgres(): Promise<Postgres> {
 }
 
 /** A database of its own: a copy of `template`, else an empty one. */
-export async function createDatabase(adminUrl: string, template?: string) {
-  const name = `inzira_test_${randomBytes(6).toString('hex')}`;
+export async function createDatabase(adminUrl: string, template?: string, group = 'inzira_test') {
+  const name = `${group}_${randomBytes(6).toString('hex')}`;
   await onAdmin(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { name, url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
+  const drop = async () => {
+    await onAdmin(adminUrl, `drop database ${name} with (force)`);
+  };
+  return { name, url, drop };
 }
 
-async function onAdmin(url: string, statement: string) {
+/** Those whose names begin with the group's. */
+export async function dropDatabases(adminUrl: string, group: string) {
+  const rows = await onAdmin(
+    adminUrl,
+    `select datname from pg_database where starts_with(datname, '${group}_')`,
+  );
+  for (const { datname } of rows) await onAdmin(adminUrl, `drop database ${datname} with (force)`);
+}
+
+async function onAdmin(url: string, statement: string): Promise<{ datname: string }[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<{ datname: string }>(statement);
+    return rows;
   } finally {
     await client.end();
   }

@@ -12,6 +12,7 @@ import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/db/database.ts';
 import { JobWorker } from '#src/platform/jobs/job-worker.ts';
 import { atEndOfFile } from './end-of-file.ts';
+import { lessonsTemplate } from './lessons-template.ts';
 import { shareMentorCache } from './mentor-cache.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -60,15 +61,22 @@ function onStatement(executor: QueryExecutor, callback: () => void): QueryExecut
   });
 }
 
-/** The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres.
+ * It is empty unless the product's lessons are wanted.
+ */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { withLessons = false } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
   shareMentorCache(dataDir);
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+  const template = withLessons ? await lessonsTemplate(engine) : inject('template');
   const database =
     engine === 'postgres'
-      ? await createPostgres(inject('postgresUrl'), inject('template'))
-      : createSqlite(dataDir);
+      ? await createPostgres(inject('postgresUrl'), template)
+      : createSqlite(dataDir, template);
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -142,9 +150,9 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   return started;
 }
 
-function createSqlite(dataDir: string) {
+function createSqlite(dataDir: string, template: string) {
   const file = path.join(dataDir, 'inzira.db');
-  copyFileSync(inject('template'), file);
+  copyFileSync(template, file);
   const db = openSqlite(file, { durable: false });
   return { db, url: null, drop: async () => {} };
 }

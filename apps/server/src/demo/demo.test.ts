@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#src/features/accounts/accounts.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
@@ -9,8 +7,7 @@ import { findOpenDemoAccounts, loadDemo } from './demo.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ DEMO: 'on' });
-  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+  t = await startTestApp({ DEMO: 'on' }, { withLessons: true });
 });
 
 const load = () => loadDemo(t.db, t.app.files, t.app.config);

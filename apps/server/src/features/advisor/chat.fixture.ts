@@ -1,13 +1,10 @@
-import path from 'node:path';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startTestApp, type Call } from '#test/start-test-app.ts';
 
 export const CHAT = '/api/advisor/chat/';
 
 /** The server with the real lessons, the id of one of them, and its built-in mentor. */
 export async function startChat() {
-  const t = await startTestApp();
-  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+  const t = await startTestApp({}, { withLessons: true });
   const { id: lessonId } = await t.db
     .selectFrom('lessons')
     .select('id')

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -11,8 +10,7 @@ let t: TestApp;
 let editor: ReturnType<TestApp['as']>;
 let file: string;
 beforeAll(async () => {
-  t = await startTestApp();
-  await importCurriculum(t.db, CONTENT);
+  t = await startTestApp({}, { withLessons: true });
   await importJourney(t.db, CONTENT);
   editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
   const { body } = await editor('GET', '/api/staff/content/?folder=journey');

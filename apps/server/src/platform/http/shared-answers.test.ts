@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { importResources } from '#src/features/resources/import-resources.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -133,8 +132,7 @@ test('of many small answers with long names the oldest are forgotten', () => {
 describe('the answers of the product', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp();
-    await importCurriculum(t.db, `${t.app.config.checkoutRoot}/content`);
+    t = await startTestApp({}, { withLessons: true });
   });
 
   test.each([

@@ -7,7 +7,6 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -63,8 +62,7 @@ function makeBuild() {
 let t: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
-  t = await startTestApp();
-  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+  t = await startTestApp({}, { withLessons: true });
   app = await buildApp(t.app.config, t.db, readWebBuild(makeBuild()));
 });
 afterAll(() => app.close());

@@ -1,6 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,10 +24,25 @@ const folder = temporaryFolder();
 const [contentDir, cacheDir] = [path.join(folder, 'content'), path.join(folder, 'cache')];
 beforeAll(async () => {
   t = await startTestApp();
-  // One module is enough, and learnt faster than all.
+  // One module and a few examples of each kind are enough, and learnt faster than all.
   for (const part of ['advisor', 'modules/05-money-skills'])
     cpSync(path.join(CONTENT, part), path.join(contentDir, part), { recursive: true });
+  rmSync(path.join(contentDir, 'advisor/asked-as'), { recursive: true });
+  for (const name of ['sums.yaml', 'figures.yaml', 'off-topic.txt'])
+    keepFewExamples(path.join(contentDir, 'advisor', name));
 });
+
+/** Of each list in a file of examples its first five; of plain lines the first hundred. */
+function keepFewExamples(file: string) {
+  let inList = 0;
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => {
+      inList = line.startsWith('  - ') ? inList + 1 : 0;
+      return inList <= 5;
+    });
+  writeFileSync(file, lines.slice(0, file.endsWith('.txt') ? 100 : undefined).join('\n'));
+}
 
 /** How long the event loop stood still at the most while `work` ran, as a share of the whole. */
 async function longestDelay(work: () => Promise<unknown>) {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import { loadMentorContent } from '#src/features/advisor/library/content.ts';
 import { Library } from '#src/features/advisor/library/library.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { findLessonSources } from '#src/features/learning/learning.ts';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
@@ -20,8 +19,7 @@ const FRENCH = {
 /** Of its answers one alone is translated, checked or not. */
 let makeLibrary: (parts: { checked?: string; isChecked?: boolean }) => Library;
 beforeAll(async () => {
-  const { db } = await startTestApp();
-  await importCurriculum(db, CONTENT);
+  const { db } = await startTestApp({}, { withLessons: true });
   const content = loadMentorContent(CONTENT, MENTOR_CACHE);
   const lessons = await findLessonSources(db);
   const french = await findLessonSources(db, 'fr');

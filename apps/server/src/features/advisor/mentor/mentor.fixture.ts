@@ -2,7 +2,6 @@ import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -19,8 +18,7 @@ const CARD: IdeaCard = {
 
 /** The library of the lessons and answers as they are. */
 export async function makeLibrary(): Promise<Library> {
-  const t = await startTestApp();
-  await importCurriculum(t.db, CONTENT);
+  const t = await startTestApp({}, { withLessons: true });
   return new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE }).get(t.db);
 }
 

@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { openSession } from '#src/features/accounts/sessions.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
-import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -19,13 +17,15 @@ export interface Person {
 /** The server with a scripted AI service behind it, over real HTTP. Stop the stand-in after use. */
 export async function startProviderChat({ speaks = false } = {}) {
   const standIn = await startOpenAiStandIn();
-  const t = await startTestApp({
-    ...(speaks && { SPEECH_BASE_URL: standIn.url }),
-    AI_BASE_URL: standIn.url,
-    AI_MODEL: 'small-1',
-    AI_API_KEY: 'sk-secret',
-  });
-  await importCurriculum(t.db, CONTENT);
+  const t = await startTestApp(
+    {
+      ...(speaks && { SPEECH_BASE_URL: standIn.url }),
+      AI_BASE_URL: standIn.url,
+      AI_MODEL: 'small-1',
+      AI_API_KEY: 'sk-secret',
+    },
+    { withLessons: true },
+  );
   // Learnt now, or the first question of a test would wait for it.
   await t.app.advisor.libraryCache.get(t.db);
   t.app.advisor.limits = LIMITS;

@@ -12,8 +12,7 @@ let lessonId: number;
 let file: string;
 
 beforeAll(async () => {
-  t = await startTestApp();
-  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+  t = await startTestApp({}, { withLessons: true });
   editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
   learner = t.as(await makeUser(t.db));
   const { body } = await editor('GET', '/api/staff/content/');

@@ -21,8 +21,7 @@ let lesson: string;
 const folders: string[] = [];
 
 async function startInstallation() {
-  const app = await startTestApp();
-  await importCurriculum(app.db, contentDir);
+  const app = await startTestApp({}, { withLessons: true });
   return { app, as: app.as(await makeUser(app.db, { roles: ['editor'] })) };
 }
 
