@@ -2,8 +2,9 @@ import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { MessageSquarePlus } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
+import { draftItem, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -22,8 +23,8 @@ interface MessageBoxProps {
 
 /** A word on an activity that decides nothing; it waits behind a button, as there is one for each activity. */
 export default function MessageBox(props: MessageBoxProps) {
-  const draft = useDraft(props.name);
-  const [isOpen, setOpen] = useState(draft.isRestored);
+  useDeviceStore();
+  const [isOpen, setOpen] = useState(() => readItem(draftItem(props.name)) !== null);
   const opener = useRef<HTMLButtonElement>(null);
   if (!isOpen)
     return (
@@ -35,7 +36,6 @@ export default function MessageBox(props: MessageBoxProps) {
   return (
     <MessageForm
       {...props}
-      draft={draft}
       onDone={() => {
         setOpen(false);
         // The button that was pressed has gone with the form.
@@ -46,12 +46,13 @@ export default function MessageBox(props: MessageBoxProps) {
 }
 
 interface MessageFormProps extends MessageBoxProps {
-  draft: ReturnType<typeof useDraft>;
   onDone: () => void;
 }
 
 function MessageForm(props: MessageFormProps) {
-  const { label, invitation, failure: sentence, send, tools: Tools, draft, onDone } = props;
+  const { name, label, invitation, failure: sentence, send, tools: Tools, onDone } = props;
+  // Here and not beside the button: what was typed before it was closed is read again.
+  const draft = useDraft(name);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isBlank, setBlank] = useState(draft.text('content').trim() === '');
   const { form, busy, failure, fields } = useSave({

@@ -429,6 +429,31 @@ test('a question to the trainer stands in the thread at once, and what is typed 
   );
 });
 
+test('a question that is closed before it is sent stands there when it is opened again', async () => {
+  logInAmina();
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeTraineeWork({ has_trainer: true }) },
+    answer: () => json(201, makeComment({ id: 9, by: 'trainee', content: 'Which ten people?' })),
+  });
+  const ask = async () =>
+    user.click(await screen.findByRole('button', { name: 'Ask or answer your trainer' }));
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Message to your/ });
+  await ask();
+  await user.type(field(), 'Which ten');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await ask();
+  expect(field().value).toBe('Which ten');
+  await user.type(field(), ' people?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Which ten people?');
+  expect(sent().find(({ method }) => method === 'POST')?.body).toMatchObject({
+    content: 'Which ten people?',
+  });
+  await ask();
+  expect(field().value).toBe('');
+});
+
 test('who has no trainer is not offered to ask one', async () => {
   logInAmina();
   open({ at: '/venture-studio?activity=11' });
