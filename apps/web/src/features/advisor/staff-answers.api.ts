@@ -52,11 +52,11 @@ function refresh() {
   void queryClient.invalidateQueries({ queryKey: ['staff'] });
 }
 
-export async function replyToQuestion(id: number, body: ReplyBody) {
+export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKey: string) {
   const answered = await api<typeof staffAnswerEndpoints.reply>(
     'POST',
     '/api/staff/questions/:id/reply/',
-    { params: { id: String(id) }, body },
+    { params: { id: String(id) }, body, idempotencyKey },
   );
   await queryClient.invalidateQueries(staffAnswerQueries.question(String(id)));
   refresh();

@@ -103,12 +103,13 @@ function Reply({ question }: { question: OpenQuestion }) {
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data) {
-      const answered = await replyToQuestion(id, {
+    async send(data, { idempotencyKey }) {
+      const body = {
         text: textOf(data, 'text'),
         also: data.getAll('also').map(Number),
         teach: data.get('teach') === 'on' ? teachingOf(data) : null,
-      });
+      };
+      const answered = await replyToQuestion(id, body, idempotencyKey);
       showToast(
         answered.taught_id === null
           ? t`Answered. The learner is told.`

@@ -117,11 +117,9 @@ function Reply({ message }: { message: InboxMessage }) {
   const draft = useDraft(`contact-reply:${id}`);
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data) {
-      await replyToMessage(id, {
-        text: textOf(data, 'text'),
-        keep_open: data.get('keep_open') === 'on',
-      });
+    async send(data, { idempotencyKey }) {
+      const body = { text: textOf(data, 'text'), keep_open: data.get('keep_open') === 'on' };
+      await replyToMessage(id, body, idempotencyKey);
       draft.discard();
       showToast(t`Your answer is on its way to ${email}.`, 'success');
     },

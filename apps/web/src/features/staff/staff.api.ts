@@ -178,10 +178,15 @@ export async function createCode({ id, ...body }: PersonAct) {
   return code;
 }
 
-export async function replyToMessage(id: number, body: { text: string; keep_open: boolean }) {
+export async function replyToMessage(
+  id: number,
+  body: { text: string; keep_open: boolean },
+  idempotencyKey: string,
+) {
   await api<typeof staffMessageEndpoints.reply>('POST', '/api/staff/messages/:id/reply/', {
     params: { id },
     body,
+    idempotencyKey,
   });
   void refresh();
 }

@@ -1,0 +1,40 @@
+import type { InboxMessage } from '@inzira/contract/staff-messages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import MessagePage from './message.page.tsx';
+
+const message: InboxMessage = {
+  id: 4,
+  name: 'Grace',
+  email: 'grace@example.org',
+  message: 'May I join?',
+  language: 'en',
+  account: null,
+  assignee: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  closed_at: null,
+  replies: [],
+};
+
+test('an answer whose sending got no answer is sent again as the same one', async () => {
+  logInAmina({ is_staff: true });
+  let isCut = true;
+  const calls = serve(({ method }) => {
+    if (method === 'POST' && isCut) noNetwork();
+    return json(200, message);
+  });
+  const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText(/The answer could not be sent/);
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('Your answer is on its way to grace@example.org.');
+  const posts = () => calls.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  const [first, second] = posts().map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
