@@ -126,6 +126,48 @@ describe('a backup', () => {
     await t.db.deleteFrom('outbox').execute();
   });
 
+  test('brings back no consent: it may have been withdrawn since', async () => {
+    const [learner, trainer] = [await makeUser(t.db), await makeUser(t.db)];
+    const since = new Date().toISOString();
+    await t.db
+      .insertInto('plan_readers')
+      .values({ user_id: learner.id, trainer_id: trainer.id, since })
+      .execute();
+    await t.db
+      .insertInto('plans')
+      .values({ user_id: learner.id, title: 'Mine', mentor_may_read_since: since })
+      .execute();
+    await t.db
+      .insertInto('advisor_ideas')
+      .values({
+        user_id: learner.id,
+        idea: 'Dried mango',
+        keep_questions_since: since,
+        voice_since: since,
+        updated_at: since,
+      })
+      .execute();
+    await t.db.updateTable('ventures').set({ shows_founder: 1 }).execute();
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    await look(there, async (db) => {
+      expect(await db.selectFrom('plan_readers').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('plans').selectAll().execute()).toMatchObject([
+        { title: 'Mine', mentor_may_read_since: null },
+      ]);
+      expect(await db.selectFrom('advisor_ideas').selectAll().execute()).toMatchObject([
+        { idea: 'Dried mango', keep_questions_since: null, voice_since: null },
+      ]);
+      expect(await db.selectFrom('ventures').select('shows_founder').execute()).toEqual([
+        { shows_founder: 0 },
+      ]);
+    });
+    await t.db.deleteFrom('users').where('id', 'in', [learner.id, trainer.id]).execute();
+    await t.db.updateTable('ventures').set({ shows_founder: 0 }).execute();
+  });
+
   test('sends no mail again', async () => {
     await enqueueMail(t.db, { to: 'a@example.org', subject: 'Hello', text: 'x', html: 'x' });
     await enqueueJob(t.db, 'sweep-files', {});

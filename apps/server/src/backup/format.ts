@@ -46,7 +46,7 @@ export type DatabaseState = z.infer<typeof DatabaseState>;
 
 /**
  * What would do harm if it came back: a session, reset link, invitation or shared link that has ended
- * since, a mail that has been sent since. People log in again, and are invited again. Of an upload that no row
+ * since, a reader whom somebody has let go since, a mail that has been sent since. People log in again, and are invited again. Of an upload that no row
  * has taken there are no bytes, so that it begins anew. What hashes the visitors of a day goes with the day.
  */
 export const LEFT_OUT = new Set<string>([
@@ -56,6 +56,7 @@ export const LEFT_OUT = new Set<string>([
   'invitations',
   'organization_links',
   'plan_links',
+  'plan_readers',
   'outbox',
   'uploads',
   'studio_pack_links',
@@ -64,10 +65,13 @@ export const LEFT_OUT = new Set<string>([
 ] satisfies (keyof Tables)[]);
 
 /** Consents that may have been withdrawn since the backup: they are asked for anew. */
-export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string }[] = [
-  { table: 'plans', column: 'mentor_may_read_since' },
-  { table: 'plans', column: 'trainer_may_read_since' },
-  { table: 'memberships', column: 'progress_shared_at' },
+export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string; none: null | 0 }[] = [
+  { table: 'plans', column: 'mentor_may_read_since', none: null },
+  { table: 'plans', column: 'trainer_may_read_since', none: null },
+  { table: 'memberships', column: 'progress_shared_at', none: null },
+  { table: 'advisor_ideas', column: 'keep_questions_since', none: null },
+  { table: 'advisor_ideas', column: 'voice_since', none: null },
+  { table: 'ventures', column: 'shows_founder', none: 0 },
 ];
 
 /** Rows of other tables that are left out: a job that sends a mail, a file that no row has taken. */

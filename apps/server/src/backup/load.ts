@@ -85,9 +85,9 @@ async function insertRows(
 }
 
 async function endConsents(trx: Db, { tables }: DatabaseState) {
-  for (const { table, column } of ENDED_CONSENTS) {
+  for (const { table, column, none } of ENDED_CONSENTS) {
     if (!tables.some(({ name, columns }) => name === table && columns.includes(column))) continue;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null`.execute(trx);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${none}`.execute(trx);
   }
 }
 
