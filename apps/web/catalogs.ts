@@ -9,6 +9,8 @@ export const OF_DATA_PAGES = [
   'drawer',
   'file-input',
   'filter-bar',
+  'imports/csv-file-field',
+  'imports/imported-lines',
   'logo-progress',
   'late-refusal',
   'history',
@@ -20,7 +22,7 @@ export const OF_DATA_PAGES = [
 ];
 
 /** Folders of `ui` with texts of their own, for the few pages that use them. */
-export const OF_UI = ['conflict', 'imports', 'sharing'];
+export const OF_UI = ['conflict', 'sharing'];
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
 export const LATE = ['home/story', 'learning/languages', 'studio/trainer'];

@@ -35,7 +35,7 @@ export function useSession(): Session {
 
 /** Some part of the staff area is theirs; trainers have pages of their own. */
 export const isOnTeam = (user: Session['user']) =>
-  user?.is_staff === true || user?.roles?.some((role) => role !== 'trainer') === true;
+  user?.roles?.some((role) => role !== 'trainer') === true;
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
