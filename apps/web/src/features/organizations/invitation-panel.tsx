@@ -71,7 +71,8 @@ function InvitationForm(props: InvitationPanelProps) {
       await invite(organizationId, { email: address, role: textOf(form, 'role') as InvitedRole });
       setInvited(address);
       // Ready for the next one; the role stays, because a class is invited one by one.
-      if (!email.current) return;
+      // The next address may be there already, typed while this one was on its way.
+      if (email.current?.value.trim() !== address) return;
       email.current.value = '';
       email.current.focus();
     },

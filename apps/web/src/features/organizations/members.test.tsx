@@ -20,6 +20,20 @@ test('the owner invites: a student unless another role is chosen, and the field 
   ]);
 });
 
+test('the next address that is typed while one is on its way stays', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => (answer = resolve));
+  const { user } = await open('owner', async () => held, INVITATIONS);
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  await user.type(field, 'grace@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await user.clear(field);
+  await user.type(field, 'eric@');
+  answer(json(200, { message: 'ok' }));
+  await screen.findByText('Invitation sent to grace@example.org');
+  expect(field.value).toBe('eric@');
+});
+
 test("a refused invitation shows the server's sentence, else its own, and keeps the address", async () => {
   let answer = json(409, { error: 'This person is a member already.' });
   const { user } = await open('owner', () => answer, INVITATIONS);

@@ -95,7 +95,7 @@ const progress = {
 /** Opens the organization as Amina, who has this role in it. */
 export async function open(
   role: OrganizationRole,
-  answer: (call: Call) => Response,
+  answer: (call: Call) => Response | Promise<Response>,
   {
     tab = '',
     transfer_to = null,
