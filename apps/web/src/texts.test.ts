@@ -25,6 +25,10 @@ test('every text is in its catalog, and every French one is translated and well 
           problems.push(`${name}: translated in two ways: ${message}`);
         if (locale === 'fr' && / [:;!?»%]|« /.test(entry?.translation ?? ''))
           problems.push(`${name}: wants a no-break space: ${entry?.translation}`);
+        if (locale === 'fr' && /\.\.\.|\p{Cc}/u.test(entry?.translation ?? ''))
+          problems.push(
+            `${name}: wants one sign for "...", and no hidden ones: ${entry?.translation}`,
+          );
         if (locale === 'fr' && entry?.translation) french.set(id, entry.translation);
       }
       for (const [id, { message }] of Object.entries(inCatalog))

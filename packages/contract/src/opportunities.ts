@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from './accounts.ts';
 import {
   endpoint,
   Id,
@@ -79,6 +80,8 @@ export const Opportunity = z.object({
   saved: z.boolean(),
   /** Only the conditions that it sets. */
   conditions: z.array(Condition),
+  /** What its texts are in: the original's where nobody has translated them. */
+  language: Language,
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
@@ -165,7 +168,32 @@ const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.'
 const Ids = z.array(Id, CHOOSE).max(OPPORTUNITY_LIMITS.choices, CHOOSE);
 const limits = OPPORTUNITY_LIMITS;
 
+/** What a listing says in another language: all of it or nothing. The organization keeps its name. */
+const TRANSLATED = {
+  title: line(limits.title).nullish(),
+  benefits: line(limits.benefits).nullish(),
+  target_audience: paragraph(limits.targetAudience).nullish(),
+  description: paragraph(limits.description).nullish(),
+  fee_note: line(limits.feeNote).nullish(),
+  /** The names of its tags, in their order. */
+  tags: z
+    .array(required(line(limits.tag)), CHOOSE)
+    .max(limits.tags, CHOOSE)
+    .nullish(),
+};
+type Translated = typeof TRANSLATED;
+
+/** Named as in a form: `title_fr`. */
+function textsIn<L extends Language>(language: L) {
+  return Object.fromEntries(
+    Object.entries(TRANSLATED).map(([field, schema]) => [`${field}_${language}`, schema]),
+  ) as { [Field in keyof Translated as `${Field}_${L}`]: Translated[Field] };
+}
+
+const TRANSLATIONS = z.object(textsIn('fr'));
+
 export const NewOpportunity = z.object({
+  ...TRANSLATIONS.shape,
   title: required(line(limits.title)),
   organization_name: required(line(limits.organizationName)),
   organization_website: webUrl(limits.url).nullable(),
@@ -191,6 +219,10 @@ export type NewOpportunity = z.infer<typeof NewOpportunity>;
 /** A field that is left out stays. */
 const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevision });
 export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
+
+/** For those who edit it: in the language that it was written in, with its translations. */
+export const OwnListing = OpportunityDetail.extend(TRANSLATIONS.required().shape);
+export type OwnListing = z.infer<typeof OwnListing>;
 
 export const ImportedListing = z.object({
   /** Of the file, from 1; the header counts. */
@@ -268,7 +300,7 @@ export const opportunityEndpoints = {
         'Change a listing, as compared with its source now; 409 for a field that changed since `revision` +',
       params: IdParams,
       body: OpportunityChanges,
-      response: { 200: OpportunityDetail },
+      response: { 200: OwnListing },
     },
   }),
   setLogo: endpoint({
@@ -293,6 +325,16 @@ export const opportunityEndpoints = {
         search: line(OPPORTUNITY_LIMITS.search).optional(),
       }),
       response: { 200: page(Listing) },
+    },
+  }),
+  listing: endpoint({
+    method: 'GET',
+    url: '/api/staff/opportunities/:id/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'A listing for those who edit it: as it was written, with its translations +',
+      params: IdParams,
+      response: { 200: OwnListing },
     },
   }),
   import: endpoint({

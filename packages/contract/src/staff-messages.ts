@@ -63,17 +63,39 @@ const BroadcastText = z.object({
   /** A button below the text; both or none. */
   link_label: line(BROADCAST_LIMITS.label).default(''),
   link: webUrl(BROADCAST_LIMITS.link).default(''),
+  /** What readers of French get: all of it, or nothing, and they get the text above. */
+  subject_fr: line(BROADCAST_LIMITS.subject).default(''),
+  text_fr: paragraph(BROADCAST_LIMITS.text).default(''),
+  link_label_fr: line(BROADCAST_LIMITS.label).default(''),
 });
-const NewBroadcast = BroadcastText.extend({ audience: Audience }).refine(
-  ({ link, link_label }) => (link === '') === (link_label === ''),
-  {
+const WHOLE = fieldMessage(
+  'Translate this too, or leave the whole translation out.',
+  'Traduisez aussi ce champ, ou laissez toute la traduction de côté.',
+);
+type TextFields = z.infer<typeof BroadcastText>;
+const isInFrench = ({ subject_fr, text_fr, link_label_fr }: TextFields) =>
+  [subject_fr, text_fr, link_label_fr].some((text) => text !== '');
+const NewBroadcast = BroadcastText.extend({ audience: Audience })
+  .refine(({ link, link_label }) => (link === '') === (link_label === ''), {
     path: ['link'],
     error: fieldMessage(
       'Give both the address and what the button says, or neither.',
       'Donnez l’adresse et le texte du bouton, ou aucun des deux.',
     ),
-  },
-);
+  })
+  .refine((broadcast) => !isInFrench(broadcast) || broadcast.subject_fr !== '', {
+    path: ['subject_fr'],
+    error: WHOLE,
+  })
+  .refine((broadcast) => !isInFrench(broadcast) || broadcast.text_fr !== '', {
+    path: ['text_fr'],
+    error: WHOLE,
+  })
+  .refine(
+    (broadcast) =>
+      !isInFrench(broadcast) || (broadcast.link === '') === (broadcast.link_label_fr === ''),
+    { path: ['link_label_fr'], error: WHOLE },
+  );
 export type NewBroadcast = z.infer<typeof NewBroadcast>;
 
 export const Broadcast = z.object({
@@ -82,6 +104,10 @@ export const Broadcast = z.object({
   text: z.string(),
   link_label: z.string(),
   link: z.string(),
+  /** Empty where it is in one language only. */
+  subject_fr: z.string(),
+  text_fr: z.string(),
+  link_label_fr: z.string(),
   audience: z.object({
     kind: z.enum(['subscribers', 'everyone', 'organization', 'venture']),
     /** Of an organization or venture. */

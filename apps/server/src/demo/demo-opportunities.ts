@@ -2,6 +2,7 @@ import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { createOpportunity } from '#src/features/opportunities/listings.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
+import { FRENCH_SAMPLES, FRENCH_TAGS } from './demo-opportunities-french.ts';
 
 /** By the contract's codes, and ISO 3166-1. */
 const SECTORS = {
@@ -254,11 +255,10 @@ function toListing(sample: Sample): NewOpportunity {
     organization_website: site,
     benefits: sample.benefits,
     target_audience: sample.audience,
-    description: `<p>${sample.about}</p><h2>What to hand in</h2><ul>${sample.asks
-      .map((one) => `<li>${one}</li>`)
-      .join(
-        '',
-      )}</ul><p><em>A sample listing: ${organization} is invented, and nobody answers there.</em></p>`,
+    description: describe(sample, {
+      heading: 'What to hand in',
+      note: `A sample listing: ${organization} is invented, and nobody answers there.`,
+    }),
     apply_link: `${site}/apply`,
     deadline: days === null ? null : addDays(today(), days),
     tags: sample.tags,
@@ -266,5 +266,30 @@ function toListing(sample: Sample): NewOpportunity {
     countries: (sample.countries ?? []).map((code) => COUNTRIES[code]),
     stages: sample.stages ?? [],
     fee: sample.fee ?? null,
+    ...inFrench(sample),
   };
+}
+
+function inFrench({ title, organization, tags }: Sample): Partial<NewOpportunity> {
+  const french = FRENCH_SAMPLES[title];
+  if (!french) return {};
+  return {
+    title_fr: french.title,
+    benefits_fr: french.benefits,
+    target_audience_fr: french.audience,
+    description_fr: describe(french, {
+      heading: 'Les pièces à remettre',
+      note: `Une offre d’exemple\u00a0: ${organization} est inventé, et personne n’y répond.`,
+    }),
+    fee_note_fr: french.feeNote ?? null,
+    tags_fr: tags.map((tag) => FRENCH_TAGS[tag] ?? tag),
+  };
+}
+
+function describe(
+  { about, asks }: Pick<Sample, 'about' | 'asks'>,
+  { heading, note }: { heading: string; note: string },
+): string {
+  const list = asks.map((one) => `<li>${one}</li>`).join('');
+  return `<p>${about}</p><h2>${heading}</h2><ul>${list}</ul><p><em>${note}</em></p>`;
 }

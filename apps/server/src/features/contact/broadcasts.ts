@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   type Broadcast,
@@ -17,7 +18,7 @@ import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { broadcastMail } from './contact-mails.ts';
+import { broadcastMail, textIn } from './contact-mails.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -206,11 +207,18 @@ async function mailSubscribers(trx: Db, config: Config, broadcast: Row, ids: num
 
 /** A link to a page of ours opens it; another one stands in the text. */
 async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: number) {
-  const { subject, text, link } = row;
+  const { link } = row;
   const isOurs = link === publicUrl || link.startsWith(`${publicUrl}/`);
-  const data = isOurs
-    ? { subject, text, path: link.slice(publicUrl.length) || '/' }
-    : { subject, text: link ? `${text} ${link}` : text, path: '' };
+  const inLanguage = (language: Language) => {
+    const { subject, text } = textIn(language, row);
+    return { subject, text: link && !isOurs ? `${text} ${link}` : text };
+  };
+  const [en, fr] = [inLanguage('en'), inLanguage('fr')];
+  const data = {
+    subject: { en: en.subject, fr: fr.subject },
+    text: { en: en.text, fr: fr.text },
+    path: isOurs ? link.slice(publicUrl.length) || '/' : '',
+  };
   await notify(trx, { userId, kind: 'announcement', data });
 }
 

@@ -48,9 +48,11 @@ export function replyMail(
 /** To one reader of a newsletter. */
 export function broadcastMail(
   reader: { email: string; language: Language },
-  { subject, text, link, link_label: label }: Omit<NewBroadcast, 'audience'>,
+  broadcast: Omit<NewBroadcast, 'audience'>,
   more: { unsubscribeUrl?: string; batch?: string },
 ): Mail {
+  const { subject, text, label } = textIn(reader.language, broadcast);
+  const { link } = broadcast;
   const note = {
     en: `You get this because you subscribed. To end it: ${more.unsubscribeUrl}`,
     fr: `Vous recevez ceci car vous êtes abonné. Pour arrêter : ${more.unsubscribeUrl}`,
@@ -65,6 +67,16 @@ export function broadcastMail(
     ...(more.unsubscribeUrl && { notes: [note] }),
   });
   return { ...mail, ...more };
+}
+
+/** In French where it has been translated, else as it was written. */
+export function textIn(
+  language: Language,
+  { subject, text, link_label, ...french }: Omit<NewBroadcast, 'audience' | 'link'>,
+) {
+  return language === 'fr' && french.text_fr !== ''
+    ? { subject: french.subject_fr, text: french.text_fr, label: french.link_label_fr }
+    : { subject, text, label: link_label };
 }
 
 const toParagraphs = (text: string) =>

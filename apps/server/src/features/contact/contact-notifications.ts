@@ -1,18 +1,19 @@
-import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import type { InLanguages, KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     /** `path` is a page of this installation, or empty. */
-    announcement: { subject: string; text: string; path: string };
+    announcement: { subject: InLanguages; text: InLanguages; path: string };
   }
 }
-
-const toSentence = ({ subject, text }: { subject: string; text: string }) => `${subject}: ${text}`;
 
 export const contactNotifications: KindTexts = {
   announcement: {
     label: { en: 'An announcement of the team', fr: 'Une annonce de l’équipe' },
-    text: { en: toSentence, fr: toSentence },
+    text: {
+      en: ({ subject, text }) => `${subject}: ${text}`,
+      fr: ({ subject, text }) => `${subject}\u00a0: ${text}`,
+    },
     path: ({ path }) => path || '/dashboard/notifications',
     mail: true,
   },

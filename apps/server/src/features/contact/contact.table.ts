@@ -37,6 +37,10 @@ declare module '#src/platform/db/database.ts' {
       text: string;
       link_label: string;
       link: string;
+      /** Empty where it is in one language only. */
+      subject_fr: Generated<string>;
+      text_fr: Generated<string>;
+      link_label_fr: Generated<string>;
       state: 'draft' | 'sending' | 'stopped' | 'sent';
       created_at: string;
       started_at: string | null;
@@ -143,5 +147,12 @@ export const contactMigrations: Migration[] = [
       'alter table newsletter_subscriptions add column confirmed_at text',
       'update newsletter_subscriptions set confirmed_at = subscribed_at',
     ],
+  },
+  {
+    name: 'contact-broadcasts-french',
+    statements: () =>
+      ['subject_fr', 'text_fr', 'link_label_fr'].map(
+        (column) => `alter table broadcasts add column ${column} text not null default ''`,
+      ),
   },
 ];

@@ -229,6 +229,32 @@ describe('a broadcast', () => {
     await act(id, 'stop');
   });
 
+  test('in two languages comes in the reader’s, and is refused in parts', async () => {
+    const inFrench = { subject_fr: 'Nouvelles', text_fr: 'Un nouveau module est là.' };
+    const { id } = await create({ kind: 'subscribers', language: null }, inFrench);
+    await act(id, 'send');
+    await batch(id);
+    await batch(id);
+    expect((await mailsTo(t.db, 'reader-2@news.test')).at(-1)?.subject).toBe('News');
+    expect((await mailsTo(t.db, 'reader-3@news.test')).at(-1)?.subject).toBe('Nouvelles');
+    const user = await makeUser(t.db);
+    await act((await create({ kind: 'everyone' }, inFrench)).id, 'send');
+    const { body: all } = await staff('GET', BROADCASTS);
+    for (let at = 0; at < 3; at += 1) await batch(all.results[0].id);
+    const told = async (language: string) =>
+      (
+        await t.as(user)('GET', '/api/notifications/', {
+          headers: { 'accept-language': language },
+        })
+      ).body.results[0].text;
+    expect(await told('en')).toBe('News: A new module is there.');
+    expect(await told('fr')).toBe('Nouvelles\u00a0: Un nouveau module est là.');
+    const half = await staff('POST', BROADCASTS, {
+      body: { ...text, subject_fr: 'Nouvelles', audience: { kind: 'everyone' } },
+    });
+    expect([half.status, Object.keys(half.body)]).toEqual([400, ['text_fr']]);
+  });
+
   test('needs a subject, and an address for its button', async () => {
     const audience = { kind: 'everyone' };
     const bad = await staff('POST', BROADCASTS, { body: { ...text, subject: ' ', audience } });

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 import { addDays } from '#src/platform/days.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
+import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
 const signed = (id: number) => `opportunity-calendar ${id}`;
@@ -20,13 +21,22 @@ export async function getCalendar(
   { language, signature }: { language: Language; signature: string },
 ): Promise<string> {
   if (!tokens.isSigned(signed(id), signature)) throw noOpportunity();
-  const row = await db
+  const found = await db
     .selectFrom('opportunities')
-    .select(['title', 'organization_name', 'deadline', 'apply_link', 'checked_at', 'created_at'])
+    .select([
+      'title',
+      'translations',
+      'organization_name',
+      'deadline',
+      'apply_link',
+      'checked_at',
+      'created_at',
+    ])
     .where('id', '=', id)
     .where('deadline', '<>', NO_DEADLINE)
     .executeTakeFirst();
-  if (!row) throw noOpportunity();
+  if (!found) throw noOpportunity();
+  const row = sayIn(language, found);
   const page = `${publicUrl}/opportunities/${id}`;
   const texts = {
     en: { summary: `Apply: ${row.title}`, apply: 'Apply here' },

@@ -23,6 +23,11 @@ const COLUMNS = {
   countries: ['countries', 'pays'],
   sectors: ['sectors', 'secteurs'],
   stages: ['stages', 'stades'],
+  title_fr: ['title fr', 'titre fr'],
+  benefits_fr: ['benefits fr', 'avantages fr'],
+  target_audience_fr: ['audience fr', 'public fr'],
+  description_fr: ['description fr'],
+  tags_fr: ['tags fr', 'mots-cles fr'],
 } as const;
 type Column = keyof typeof COLUMNS;
 
@@ -152,6 +157,13 @@ function toLine(line: number, cell: (column: Column) => string, lists: Lists): L
     sectors: ids('sectors'),
     stages: several(cell('stages')),
     fee: null,
+    ...(cell('title_fr') !== '' && {
+      title_fr: cell('title_fr'),
+      benefits_fr: cell('benefits_fr') || '–',
+      target_audience_fr: cell('target_audience_fr') || '–',
+      description_fr: toHtml(cell('description_fr') || cell('title_fr')),
+      tags_fr: several(cell('tags_fr')),
+    }),
   });
   if (unknown.length > 0) {
     const names = unknown.join(', ');

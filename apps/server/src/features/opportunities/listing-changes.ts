@@ -2,6 +2,7 @@ import type { NewOpportunity, OpportunityChanges } from '@inzira/contract/opport
 import { engineOf, isOneOf, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { lazy } from '#src/platform/lazy.ts';
+import { OTHER_LANGUAGES, translationColumns, translationFields } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 
@@ -31,6 +32,12 @@ export async function findChangedFields(trx: Db, before: ListingRow, changes: Op
       .filter(([column, value]) => before[column as keyof ListingRow] !== value)
       .map(([column]) => FIELD_OF[column] ?? column),
   );
+  const translations = toTranslations(before, changes);
+  if (translations) {
+    const [was, is] = [translationFields(before), translationFields(translations)];
+    for (const field of Object.keys(is) as (keyof typeof is)[])
+      if (was[field] !== is[field]) fields.add(field);
+  }
   for (const list of LISTS) {
     const sent = changes[list];
     if (sent === undefined) continue;
@@ -40,6 +47,12 @@ export async function findChangedFields(trx: Db, before: ListingRow, changes: Op
   }
   return [...fields];
 }
+
+/** Of the translations that were sent, into what is there of others. */
+export const toTranslations = (
+  before: Pick<ListingRow, 'translations'>,
+  changes: OpportunityChanges,
+) => translationColumns(before, changes, { clean: cleanDescription, textOf });
 
 /** Columns that stand for another field, or follow from one. */
 const FIELD_OF: Partial<Record<string, string>> = {
@@ -141,8 +154,9 @@ export async function replaceLists(
   trx: Db,
   id: number,
   deadline: string,
-  { sectors, countries, tags, stages }: Pick<OpportunityChanges, List>,
+  changes: OpportunityChanges,
 ) {
+  const { sectors, countries, tags, stages } = changes;
   const link = { opportunity_id: id, deadline };
   if (sectors) {
     const ids = await requireKnown(trx, 'sectors', sectors);
@@ -162,6 +176,7 @@ export async function replaceLists(
     const rows = ids.map((tag_id) => ({ ...link, tag_id }));
     if (rows.length > 0) await trx.insertInto('opportunity_tags').values(rows).execute();
   }
+  await nameTags(trx, id, changes);
   if (stages) {
     await trx.deleteFrom('opportunity_stages').where('opportunity_id', '=', id).execute();
     const rows = [...new Set(stages)].map((stage) => ({ opportunity_id: id, stage }));
@@ -194,6 +209,40 @@ async function findOrCreateTags(trx: Db, given: readonly string[]): Promise<numb
     .execute();
   const rows = await trx.selectFrom('tags').select('id').where('name', 'in', names).execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives the tags of a listing their names in other languages, in the order that they were sent in, or else by name.
+ * @throws 400 for more names than tags, or fewer
+ */
+async function nameTags(trx: Db, id: number, changes: OpportunityChanges) {
+  for (const language of OTHER_LANGUAGES) {
+    const names = changes[`tags_${language}`];
+    if (!names || names.length === 0) continue;
+    const tags = changes.tags ?? (await readList(trx, id, 'tags')).map(String).toSorted();
+    if (names.length !== tags.length)
+      throw invalid({
+        [`tags_${language}`]: [
+          {
+            en: 'Give each tag its name here, in the same order.',
+            fr: 'Donnez ici un nom à chaque mot-clé, dans le même ordre.',
+          },
+        ],
+      });
+    for (const [at, name] of tags.entries()) {
+      const tag = await trx
+        .selectFrom('tags')
+        .select('translations')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      const translations = { ...(JSON.parse(tag.translations) as object), [language]: names[at] };
+      await trx
+        .updateTable('tags')
+        .set({ translations: JSON.stringify(translations) })
+        .where('name', '=', name)
+        .execute();
+    }
+  }
 }
 
 /** The one gate to what is stored as a description: texts, lists and links, and no way out of them. */

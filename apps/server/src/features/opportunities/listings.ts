@@ -6,7 +6,7 @@ import {
   type LISTING_STATES,
   type NewOpportunity,
   type OpportunityChanges,
-  type OpportunityDetail,
+  type OwnListing,
 } from '@inzira/contract/opportunities';
 import { sql, type Updateable } from 'kysely';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
@@ -16,10 +16,18 @@ import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { isClosed } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
-import { findChangedFields, holdListing, replaceLists, toColumns } from './listing-changes.ts';
+import {
+  findChangedFields,
+  holdListing,
+  replaceLists,
+  toColumns,
+  toTranslations,
+} from './listing-changes.ts';
+import { OTHER_LANGUAGES, sayIn, translationFields } from './listing-translations.ts';
 import { getOpportunity } from './opportunities.ts';
 
 const LOGO_SIDES = { large: 512, small: 128 };
@@ -37,6 +45,7 @@ export async function createOpportunity(
       .insertInto('opportunities')
       .values({
         ...columns,
+        ...toTranslations({ translations: '{}' }, listing),
         checked_at: moment,
         link_state: 'unknown',
         link_failures: 0,
@@ -64,10 +73,9 @@ export async function updateOpportunity(
   editor: Reader,
   id: number,
   { revision, ...changes }: OpportunityChanges,
-): Promise<OpportunityDetail> {
+): Promise<OwnListing> {
   return inTransaction(db, async (trx) => {
-    const read = async () =>
-      getOpportunity({ db: trx, files, tokens }, editor.id, id, editor.language);
+    const read = async () => getListing({ db: trx, files, tokens }, editor, id);
     const before = await holdListing(trx, id);
     const fields = await findChangedFields(trx, before, changes);
     const clashing = changedSince(before, revision, fields);
@@ -77,6 +85,7 @@ export async function updateOpportunity(
       .updateTable('opportunities')
       .set({
         ...columns,
+        ...toTranslations(before, changes),
         ...(fields.includes('apply_link') && {
           link_state: 'unknown' as const,
           link_checked_at: null,
@@ -103,6 +112,40 @@ export async function updateOpportunity(
     });
     return read();
   });
+}
+
+/** As it was written, with its translations. @throws 404 */
+export async function getListing(
+  { db, files, tokens }: { db: Db; files: Files; tokens: Tokens },
+  editor: Reader,
+  id: number,
+): Promise<OwnListing> {
+  const detail = await getOpportunity({ db, files, tokens }, editor.id, id, ORIGINAL);
+  const row = await holdListing(db, id);
+  const tags = await findTagNames(db, id);
+  return {
+    ...detail,
+    ...translationFields(row),
+    ...(Object.fromEntries(
+      OTHER_LANGUAGES.map((language) => {
+        const names = tags.flatMap(({ translations }) => translations[language] ?? []);
+        return [`tags_${language}`, names.length === tags.length ? names : null];
+      }),
+    ) as Pick<OwnListing, 'tags_fr'>),
+  };
+}
+
+async function findTagNames(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('opportunity_tags')
+    .innerJoin('tags', 'tags.id', 'opportunity_tags.tag_id')
+    .select('tags.translations')
+    .where('opportunity_id', '=', id)
+    .orderBy('tags.name')
+    .execute();
+  return rows.map(({ translations }) => ({
+    translations: JSON.parse(translations) as Partial<Record<Language, string>>,
+  }));
 }
 
 /** An empty one takes the logo away. @throws 404, 415 for what is no image */
@@ -133,7 +176,11 @@ interface ListingQuery {
 }
 
 /** For staff: what is open by its deadline, of these with a dead link, or what is closed, the last first. */
-export async function findListings(db: Db, { page, state = 'open', search = '' }: ListingQuery) {
+export async function findListings(
+  db: Db,
+  { page, state = 'open', search = '' }: ListingQuery,
+  language: Language,
+) {
   const order =
     state === 'closed'
       ? { direction: 'desc' as const, from: addDays(today(), -1) }
@@ -155,6 +202,7 @@ export async function findListings(db: Db, { page, state = 'open', search = '' }
         .select([
           'id',
           'title',
+          'translations',
           'organization_name',
           'deadline',
           'apply_link',
@@ -165,7 +213,7 @@ export async function findListings(db: Db, { page, state = 'open', search = '' }
         .where('id', 'in', ids)
         .execute();
       return rows.map((row) => ({
-        ...row,
+        ...sayIn(language, row),
         deadline: row.deadline === NO_DEADLINE ? null : row.deadline,
         closed: isClosed(row.deadline),
       }));

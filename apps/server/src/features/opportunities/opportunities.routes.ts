@@ -10,6 +10,7 @@ import {
   confirmListing,
   createOpportunity,
   findListings,
+  getListing,
   setLogo,
   updateOpportunity,
 } from './listings.ts';
@@ -20,19 +21,26 @@ import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 export async function opportunityRoutes(app: App) {
   const { db, files, tokens, config } = app;
 
-  route(app, opportunityEndpoints.list, ({ viewer, query }) =>
-    findOpportunities(db, files, viewer.id, query),
+  route(app, opportunityEndpoints.list, (request) =>
+    findOpportunities(
+      db,
+      files,
+      { id: request.viewer.id, language: languageOf(request) },
+      request.query,
+    ),
   );
 
-  route(app, opportunityEndpoints.options, () => findOptions(db));
+  route(app, opportunityEndpoints.options, (request) => findOptions(db, languageOf(request)));
 
-  route(app, opportunityEndpoints.closing, () => findClosing(db));
+  route(app, opportunityEndpoints.closing, (request) => findClosing(db, languageOf(request)));
 
   route(app, opportunityEndpoints.get, (request) =>
     getOpportunity(app, request.viewer.id, request.params.id, languageOf(request)),
   );
 
-  route(app, opportunityEndpoints.preview, ({ params }) => getOpportunityPreview(db, params.id));
+  route(app, opportunityEndpoints.preview, (request) =>
+    getOpportunityPreview(db, request.params.id, languageOf(request)),
+  );
 
   route(app, opportunityEndpoints.create, async (request) => {
     const { feed_entry_id: entryId, ...listing } = request.body;
@@ -61,7 +69,13 @@ export async function opportunityRoutes(app: App) {
     return { lines: await importListings(db, request.viewer.id, { csv, isDry, language }) };
   });
 
-  route(app, opportunityEndpoints.listings, ({ query }) => findListings(db, query));
+  route(app, opportunityEndpoints.listings, (request) =>
+    findListings(db, request.query, languageOf(request)),
+  );
+
+  route(app, opportunityEndpoints.listing, (request) =>
+    getListing(app, { id: request.viewer.id, language: languageOf(request) }, request.params.id),
+  );
 
   route(app, opportunityEndpoints.confirm, async (request) => {
     await confirmListing(db, request.viewer.id, request.params.id);

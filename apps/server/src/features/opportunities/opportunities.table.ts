@@ -46,6 +46,10 @@ declare module '#src/platform/db/database.ts' {
       link_checked_at: string | null;
       /** Checks in a row that found it dead. */
       link_failures: number;
+      /** JSON: its texts by language, other than the one it was written in. */
+      translations: Generated<string>;
+      /** The words of its translations, for the search. */
+      translated_text: Generated<string>;
       /** Rises with each change to what an edit can change. */
       revision: Generated<number>;
       /** JSON: the revision that each field was changed in last. */
@@ -56,7 +60,12 @@ declare module '#src/platform/db/database.ts' {
     opportunity_countries: Link & { country_id: number };
     opportunity_tags: Link & { tag_id: number };
     opportunity_stages: { opportunity_id: number; stage: VentureStage };
-    tags: { id: Generated<number>; name: string };
+    tags: {
+      id: Generated<number>;
+      name: string;
+      /** JSON: its names by language. */
+      translations: Generated<string>;
+    };
     opportunity_feeds: {
       id: Generated<number>;
       url: string;
@@ -99,7 +108,7 @@ declare module '#src/platform/db/database.ts' {
 
 export const opportunitySearch: SearchIndex = {
   table: 'opportunities',
-  columns: ['title', 'organization_name', 'benefits', 'description_text'],
+  columns: ['title', 'organization_name', 'benefits', 'description_text', 'translated_text'],
   facets: {
     sector: { table: 'opportunity_sectors', of: 'opportunity_id', column: 'sector_id' },
     country: { table: 'opportunity_countries', of: 'opportunity_id', column: 'country_id' },
@@ -120,6 +129,12 @@ const link = (table: string, column: string, of: string, strict: string) => [
   ) ${strict}`,
   `create index ${table}_by_deadline on ${table} (${column}, deadline, opportunity_id)`,
 ];
+
+/** Before listings were translated. */
+const FIRST_SEARCH: SearchIndex = {
+  ...opportunitySearch,
+  columns: ['title', 'organization_name', 'benefits', 'description_text'],
+};
 
 export const opportunityMigrations: Migration[] = [
   {
@@ -174,7 +189,7 @@ export const opportunityMigrations: Migration[] = [
         primary key (user_id, opportunity_id)
       ) ${strict}`,
       'create index saved_opportunities_by_opportunity on saved_opportunities (opportunity_id)',
-      ...createSearchIndex(engine, opportunitySearch),
+      ...createSearchIndex(engine, FIRST_SEARCH),
     ],
   },
   {
@@ -187,24 +202,24 @@ export const opportunityMigrations: Migration[] = [
     name: 'opportunities-3',
     // The index has its words and the counts of its facets beside it.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, opportunitySearch),
-      ...createSearchIndex(engine, opportunitySearch),
+      ...dropSearchIndex(engine, FIRST_SEARCH),
+      ...createSearchIndex(engine, FIRST_SEARCH),
     ],
   },
   {
     name: 'opportunities-4',
     // The index is changed by the columns that it has, and by no others.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, opportunitySearch),
-      ...createSearchIndex(engine, opportunitySearch),
+      ...dropSearchIndex(engine, FIRST_SEARCH),
+      ...createSearchIndex(engine, FIRST_SEARCH),
     ],
   },
   {
     name: 'opportunities-5',
     // The index has a word for each two facets, and on SQLite the newest rows first.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, opportunitySearch),
-      ...createSearchIndex(engine, opportunitySearch),
+      ...dropSearchIndex(engine, FIRST_SEARCH),
+      ...createSearchIndex(engine, FIRST_SEARCH),
     ],
   },
   {
@@ -256,6 +271,16 @@ export const opportunityMigrations: Migration[] = [
       'create index opportunity_feed_entries_link on opportunity_feed_entries (link)',
       'create index opportunity_feed_entries_opportunity on opportunity_feed_entries (opportunity_id)',
       'create index opportunities_apply_link on opportunities (apply_link)',
+    ],
+  },
+  {
+    name: 'opportunities-translations',
+    statements: ({ engine }) => [
+      `alter table opportunities add column translations text not null default '{}'`,
+      `alter table opportunities add column translated_text text not null default ''`,
+      `alter table tags add column translations text not null default '{}'`,
+      ...dropSearchIndex(engine, opportunitySearch),
+      ...createSearchIndex(engine, opportunitySearch),
     ],
   },
 ];

@@ -20,6 +20,7 @@ import { today } from '#src/platform/days.ts';
 import { calendarUrl } from './calendar.ts';
 import { compare, meantBy } from './conditions.ts';
 import { daysRemaining, isClosed } from './deadlines.ts';
+import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
@@ -27,11 +28,16 @@ import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
 /** What other features may use of this one. */
 export { findSavedClosing } from './saved.ts';
 
+interface Reader {
+  id: number;
+  language: Language;
+}
+
 /** One page of the open ones, the soonest deadline first; of the saved ones the closed come last. */
 export async function findOpportunities(
   db: Db,
   files: Files,
-  userId: number,
+  { id: userId, language }: Reader,
   { page, ...filters }: OpportunityFilters & { page?: string | undefined },
 ) {
   const card = await getIdea(db, userId);
@@ -45,7 +51,7 @@ export async function findOpportunities(
       const rows = await selectOpportunities(db, userId)
         .where('opportunities.id', 'in', ids)
         .execute();
-      return rows.map((row) => toOpportunity(row, files, card));
+      return rows.map((row) => toOpportunity(sayIn(language, row), files, card));
     },
   };
   return filters.saved
@@ -63,10 +69,10 @@ export async function findOpportunities(
 }
 
 /** The ones that close first and whose link is not known to be dead, by name. */
-export async function findClosing(db: Db): Promise<ClosingOpportunity[]> {
+export async function findClosing(db: Db, language: Language): Promise<ClosingOpportunity[]> {
   const rows = await db
     .selectFrom('opportunities')
-    .select(['id', 'title', 'organization_name', 'deadline'])
+    .select(['id', 'title', 'translations', 'organization_name', 'deadline'])
     .where('deadline', '>=', today())
     .where('link_state', '!=', 'dead')
     .orderBy('deadline')
@@ -74,7 +80,7 @@ export async function findClosing(db: Db): Promise<ClosingOpportunity[]> {
     .limit(CLOSING_SHOWN)
     .execute();
   return rows.map(({ deadline, ...row }) => ({
-    ...row,
+    ...sayIn(language, row),
     deadline: deadline === NO_DEADLINE ? null : deadline,
     days_remaining: daysRemaining(deadline),
   }));
@@ -92,16 +98,17 @@ export async function getOpportunity(
     .where('opportunities.id', '=', id)
     .executeTakeFirst();
   if (!row) throw noOpportunity();
+  const said = sayIn(language, row);
   return {
-    ...toOpportunity(row, files, await getIdea(db, userId)),
-    description: row.description,
+    ...toOpportunity(said, files, await getIdea(db, userId)),
+    description: said.description,
     revision: row.revision,
     calendar_url: row.deadline === NO_DEADLINE ? null : calendarUrl(tokens, id, language),
   };
 }
 
 /** What the list can be filtered by: the values that some open opportunity has. */
-export async function findOptions(db: Db): Promise<OpportunityOptions> {
+export async function findOptions(db: Db, language: Language): Promise<OpportunityOptions> {
   // By one look into the index for each value, which the order says: PostgreSQL would read all links.
   const isInUse = (links: string, column: string, of: string) =>
     sql<boolean>`(select 1 from ${sql.table(links)}
@@ -122,12 +129,12 @@ export async function findOptions(db: Db): Promise<OpportunityOptions> {
       .execute(),
     db
       .selectFrom('tags')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'translations'])
       .where(isInUse('opportunity_tags', 'tag_id', 'tags.id'))
       .orderBy('name')
       .execute(),
   ]);
-  return { sectors, countries, tags };
+  return { sectors, countries, tags: tags.map((tag) => nameIn(language, tag)) };
 }
 
 function selectOpportunities(db: Db, userId: number) {
@@ -139,6 +146,7 @@ function selectOpportunities(db: Db, userId: number) {
     .select((eb) => [
       'opportunities.id',
       'opportunities.title',
+      'opportunities.translations',
       'opportunities.organization_name',
       'opportunities.organization_website',
       'opportunities.logo_key',
@@ -158,7 +166,7 @@ function selectOpportunities(db: Db, userId: number) {
         eb
           .selectFrom('opportunity_tags')
           .innerJoin('tags', 'tags.id', 'opportunity_tags.tag_id')
-          .select(['tags.id', 'tags.name'])
+          .select(['tags.id', 'tags.name', 'tags.translations'])
           .whereRef('opportunity_tags.opportunity_id', '=', 'opportunities.id')
           .orderBy('tags.name'),
       ).as('tags'),
@@ -193,7 +201,11 @@ function selectOpportunities(db: Db, userId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOpportunities>['executeTakeFirstOrThrow']>>;
 
-function toOpportunity(row: Row, files: Files, card: IdeaCard): Opportunity {
+function toOpportunity(
+  row: Row & { language: Language },
+  files: Files,
+  card: IdeaCard,
+): Opportunity {
   const eligibility = {
     sectors: parseJson(row.sectors),
     countries: parseJson(row.countries),
@@ -206,7 +218,7 @@ function toOpportunity(row: Row, files: Files, card: IdeaCard): Opportunity {
     organization_logo: files.publicUrl(row.logo_key, 'small'),
     organization_website: row.organization_website,
     benefits: row.benefits,
-    tags: parseJson(row.tags),
+    tags: parseJson(row.tags).map((tag) => nameIn(row.language, tag)),
     days_remaining: daysRemaining(row.deadline),
     deadline: row.deadline === NO_DEADLINE ? null : row.deadline,
     target_audience: row.target_audience,
@@ -221,5 +233,15 @@ function toOpportunity(row: Row, files: Files, card: IdeaCard): Opportunity {
     closed: isClosed(row.deadline),
     saved: row.saved_at !== null,
     conditions: compare(eligibility, card),
+    language: row.language,
   };
+}
+
+/** A tag by its name in the language, where it has one. */
+function nameIn(
+  language: Language,
+  { id, name, translations }: { id: number; name: string; translations: string },
+) {
+  const names = JSON.parse(translations) as Partial<Record<Language, string>>;
+  return { id, name: names[language] ?? name };
 }

@@ -1,8 +1,8 @@
-import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import type { InLanguages, KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
-    'opportunity-closes': { opportunityId: number; title: string; days: number };
+    'opportunity-closes': { opportunityId: number; title: InLanguages; days: number };
   }
 }
 

@@ -3,22 +3,31 @@ import type { OpportunityPreview } from '@inzira/contract/opportunities';
 import type { Db } from '#src/platform/db/database.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { daysRemaining, isClosed } from './deadlines.ts';
+import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
-async function findPreview(db: Db, id: number): Promise<OpportunityPreview | null> {
+async function findPreview(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<OpportunityPreview | null> {
   const row = await db
     .selectFrom('opportunities')
-    .select(['id', 'title', 'organization_name', 'benefits', 'deadline'])
+    .select(['id', 'title', 'translations', 'organization_name', 'benefits', 'deadline'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { deadline, ...preview } = row;
+  const { deadline, ...preview } = sayIn(language, row);
   return { ...preview, days_remaining: daysRemaining(deadline), closed: isClosed(deadline) };
 }
 
 /** What its link says to a visitor; who may apply and where is for learners. @throws 404 */
-export async function getOpportunityPreview(db: Db, id: number): Promise<OpportunityPreview> {
-  const preview = await findPreview(db, id);
+export async function getOpportunityPreview(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<OpportunityPreview> {
+  const preview = await findPreview(db, id, language);
   if (!preview) throw noOpportunity();
   return preview;
 }
@@ -29,7 +38,7 @@ export async function findOpportunityHead(
   id: number,
   language: Language,
 ): Promise<PageHead | null> {
-  const preview = await findPreview(db, id);
+  const preview = await findPreview(db, id, language);
   if (!preview) return null;
   const { title, organization_name, benefits } = preview;
   return {

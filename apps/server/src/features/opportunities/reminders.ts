@@ -2,6 +2,7 @@ import { notify } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { daysRemaining } from './deadlines.ts';
+import { titleInLanguages } from './listing-translations.ts';
 
 const AT_ONCE = 100;
 
@@ -26,7 +27,7 @@ async function remind(
       const due = await trx
         .selectFrom('opportunities')
         .innerJoin('saved_opportunities as saved', 'saved.opportunity_id', 'opportunities.id')
-        .select(['opportunities.id', 'title', 'deadline', 'saved.user_id'])
+        .select(['opportunities.id', 'title', 'translations', 'deadline', 'saved.user_id'])
         .where('deadline', '>=', addDays(today(), from))
         .where('deadline', '<=', addDays(today(), to))
         .where(`saved.${column}`, 'is', null)
@@ -34,7 +35,7 @@ async function remind(
         .orderBy('opportunities.id')
         .limit(AT_ONCE)
         .execute();
-      for (const { id, title, deadline, user_id: userId } of due) {
+      for (const { id, title, translations, deadline, user_id: userId } of due) {
         const { numUpdatedRows } = await trx
           .updateTable('saved_opportunities')
           .set({ [column]: now() })
@@ -48,7 +49,11 @@ async function remind(
         await notify(trx, {
           userId,
           kind: 'opportunity-closes',
-          data: { opportunityId: id, title, days },
+          data: {
+            opportunityId: id,
+            title: titleInLanguages({ title, translations }),
+            days,
+          },
         });
       }
       return due.length;

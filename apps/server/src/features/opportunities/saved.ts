@@ -1,7 +1,9 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { daysRemaining } from './deadlines.ts';
+import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
 /** They go with the account, by their foreign key. */
@@ -66,11 +68,17 @@ export async function findSavedClosing(
   userId: number,
   withinDays: number,
   most: number,
+  language: Language,
 ): Promise<{ id: number; title: string; days: number }[]> {
   const rows = await db
     .selectFrom('saved_opportunities as saved')
     .innerJoin('opportunities', 'opportunities.id', 'saved.opportunity_id')
-    .select(['opportunities.id', 'opportunities.title', 'opportunities.deadline'])
+    .select([
+      'opportunities.id',
+      'opportunities.title',
+      'opportunities.translations',
+      'opportunities.deadline',
+    ])
     .where('saved.user_id', '=', userId)
     .where('opportunities.deadline', '>=', today())
     .where('opportunities.deadline', '<=', addDays(today(), withinDays))
@@ -78,9 +86,9 @@ export async function findSavedClosing(
     .orderBy('opportunities.id')
     .limit(most)
     .execute();
-  return rows.map(({ id, title, deadline }) => ({
+  return rows.map(({ id, title, translations, deadline }) => ({
     id,
-    title,
+    title: sayIn(language, { title, translations }).title,
     days: daysRemaining(deadline) ?? 0,
   }));
 }

@@ -12,7 +12,7 @@ export async function findDuties(db: Db, viewer: Reader, language: Language): Pr
   const [work, changes, closing] = await Promise.all([
     viewer.isTrainer ? countWaitingWork(db, viewer.id) : null,
     findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
-    findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND),
+    findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND, language),
   ]);
   return [
     ...(work?.since ? [{ kind: 'work-waits' as const, count: work.count, since: work.since }] : []),

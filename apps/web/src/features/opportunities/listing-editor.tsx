@@ -1,5 +1,5 @@
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
-import type { OpportunityDetail } from '@inzira/contract/opportunities';
+import type { OwnListing } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -15,10 +15,9 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
-import { choicesQuery, saveListing, saveLogo } from './listings.api.ts';
+import { choicesQuery, listingQuery, saveListing, saveLogo } from './listings.api.ts';
 import { readListing } from './listing-payload.ts';
 import { feedQueries } from './feeds.api.ts';
-import { opportunityQueries } from './opportunities.api.ts';
 
 interface ListingEditorProps {
   /** `new`, or that of a listing. */
@@ -31,7 +30,7 @@ interface ListingEditorProps {
 export default function ListingEditor({ id, entryId, onDone }: ListingEditorProps) {
   const isNew = id === 'new';
   const choices = useQuery(choicesQuery);
-  const listing = useQuery({ ...opportunityQueries.one(id), enabled: !isNew });
+  const listing = useQuery({ ...listingQuery(id), enabled: !isNew });
   const isFromFeed = isNew && entryId !== '';
   const entry = useQuery({ ...feedQueries.entry(entryId), enabled: isFromFeed });
   const first: Loadable<unknown> = isFromFeed ? entry : isNew ? choices : listing;
@@ -76,7 +75,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
 
 interface ListingFormProps {
   /** What it edits; none for a new one. */
-  listing: OpportunityDetail | undefined;
+  listing: OwnListing | undefined;
   entry: FeedEntry | undefined;
   choices: ListingChoices;
   onDone: () => void;

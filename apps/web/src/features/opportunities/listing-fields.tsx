@@ -1,5 +1,5 @@
 import { OPPORTUNITY_LIMITS } from '@inzira/contract/limits';
-import type { OpportunityDetail } from '@inzira/contract/opportunities';
+import type { OwnListing } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
+import { ListingTranslation } from './listing-translation.tsx';
 import { useNames } from './names.ts';
 
 interface Named {
@@ -26,7 +27,7 @@ export interface ListingChoices {
 interface ListingFieldsProps {
   draft: Draft;
   /** As it is, or as far as it is known. */
-  listing: Partial<OpportunityDetail> | undefined;
+  listing: Partial<OwnListing> | undefined;
   choices: ListingChoices;
   errors: Record<string, readonly string[] | undefined>;
 }
@@ -162,6 +163,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         />
       </Field>
       <FeeFields draft={draft} listing={listing} errors={errors} />
+      <ListingTranslation draft={draft} listing={listing} errors={errors} />
     </>
   );
 }

@@ -8,6 +8,11 @@ export function readListing(data: FormData): NewOpportunity {
   const orNull = (name: string) => text(name) || null;
   const ids = (name: string) => data.getAll(name).map(Number);
   const amount = orNull('fee_amount');
+  const names = (name: string) =>
+    text(name)
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean);
   return {
     title: text('title'),
     organization_name: text('organization_name'),
@@ -17,10 +22,7 @@ export function readListing(data: FormData): NewOpportunity {
     description: toHtml(text('description')),
     apply_link: text('apply_link'),
     deadline: orNull('deadline'),
-    tags: text('tags')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    tags: names('tags'),
     sectors: ids('sectors'),
     countries: ids('countries'),
     stages: data.getAll('stages') as NewOpportunity['stages'],
@@ -32,6 +34,12 @@ export function readListing(data: FormData): NewOpportunity {
             currency: amount === null ? null : text('fee_currency').toUpperCase(),
             note: orNull('fee_note'),
           },
+    title_fr: orNull('title_fr'),
+    benefits_fr: orNull('benefits_fr'),
+    target_audience_fr: orNull('target_audience_fr'),
+    description_fr: toHtml(text('description_fr')) || null,
+    fee_note_fr: orNull('fee_note_fr'),
+    tags_fr: names('tags_fr'),
   };
 }
 

@@ -24,6 +24,17 @@ export const listingsQuery = (page: number, { state, search }: { state: string; 
       }),
   });
 
+/** As it was written, with its translations. */
+export const listingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['opportunities', 'listing', id],
+    queryFn: ({ signal }) =>
+      api<Opportunities['listing']>('GET', '/api/staff/opportunities/:id/', {
+        params: { id },
+        signal,
+      }),
+  });
+
 /** All that a listing can name, not only what open ones do. */
 export const choicesQuery = queryOptions({
   queryKey: ['opportunities', 'choices'],
@@ -58,7 +69,10 @@ export async function saveListing(
   entryId?: number,
 ) {
   const isTouched = (field: string) =>
-    touched.some((name) => name === field || (field === 'fee' && name.includes('fee')));
+    touched.some(
+      (name) =>
+        name === field || (field === 'fee' && /^(?:has_)?fee/.test(name) && !name.endsWith('_fr')),
+    );
   const changes = Object.fromEntries(
     Object.entries(listing).filter(([field]) => isTouched(field)),
   ) as OpportunityChanges;

@@ -32,6 +32,7 @@ const opportunity = (overrides: Partial<Opportunity> = {}): Opportunity => ({
   closed: false,
   saved: false,
   conditions: [],
+  language: 'en',
   ...overrides,
 });
 const detail = (overrides: Partial<OpportunityDetail> = {}): OpportunityDetail => ({

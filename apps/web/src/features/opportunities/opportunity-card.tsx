@@ -26,7 +26,10 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
           tone={isQuiet ? 'quiet' : urgent ? 'urgent' : 'plain'}
         />
         <div className="flex min-w-0 flex-col gap-1.5">
-          <h2 className={`text-xl wrap-anywhere ${isQuiet ? 'text-ink-soft' : ''}`}>
+          <h2
+            lang={opportunity.language}
+            className={`text-xl wrap-anywhere ${isQuiet ? 'text-ink-soft' : ''}`}
+          >
             <Link to={paths.opportunity(id)} className="text-inherit no-underline hover:underline">
               {title}
             </Link>
@@ -43,7 +46,9 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
             )}
             {organization}
           </p>
-          <p className={isQuiet ? 'text-ink-soft' : 'font-semibold'}>{opportunity.benefits}</p>
+          <p lang={opportunity.language} className={isQuiet ? 'text-ink-soft' : 'font-semibold'}>
+            {opportunity.benefits}
+          </p>
           {(tags.length > 0 || opportunity.fee) && (
             <div className="mt-1 flex flex-wrap gap-2">
               {opportunity.fee && (

@@ -118,6 +118,11 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
               </Trans>
             </Alert>
           )}
+          {opportunity.language !== language && (
+            <p className="text-sm">
+              <Trans>Nobody has translated this listing yet.</Trans>
+            </p>
+          )}
           {opportunity.fee && <FeeWarning fee={opportunity.fee} />}
           <Description opportunity={opportunity} />
         </div>
@@ -132,7 +137,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
             <h2 className="mb-2 text-xl">
               <Trans>Who it is for</Trans>
             </h2>
-            <p>{opportunity.target_audience}</p>
+            <p lang={opportunity.language}>{opportunity.target_audience}</p>
             {opportunity.sectors.length > 0 && (
               <div className="mt-3 flex flex-wrap gap-2">
                 {opportunity.sectors.map((sector) => (

@@ -1,4 +1,4 @@
-import type { Listing, OpportunityDetail } from '@inzira/contract/opportunities';
+import type { Listing, OwnListing } from '@inzira/contract/opportunities';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ const LISTING: Listing = {
   link_checked_at: '2026-11-20T08:00:00.000Z',
 };
 
-const DETAIL: OpportunityDetail = {
+const DETAIL: OwnListing = {
   id: 7,
   title: 'Seed grant',
   organization_name: 'Sample Fund',
@@ -40,6 +40,13 @@ const DETAIL: OpportunityDetail = {
   closed: false,
   saved: false,
   conditions: [],
+  language: 'en',
+  title_fr: null,
+  benefits_fr: null,
+  target_audience_fr: null,
+  description_fr: null,
+  fee_note_fr: null,
+  tags_fr: null,
   description: '<p>About it</p>',
   calendar_url: null,
   revision: 1,
@@ -58,6 +65,7 @@ function open(at: string, answer: (call: Call) => Response = () => json(200, DET
       return json(200, [{ id: 1, name: 'Agriculture', code: 'agriculture' }]);
     if (call.path.includes('/venture/countries/'))
       return json(200, [{ id: 646, name: 'Rwanda', code: 'RW' }]);
+    if (call.path.startsWith('/api/staff/opportunities/7/')) return json(200, DETAIL);
     if (call.path.startsWith('/api/staff/opportunities/')) return json(200, list(LISTING));
     return answer(call);
   });
@@ -101,6 +109,19 @@ test('of a listing only what was changed is sent, so that a colleague’s change
   expect(sent()[0]?.body).toEqual({
     title: 'Larger grant',
     fee: { amount: 30, currency: 'USD', note: 'Not refunded' },
+    revision: 1,
+  });
+});
+
+test('what was translated is sent by itself, its tags in their order', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=7');
+  await user.type(await screen.findByLabelText('French title'), 'Subvention');
+  await user.type(screen.getByLabelText('French tags'), 'Subvention, Formation');
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('The listing is saved.')).toBeTruthy();
+  expect(sent()[0]?.body).toEqual({
+    title_fr: 'Subvention',
+    tags_fr: ['Subvention', 'Formation'],
     revision: 1,
   });
 });

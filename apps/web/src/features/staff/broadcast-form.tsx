@@ -33,6 +33,9 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
         text: textOf(data, 'text'),
         link: textOf(data, 'link'),
         link_label: textOf(data, 'link_label'),
+        subject_fr: textOf(data, 'subject_fr'),
+        text_fr: textOf(data, 'text_fr'),
+        link_label_fr: textOf(data, 'link_label_fr'),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
       });
       showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
@@ -98,6 +101,41 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
       >
         <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
       </Field>
+      <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+        <legend className="sr-only">
+          <Trans>In French</Trans>
+        </legend>
+        <p className="text-ink-soft">
+          <Trans>Who reads in French gets these texts; left empty, those above.</Trans>
+        </p>
+        <Field
+          name="subject_fr"
+          label={<Trans>Subject in French</Trans>}
+          limit={BROADCAST_LIMITS.subject}
+          errors={fields['subject_fr']}
+        >
+          <TextInput lang="fr" defaultValue={draft.text('subject_fr', broadcast?.subject_fr)} />
+        </Field>
+        <Field
+          name="text_fr"
+          label={<Trans>Text in French</Trans>}
+          limit={BROADCAST_LIMITS.text}
+          errors={fields['text_fr']}
+        >
+          <TextArea rows={10} lang="fr" defaultValue={draft.text('text_fr', broadcast?.text_fr)} />
+        </Field>
+        <Field
+          name="link_label_fr"
+          label={<Trans>What the button says in French</Trans>}
+          limit={BROADCAST_LIMITS.label}
+          errors={fields['link_label_fr']}
+        >
+          <TextInput
+            lang="fr"
+            defaultValue={draft.text('link_label_fr', broadcast?.link_label_fr)}
+          />
+        </Field>
+      </fieldset>
       {failure !== null && <FailureAlert sentence={t`It could not be saved.`} failure={failure} />}
       <p className="text-sm text-ink-soft">
         <Trans>You send it in the next step, once you have seen how many get it.</Trans>

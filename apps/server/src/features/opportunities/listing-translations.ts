@@ -1,0 +1,107 @@
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
+import type { OpportunityChanges, OwnListing } from '@inzira/contract/opportunities';
+import type { InLanguages } from '#src/features/notifications/notifications.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+
+/** What a listing says in another language, as it is stored; the names of tags are their own. */
+interface Texts {
+  title: string;
+  benefits: string;
+  target_audience: string;
+  description: string;
+  fee_note: string | null;
+}
+const FIELDS = ['title', 'benefits', 'target_audience', 'description', 'fee_note'] as const;
+/** Said in every language that a listing is in. */
+const NEEDED = ['title', 'benefits', 'target_audience', 'description'] as const;
+
+export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== ORIGINAL);
+type Other = Exclude<Language, 'en'>;
+type Stored = Partial<Record<Language, Texts>>;
+
+interface Row {
+  title: string;
+  /** JSON. */
+  translations: string;
+}
+
+const readStored = ({ translations }: Pick<Row, 'translations'>) =>
+  JSON.parse(translations) as Stored;
+
+/** A row with those of its texts that the language has, and what they are in. */
+export function sayIn<T extends Row>(language: Language, row: T): T & { language: Language } {
+  const texts = readStored(row)[language];
+  const said = FIELDS.filter((field) => texts && field in row).map((field) => [
+    field,
+    texts?.[field],
+  ]);
+  return { ...row, ...Object.fromEntries(said), language: texts ? language : ORIGINAL };
+}
+
+/** For whoever reads it later. */
+export function titleInLanguages(row: Row): InLanguages {
+  const stored = readStored(row);
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, stored[language]?.title ?? row.title]),
+  ) as InLanguages;
+}
+
+/** The fields of an editor that hold translations, of which `tags` come from elsewhere. */
+export function translationFields(row: Pick<Row, 'translations'>) {
+  const stored = readStored(row);
+  return Object.fromEntries(
+    OTHER_LANGUAGES.flatMap((language) =>
+      FIELDS.map((field) => [`${field}_${language}`, stored[language]?.[field] ?? null]),
+    ),
+  ) as Omit<
+    { [Field in Extract<keyof OwnListing, `${string}_${Other}`>]: OwnListing[Field] },
+    `tags_${Other}`
+  >;
+}
+
+/**
+ * What is stored once the changes are made; nothing where none is of a translation.
+ * @throws 400 for a translation that lacks a part
+ */
+export function translationColumns(
+  before: Pick<Row, 'translations'>,
+  changes: OpportunityChanges,
+  { clean, textOf }: { clean: (html: string) => string; textOf: (html: string) => string },
+): { translations: string; translated_text: string } | null {
+  const sent = (language: Other, field: (typeof FIELDS)[number]) => {
+    const value = changes[`${field}_${language}`];
+    return field === 'description' && value ? clean(value) : value;
+  };
+  const stored = readStored(before);
+  const next: Stored = {};
+  let isSent = false;
+  for (const language of OTHER_LANGUAGES) {
+    const texts = Object.fromEntries(
+      FIELDS.map((field) => {
+        const value = sent(language, field);
+        isSent ||= value !== undefined;
+        return [field, (value === undefined ? stored[language]?.[field] : value) || null];
+      }),
+    ) as { [Field in keyof Texts]: Texts[Field] | null };
+    if (FIELDS.every((field) => texts[field] === null)) continue;
+    const missing = NEEDED.filter((field) => texts[field] === null);
+    if (missing.length > 0)
+      throw invalid(
+        Object.fromEntries(missing.map((field) => [`${field}_${language}`, [TRANSLATE_ALL]])),
+      );
+    next[language] = texts as Texts;
+  }
+  if (!isSent) return null;
+  const words = Object.values(next).flatMap(({ title, benefits, description }) => [
+    title,
+    benefits,
+    textOf(description),
+  ]);
+  return { translations: JSON.stringify(next), translated_text: words.join(' ') };
+}
+
+const TRANSLATE_ALL = {
+  en: 'Translate this too, or leave the whole translation out.',
+  fr: 'Traduisez aussi ce champ, ou laissez toute la traduction de côté.',
+};
