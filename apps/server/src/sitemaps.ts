@@ -16,16 +16,19 @@ export function sitemaps({ db }: Pick<App, 'db'>, web: WebBuild): SitemapSource[
       name: 'pages',
       countFiles: async () => 1,
       findPaths: async (file) => (file === 1 ? [...pages, ...LISTS, ...rulePaths()] : []),
+      isTranslated: true,
     },
     {
       name: 'lessons',
       countFiles: async () => 1,
       findPaths: async (file) => (file === 1 ? findPublicPaths(db) : []),
+      isTranslated: true,
     },
     {
       name: 'ventures',
       countFiles: async () => countVentureFiles(db),
       findPaths: async (file) => findVenturePaths(db, file),
+      isTranslated: false,
     },
   ];
 }

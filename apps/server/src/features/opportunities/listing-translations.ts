@@ -16,7 +16,9 @@ const FIELDS = ['title', 'benefits', 'target_audience', 'description', 'fee_note
 /** Said in every language that a listing is in. */
 const NEEDED = ['title', 'benefits', 'target_audience', 'description'] as const;
 
-export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== ORIGINAL);
+export const OTHER_LANGUAGES = LANGUAGES.filter(
+  (language): language is Other => language !== ORIGINAL,
+);
 type Other = Exclude<Language, 'en'>;
 type Stored = Partial<Record<Language, Texts>>;
 
@@ -32,11 +34,9 @@ const readStored = ({ translations }: Pick<Row, 'translations'>) =>
 /** A row with those of its texts that the language has, and what they are in. */
 export function sayIn<T extends Row>(language: Language, row: T): T & { language: Language } {
   const texts = readStored(row)[language];
-  const said = FIELDS.filter((field) => texts && field in row).map((field) => [
-    field,
-    texts?.[field],
-  ]);
-  return { ...row, ...Object.fromEntries(said), language: texts ? language : ORIGINAL };
+  if (!texts) return { ...row, language: ORIGINAL };
+  const said = FIELDS.filter((field) => field in row).map((field) => [field, texts[field]]);
+  return { ...row, ...(Object.fromEntries(said) as Partial<T>), language };
 }
 
 /** For whoever reads it later. */

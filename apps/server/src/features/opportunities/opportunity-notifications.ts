@@ -1,4 +1,4 @@
-import type { InLanguages, KindTexts } from '#src/features/notifications/notifications.ts';
+import type { KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {

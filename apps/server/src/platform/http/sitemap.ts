@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '@inzira/contract/accounts';
+import { addressIn, alternatesOf } from './alternates.ts';
 import type { App } from './app-type.ts';
 import { notFound } from './errors.ts';
 import { escapeHtml } from './html.ts';
@@ -16,6 +18,8 @@ export interface SitemapSource {
   countFiles: () => Promise<number>;
   /** The paths of one file, counted from 1. */
   findPaths: (file: number) => Promise<string[]>;
+  /** Pages of ours, which there are in every language; what users write is in theirs. */
+  isTranslated: boolean;
 }
 
 /** Nothing for search engines there: for who is signed in, or for who got a link in a mail. */
@@ -58,23 +62,35 @@ export function registerSitemap(app: App, sources: readonly SitemapSource[]) {
     },
     async (request, reply) => {
       const [name, file = ''] = request.params.file.split('-');
-      const paths = await sources
-        .find((source) => source.name === name)
-        ?.findPaths(Number.parseInt(file, 10));
-      if (!paths?.length) {
+      const source = sources.find((one) => one.name === name);
+      const paths = await source?.findPaths(Number.parseInt(file, 10));
+      if (!source || !paths?.length) {
         throw notFound({ en: 'There is no such sitemap.', fr: 'Ce plan de site n’existe pas.' });
       }
-      return send(request, reply, XML, toXml('urlset', 'url', paths));
+      return send(request, reply, XML, toXml('urlset', 'url', paths, source.isTranslated));
     },
   );
 
-  function toXml(root: string, element: string, paths: readonly string[]) {
-    const entries = paths
-      .map((path) => `<${element}><loc>${escapeHtml(publicUrl + path)}</loc></${element}>\n`)
-      .join('');
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${root}>\n`;
+  /** Translated, each address is an entry that names all of them, as search engines want it. */
+  function toXml(root: string, element: string, paths: readonly string[], isTranslated = false) {
+    const entries = paths.flatMap((path) => {
+      const address = publicUrl + path;
+      if (!isTranslated) return toEntry(element, address);
+      const others = alternatesOf(address)
+        .map(
+          ({ code, href }) =>
+            `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}"/>`,
+        )
+        .join('');
+      return LANGUAGES.map((language) => toEntry(element, addressIn(language, address), others));
+    });
+    const namespaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}`;
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('')}</${root}>\n`;
   }
 }
+
+const toEntry = (element: string, address: string, others = '') =>
+  `<${element}><loc>${escapeHtml(address)}</loc>${others}</${element}>\n`;
 
 const XML = 'application/xml; charset=utf-8';
 

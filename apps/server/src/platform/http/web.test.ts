@@ -149,6 +149,33 @@ describe('the sitemap', () => {
     ).toEqual([]);
   });
 
+  test('names each page of ours in every language, and what users write once', async () => {
+    const { body } = await get('/sitemaps/pages-1.xml');
+    const { publicUrl } = t.app.config;
+    const others = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/glossary"/><xhtml:link rel="alternate" hreflang="en" href="${publicUrl}/glossary"/><xhtml:link rel="alternate" hreflang="fr" href="${publicUrl}/glossary?lang=fr"/>`;
+    for (const address of ['/glossary', '/glossary?lang=fr'])
+      expect(body).toContain(`<url><loc>${publicUrl}${address}</loc>${others}</url>`);
+    expect((await get('/sitemaps/ventures-1.xml')).body).not.toContain('hreflang');
+  });
+
+  test('a page says where it is in each language, and itself by the one that it is in', async () => {
+    const { publicUrl } = t.app.config;
+    const html = async (url: string) => (await get(url)).body;
+    const [english, french] = [
+      await html('/chapters/1/lessons'),
+      await html('/chapters/1/lessons?lang=fr'),
+    ];
+    for (const page of [english, french])
+      expect(page).toContain(
+        `<link rel="alternate" hreflang="fr" href="${publicUrl}/chapters/1/lessons?lang=fr">`,
+      );
+    expect(english).toContain(`<link rel="canonical" href="${publicUrl}/chapters/1/lessons">`);
+    expect(french).toContain(
+      `<link rel="canonical" href="${publicUrl}/chapters/1/lessons?lang=fr">`,
+    );
+    expect(french).toContain('<html lang="fr"');
+  });
+
   test('is in parts of which each holds its own range', async () => {
     const { id } = await makeUser(t.db);
     const row = await t.db.selectFrom('ventures').selectAll().limit(1).executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
+import { addressIn, alternatesOf } from './alternates.ts';
 import { acceptedLanguage } from './language.ts';
 import { PathTree } from './path-tree.ts';
 
@@ -180,7 +181,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
       description: build.description[language],
     };
     const image = `${publicUrl}/${build.image[language]}`;
-    return { code: 200, html: withHead(shell, { image, ...head }, publicUrl + pathname) };
+    return { code: 200, html: withHead(shell, { image, ...head }, publicUrl + pathname, language) };
   }
 
   async function findHead(
@@ -217,7 +218,8 @@ const isPrivateLink = (pathname: string) =>
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 
-function withHead(html: string, head: PageHead, address: string): string {
+function withHead(html: string, head: PageHead, plain: string, language: Language): string {
+  const address = addressIn(language, plain);
   const title = escapeHtml(`${head.title} · Inzira`);
   const description = escapeHtml(head.description.slice(0, 200));
   const tags = [
@@ -227,6 +229,12 @@ function withHead(html: string, head: PageHead, address: string): string {
     `<meta property="og:type" content="website">`,
     `<meta property="og:url" content="${escapeHtml(address)}">`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(head.noindex
+      ? []
+      : alternatesOf(plain).map(
+          ({ code, href }) =>
+            `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`,
+        )),
     ...(head.image
       ? [
           `<meta property="og:image" content="${escapeHtml(head.image)}">`,

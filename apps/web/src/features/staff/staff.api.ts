@@ -204,6 +204,9 @@ export interface BroadcastDraft {
   text: string;
   link: string;
   link_label: string;
+  subject_fr: string;
+  text_fr: string;
+  link_label_fr: string;
   audience: Audience;
 }
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from '@inzira/contract/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import { findLessonTitles } from '#src/features/learning/learning.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { CONTENT } from '#test/content.ts';
+import { startTestApp } from '#test/start-test-app.ts';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
 interface Shown {
@@ -19,8 +22,14 @@ const FILE = path.join(CONTENT, '../apps/web/src/features/home/story/mentor-says
 const shown = JSON.parse(readFileSync(FILE, 'utf8')) as Record<'en' | 'fr', Shown>;
 
 let library: Library;
+let titles: Record<Language, ReadonlyMap<number, string>>;
 beforeAll(async () => {
-  library = await makeLibrary();
+  const t = await startTestApp({}, { withLessons: true });
+  library = await makeLibrary(t);
+  titles = {
+    en: await findLessonTitles(t.db, 'en'),
+    fr: await findLessonTitles(t.db, 'fr'),
+  };
 });
 
 describe.each(['en', 'fr'] as const)('what the home page shows in %s', (language) => {
@@ -29,8 +38,8 @@ describe.each(['en', 'fr'] as const)('what the home page shows in %s', (language
 
   test('is what the mentor says, word for word', () => {
     const said = ask(question);
-    const lessons = said.lessonIds.map((id) => library.lessons.get(id)?.title);
-    // Buttons to another answer change with the content, and are in English.
+    const lessons = said.lessonIds.map((id) => titles[language].get(id));
+    // Buttons to another answer change with the content.
     const parts = said.suggestions.filter(({ intent }) => intent !== 'answer');
     expect({ reply, lesson, buttons }).toEqual({
       reply: said.message.replaceAll('**', ''),
