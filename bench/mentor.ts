@@ -16,6 +16,7 @@ import { Library } from '@inzira/server/features/advisor/library/library';
 import { NEW_MEMORY } from '@inzira/server/features/advisor/mentor/memory';
 import { answerMessage } from '@inzira/server/features/advisor/mentor/mentor';
 import type { MentorReply } from '@inzira/server/features/advisor/mentor/turn';
+import { findFacts } from '@inzira/server/features/facts/facts';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
 import { findLessonSources } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
@@ -42,6 +43,7 @@ await migrate(db, migrations);
 await importCurriculum(db, CONTENT);
 const lessons = await findLessonSources(db);
 const french = await findLessonSources(db, 'fr');
+const facts = { en: await findFacts(db, undefined, 'en'), fr: await findFacts(db, undefined, 'fr') };
 await db.destroy();
 const startedLearning = performance.now();
 const content = loadMentorContent(CONTENT, CACHE);
@@ -50,19 +52,19 @@ const startedLoading = performance.now();
 loadMentorContent(CONTENT, CACHE);
 const loading = performance.now() - startedLoading;
 rmSync(folder, { recursive: true });
-const library = new Library(content, lessons, [], undefined, { fr: french });
+const library = new Library(content, lessons, [], facts, { fr: french });
 
 const repliesTo = process.argv.indexOf('--replies');
 if (repliesTo > -1) printReplies(process.argv[repliesTo + 1] ?? '');
 else if (process.argv.includes('--judged')) printJudged();
 else printScores();
 
-function ask(question: string): MentorReply {
+function ask(question: string, language = 'en'): MentorReply {
   return answerMessage(library, {
     message: question,
     intent: null,
     answerId: null,
-    language: 'en',
+    language,
     memory: NEW_MEMORY,
     lessonId: null,
     lastLessonId: null,
@@ -77,9 +79,12 @@ function printReplies(file: string) {
     .map((line) => line.trim())
     .filter(Boolean);
   for (const [at, question] of questions.entries()) {
-    const reply = ask(question);
+    const reply = ask(question, library.languageOf(question) ?? 'en');
     console.log(`\n${'='.repeat(20)} ${at + 1}\nQ: ${question}\n\n${reply.message}\n`);
-    const { calculator, suggestions, idea } = reply;
+    const { calculator, suggestions, idea, more, step, basis } = reply;
+    if (step !== null) console.log(`[add to my plan: ${step}]`);
+    if (basis) console.log(`(${basis})`);
+    if (more) console.log(`[More]\n${more}\n`);
     if (calculator)
       console.log(`[calculator ${calculator.name} ${JSON.stringify(calculator.figures)}]`);
     if (idea !== null) console.log(`[idea to confirm: ${idea}]`);
