@@ -43,7 +43,10 @@ await migrate(db, migrations);
 await importCurriculum(db, CONTENT);
 const lessons = await findLessonSources(db);
 const french = await findLessonSources(db, 'fr');
-const facts = { en: await findFacts(db, undefined, 'en'), fr: await findFacts(db, undefined, 'fr') };
+const facts = {
+  en: await findFacts(db, undefined, 'en'),
+  fr: await findFacts(db, undefined, 'fr'),
+};
 await db.destroy();
 const startedLearning = performance.now();
 const content = loadMentorContent(CONTENT, CACHE);
