@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dangerIn } from './sensitive.ts';
+import { dangerIn } from './danger.ts';
 import { EN } from './mentor-texts.en.ts';
 import { FR } from './mentor-texts.fr.ts';
 
@@ -7,27 +7,84 @@ test.each([
   ['a customer was burned by hot oil at my stall', 'burn'],
   ['I burned my hand on the stove', 'burn'],
   ['hot water fell on the child', 'burn'],
+  ['the pot tipped and boiling soup poured over her legs', 'burn'],
+  ['oil from the fryer splashed on his face', 'burn'],
+  ['hot oil don pour for my hand', 'burn'],
+  ['how do i treat a burn', 'burn'],
+  ['she has burns on both arms', 'burn'],
   ['ma fille s’est brûlée avec l’huile', 'burn'],
+  ['l’eau bouillante s’est renversée sur mon apprentie', 'burn'],
+  ['de l’huile chaude a giclé sur son visage', 'burn'],
+  ['mon cuisinier s’est ébouillanté', 'burn'],
+  ['mafuta ya moto yamemwagikia mkono wangu', 'burn'],
+  ['mtoto ameungua', 'burn'],
   ['my son drank kerosene', 'poison'],
+  ['the child swallowed some of my caustic soda', 'poison'],
+  ['my pikin don drink sniper', 'poison'],
+  ['bleach splashed in my eyes', 'poison'],
   ['il a bu de l’eau de javel', 'poison'],
+  ['mon fils a avalé de la lessive', 'poison'],
+  ['ma fille vient de boire l’acide de la batterie', 'poison'],
+  ['mtoto amekunywa mafuta ya taa', 'poison'],
+  ['my worker cut his hand and it is bleeding a lot', 'injury'],
+  ['my apprentice is not breathing', 'injury'],
+  ['a customer fainted in my shop', 'injury'],
+  ['the welder got an electric shock', 'injury'],
+  ['mon employé s’est coupé le doigt avec la machine', 'injury'],
+  ['une cliente s’est évanouie dans mon salon', 'injury'],
+  ['il ne respire plus', 'injury'],
+  ['mfanyakazi anatoka damu', 'injury'],
+  ['my shop is on fire', 'fire'],
+  ['I smell gas in the kitchen', 'fire'],
+  ['ma boutique est en feu', 'fire'],
+  ['duka linaungua', 'fire'],
   ['my husband beats me', 'violence'],
   ['mon mari me frappe', 'violence'],
   ['the officer wants sex for the licence', 'violence'],
   ['the lender threatens to kill me', 'threat'],
+  ['my partner says he will send boys to beat me tonight', 'threat'],
+  ['somebody threatened me with a knife over the stall', 'threat'],
+  ['he said he will break my legs if I do not pay', 'threat'],
+  ['the man dey threaten say e go beat me', 'threat'],
+  ['un créancier menace de me frapper', 'threat'],
+  ['on va me faire tabasser', 'threat'],
+  ['il dit qu’il va me tuer', 'threat'],
+  ['wanatishia kunipiga', 'threat'],
   ['I want to die', 'crisis'],
   ['j’ai envie de mourir', 'crisis'],
   ['we burned 2 million in March, what is our burn rate?', null],
+  ['our burn is 3 million a month', null],
   ['my shop was burned down, what do I do about the stock?', null],
+  ['my kitchen caught fire last month, how do I start again', null],
   ['I got burned by a supplier', null],
+  ['hot tea spilled on a customer’s laptop', null],
+  ['l’huile chaude s’est renversée sur la robe d’une cliente', null],
   ['how do I sell pesticides to farmers', null],
+  ['I take pesticides on credit and sell them', null],
+  ['can I sell liquid soap and bleach', null],
+  ['je fabrique du savon avec de la soude caustique', null],
   ['competition threatens my business', null],
+  ['a rival threatens to beat me on price', null],
+  ['these taxes will kill me', null],
+  ['this rent will kill me', null],
+  ['la concurrence menace de tuer mon commerce', null],
+  ['le bailleur menace de me mettre dehors', null],
+  ['mon associé menace de porter plainte', null],
+  ['my rider had an accident last week and wants to be paid', null],
+  ['my rider broke his leg last month, do I pay him', null],
+  ['a mason fell from the scaffold, the hospital wants money, is it my duty', null],
+  ['j’arrête l’hémorragie ou je prends le crédit', null],
+  ['nikianza leo watanipiga faini', null],
+  ['I passed out flyers at the market', null],
+  ['we are bleeding cash', null],
+  ['atanipigia simu kesho', null],
 ])('"%s" is %s', (message, danger) => {
   expect(dangerIn(message)).toBe(danger);
 });
 
 test('each has a text of its own, in both languages', () => {
   for (const texts of [EN, FR]) {
-    const all = [texts.burn, texts.poison, texts.violence, texts.threat, texts.crisis];
-    expect(new Set(all).size).toBe(5);
+    const { burn, poison, injury, fire, violence, threat, crisis } = texts;
+    expect(new Set([burn, poison, injury, fire, violence, threat, crisis]).size).toBe(7);
   }
 });

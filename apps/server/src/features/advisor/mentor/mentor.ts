@@ -13,13 +13,14 @@ import {
   offerAnswers,
   openCalculator,
 } from './answering.ts';
+import { dangerIn, type Danger } from './danger.ts';
 import { ratesToCompare, readFigures } from './figures.ts';
 import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
 import { hearParts, isAsked } from './questions.ts';
-import { asksForGradedWork, dangerIn, isDistress, needsAnswer, type Danger } from './sensitive.ts';
+import { asksForGradedWork, isDistress, needsAnswer } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 

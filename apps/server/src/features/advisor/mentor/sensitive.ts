@@ -2,7 +2,7 @@ import { foldAccents } from '#src/platform/text/fold.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
-  /\b(?:kill(?:ing)? myself|(?<!\bit )kill me\b(?=[\s.!]*$)|(?<!\b(?:ou|c'est|serait) (?=suicidaire\b))suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
+  /\b(?:kill(?:ing)? myself|(?<!\b(?:it|this|that|tax(?:es)?|vat|rents?|costs?|prices?|fees|fuel|competition|imports?) (?:will |is going to |are going to |can |go )?)kill me\b(?=[\s.!]*$)|(?<!\b(?:ou|c'est|serait) (?=suicidaire\b))suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
   /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|think(?:ing)? (?:of|about) (?:dying|ending (?:it|everything)(?! with\b))|life has no (?:more )?meaning)\b/,
   /\b(?:(?:no|any|not? a|a single) (?:more )?reason (?:left )?(?:to live|for living)|(?:don'?t|do not|no longer|not) want to (?:live(?! off\b| on\b)|be alive|exist|wake up)|tired of (?:living|life|being alive)|(?:life is|my life is|living is) (?:not|no longer|no more|n't) worth|not worth living|nothing (?:left )?to live for|can'?t go on living)\b/,
   /\b(?:why|how|(?:no|any|what is the|what's the|the) (?:point|use|sense|reason)) (?:(?:should|can|could|would|do|must|to|in|of|for|i|me) ){0,3}(?:(?:go(?:ing)? on|keep|carry(?:ing)? on|continue|stay(?:ing)?) )?(?:to )?(?:alive|living|live)\b(?! (?:with(?! no)|off|on|in|at|near|like|from|by|as|here|there|abroad|together|closer?|the rest|until|till|through)\b)/,
@@ -32,37 +32,6 @@ export function isCrisis(message: string): boolean {
   return CRISIS.some((pattern) => pattern.test(text));
 }
 
-/** What somebody in danger needs to be told; each has a text of its own. */
-export type Danger = 'burn' | 'poison' | 'violence' | 'threat' | 'crisis';
-
-const PEOPLE =
-  '(?:i|he|she|they|we|child|baby|kid|customer|client|worker|cook|apprentice|girl|boy|son|daughter|wife|husband|mother|father|sister|brother|friend)s?';
-const BURNT =
-  '(?:badly |seriously )?(?:burn(?:t|ed)|scalded)(?= *[.,!?]*$|,| (?:by|with|from) (?:the |some |my )?(?:hot|boiling|oil|water|steam|fire|flames?|tea|porridge|acid|stove|iron|gas)\\b| (?:on|at) (?:the|his|her|my) (?:hands?|arms?|legs?|face|skin|foot|feet|body)\\b)';
-const BURNS: readonly RegExp[] = [
-  new RegExp(`\\b${PEOPLE} (?:just )?(?:was|is|were|got|gets|has been|have been) ${BURNT}`),
-  /\bburn(?:t|ed) (?:my|his|her|their) (?:own )?(?:hands?|arms?|legs?|face|skin|fingers?|foot|feet|body|chest)\b/,
-  /\b(?:hot|boiling) (?:oil|water|tea|porridge) (?:fell|spilled|spilt|splashed|poured) (?:on|over) (?:me|him|her|my|his|the (?:child|customer|worker))\b/,
-  /\b(?:je me suis|s'est|me suis|a ete|ont ete|est) brulee?s?\b(?= *[.,!?]*$|,| (?:a la|au|aux|les?|la|avec|par|en)\b)|\bbrulee?s? (?:par|avec) (?:l'|de l')(?:huile|eau)\b/,
-  /\b(?:nimeungua|ameungua|nimeunguzwa|ameunguzwa)\b/,
-];
-const POISONS =
-  /\b(?:(?:drank|drunk|drink|drinks|drinking|swallowed|swallow|ate|took|taken|take) (?:some |the |a |rat |my )*(?:poison|pesticides?|bleach|kerosene|paraffin|acid|caustic soda|chlorine)|poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\b| *[.!?]*$)|food poisoning right now|overdose|(?:avale|bu|pris) (?:du |de la |de l'|le |un )*(?:poison|pesticides?|javel|eau de javel|petrole|kerosene|acide|soude)|(?:nime|ame)kunywa sumu)\b/;
-const THREATS =
-  /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
-const VIOLENCE =
-  /\b(?:beats?|hits?|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|touch\w*|grop\w*|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|nkubit\w+|nkubise|ngufu)\b/;
-
-/** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
-export function dangerIn(message: string): Danger | null {
-  const text = foldAccents(message);
-  if (BURNS.some((pattern) => pattern.test(text))) return 'burn';
-  if (POISONS.test(text)) return 'poison';
-  if (!isCrisis(message)) return null;
-  if (THREATS.test(text)) return 'threat';
-  return VIOLENCE.test(text) ? 'violence' : 'crisis';
-}
-
 const DISTRESS: readonly RegExp[] = [
   /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed(?! (?:to )?(?:go up|walk|approach|ask|talk|speak|sell|pitch|call|charge|negotiate|collect|advertise)(?:ing)?\b)|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i (?:want to|will) give up(?! \d)|(?:i |i'm |am )?feel(?:ing)? like giving up|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope|(?:go on|take (?:it|this)) (?:any ?more|any longer|like this))|no way out for me|i (?:cry|am crying|keep crying))\b/,
   /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus|j'ai (?:tellement |trop |si )?honte(?! d)|honte de moi)\b/,
@@ -86,7 +55,7 @@ export function needsAnswer(message: string): boolean {
 }
 
 const HEALTH =
-  /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/;
+  /\b(?:malaria|typhoid|cholera|fever|headache|cough|diarrh\w+|hiv|aids|ulcers?|medicine|medication|antibiotics?|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|paludisme|palu|typhoide|fievre|toux|diarrhee|sida|vih|ulcere|migraine|mal (?:de|a la|au) (?:tete|ventre|dos|dents?)|maladies?|symptomes?|medicaments?|remedes?|antibiotiques?|comprimes?|enceinte|grossesse|homa|ugonjwa|dalili|dawa (?:ya|za) (?:homa|kichwa|tumbo|kikohozi)|mimba|mjamzito)\b/;
 const SAVINGS =
   /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/;
 

@@ -1,0 +1,143 @@
+import { foldAccents } from '#src/platform/text/fold.ts';
+import { isCrisis } from './sensitive.ts';
+
+/** What somebody in danger, or beside one who is, needs to be told; each has a text of its own. */
+export type Danger = 'burn' | 'poison' | 'injury' | 'fire' | 'violence' | 'threat' | 'crisis';
+
+/** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
+const oneOf = (list: string) => `(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})`;
+const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})`);
+
+// As people write it, without accents (`foldAccents`).
+const BODY = oneOf(
+  `hands?|arms?|legs?|face|skin|fingers?|foot|feet|toes?|body|chest|back|neck|head|eyes?|stomach|belly|thighs?
+   bras|mains?|visage|jambes?|pieds?|doigts?|corps|peau|dos|ventre|tete|yeux|oeil|cou|poitrine|cuisses?
+   mkono|mikono|mguu|miguu|uso|kidole|vidole|mwili|ngozi|macho|jicho|kichwa`,
+);
+const PERSON = oneOf(
+  `child(?:ren)?|baby|kid|customer|client|worker|employee|cook|apprentice|girl|boy|son|daughter|wife|husband
+   mother|father|sister|brother|friend|rider|driver|pikin|enfant|bebe|fille|fils|femme|mari|mere|pere|soeur|frere
+   cliente?|employee?|ouvriere?|apprentie?|cuisinier|cuisiniere|vendeuse|vendeur|livreur|ami|amie|mtoto|mfanyakazi`,
+);
+const SOMEBODY = `(?:i|he|she|je|il|elle|on|(?:the |my |our |his |her |a |le |la |l'|un |une |mon |ma |notre |son |sa )?${PERSON}s?(?: (?:wangu|yangu))?)`;
+
+const HOT = oneOf(
+  `(?:hot|boiling|burning) (?:\\w+ )?(?:oil|water|tea|coffee|porridge|soup|stew|fat|milk|steam|wax|tar)
+   (?:oil|water) from the (?:fryer|pan|pot|kettle)
+   (?:huile|eau|the|cafe|bouillie|soupe|sauce|graisse|lait)(?: (?:tres |encore )?(?:chaude?|bouillante?|brulante?)| de la (?:friteuse|marmite|casserole))
+   (?:mafuta|maji|chai|uji|supu) (?:ya )?moto`,
+);
+const SPILT = oneOf(
+  `fell|fallen|fall|spill(?:ed|s)?|spilt|splash(?:ed|es)?|pour(?:ed|s)?|dropped|tipped|burst|jumped
+   (?:se )?verse[rse]*|renverse[rse]*|tombe[rse]*|gicle[rse]*|eclabousse[rse]*|saute[rse]*|coule[rse]*
+   \\w*mwagik\\w+|\\w*mwagi\\w+|\\w*rukia\\w*`,
+);
+const BURNT =
+  '(?:badly |seriously )?(?:burn(?:t|ed)|scalded)(?= *[.,!?]*$|,| (?:by|with|from) (?:the |some |my )?(?:hot|boiling|oil|water|steam|fire|flames?|tea|porridge|acid|stove|iron|gas)\\b| (?:on|at) (?:the|his|her|my) (?:hands?|arms?|legs?|face|skin|foot|feet|body)\\b)';
+const BURN = anyOf(
+  `(?:${SOMEBODY}|they|we) (?:just )?(?:was|is|were|got|gets|has been|have been) ${BURNT}`,
+  `(?:burn(?:t|ed)|scalded) (?:my|his|her|their) (?:own )?${BODY}\\b`,
+  // On somebody's laptop it burns nobody.
+  `${HOT}\\b[^.!?]{0,40}\\b${SPILT}\\b[^.!?]{0,35}\\b(?:${BODY}\\b(?! of\\b)|(?:on|over|sur) (?:me|him|her|them|us|moi|lui|elle|eux)(?= *[.,!?]*$|,| (?:and|et|what|how|je|while|now)\\b)|(?:on|over|sur) (?:the |my |our |a |his |her |le |la |l'|un |une |mon |ma |son |sa )?${PERSON}\\b(?!'s\\b| (?:de|du)\\b))`,
+  `(?:treat|first aid for|soigner|soulager) (?:a |an |the |bad |une |la |les |des )*(?:burns?|scalds?|brulures?)\\b(?! (?:rate|of|out)\\b)`,
+  `(?:burns?|brulures?) (?:on|to|au|aux|a la|sur)(?: (?:the|my|his|her|their|both|la|le|les|ma|mon|sa|son|ses|deux))* ${BODY}\\b`,
+  `(?:je me suis|s'est|me suis|a ete|ont ete|est|s'est fait) (?:brulee?s?|bruler|ebouillantee?s?|ebouillanter)\\b(?= *[.,!?]*$|,| (?:a la|au|aux|les?|la|avec|par|en|sa|son|ma|mon)\\b)`,
+  `brulee?s? (?:par|avec) (?:l'|de l')(?:huile|eau)\\b`,
+  `(?:ni|a|wa|tu)(?:me|li)?ungu(?:a|zwa)\\b`,
+);
+
+const CHEMICAL = oneOf(
+  `(?:rat )?poison|sumu|rat killer|sniper|pesticides?|insecticides?|herbicides?|weed ?killer|fertili[sz]er|bleach|jik|javel
+   kerosene|paraffin|petrol|gasoline|diesel|acid|acide|asidi|battery (?:water|acid)|caustic(?: soda)?|lye|chlor(?:ine|e)|detergents?
+   (?:liquid |washing )soap|thinner|turpentine|(?:the |some )paint|varnish|antifreeze|(?:hair )?relaxer|acetone|mothballs?|dettol|izal
+   toilet cleaner|mort.aux.rats|desherbant|engrais|petrole|essence|gasoil|gazole|soude(?: caustique)?|potasse|lessive
+   savon liquide|diluant|dissolvant|peinture|vernis|alcool a bruler|produits? (?:chimiques?|menagers?|toxiques?|de nettoyage)
+   chemicals?|defrisant|mafuta ya taa|petroli|dizeli|dawa ya (?:panya|wadudu|choo)|magadi`,
+);
+const FILLED = `(?:(?:some|the|a|of|my|our|his|her|from|bit|little|bottle|cup|du|de|la|le|les|un|une|des|mon|ma|mes|notre|eau|bouteille|flacon|peu|gorgee|ya|kidogo) |l'|d'){0,5}`;
+const POISON = anyOf(
+  `(?:drank|drunk|swallow(?:ed|s|ing)?|ingested|sipped|licked) ${FILLED}${CHEMICAL}\\b`,
+  `(?:drink|drinks|drinking|ate|eaten|chop) ${FILLED}(?:(?:rat )?poison|pesticides?|bleach|caustic soda|sniper|izal)\\b`,
+  `(?:took|taken|take|pris|prendre) (?:rat |some |the |du |le )?poison\\b`,
+  `(?:pikin|${PERSON}) (?:don |just |dey )*(?:drink|drinks|swallow|lick|chop) ${FILLED}${CHEMICAL}\\b`,
+  `(?:bu|boire|avale\\w*|ingere\\w*|leche) ${FILLED}${CHEMICAL}\\b`,
+  `\\w*(?:kunywa|nywa|meza) ${FILLED}${CHEMICAL}\\b`,
+  `${CHEMICAL}\\b[^.!?]{0,25} (?:in|into|dans|sur) (?:the|my|his|her|both|les|l'|mes|ses|mon|son|un) ?(?:eyes?|yeux|oeil)\\b`,
+  `poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\\b| *[.!?]*$)|food poisoning right now|overdose\\b`,
+);
+
+/** Who asks who pays has been at the clinic, and of what happened long ago is asked what to do about pay or stock. */
+const WHO_PAYS =
+  /\b(?:who pays?|pay|insur\w+|compensat\w+|hospital (?:bill|wants)|my duty|qui (?:paie|paye)|assurance|indemni\w+|cnps|nani (?:analipa|atalipa)|bima)\b/;
+const LONG_AGO =
+  /\b(?:last (?:week|month|year|night)|(?:days?|weeks?|months?|years?) ago|yesterday|since|(?:semaine|mois|annee) (?:passee?|derniere?)|il y a \w+ (?:jours?|semaines?|mois|ans?)|hier|depuis|(?:wiki|mwezi|mwaka) (?:iliyopita|uliopita|jana)|jana)\b/;
+const INJURY = anyOf(
+  `(?:not|isn't|isnt|stopped|can't|cannot|can not|no longer|no dey) breath(?:e|ing)\\b|unconscious\\b`,
+  `${SOMEBODY} (?:has |have |just |suddenly |don )*(?:fainted|faint|passed out|collapsed)(?= *[.,!?]*$|,| (?:and|at|in|on|from|while|now|what|again)\\b)`,
+  `(?:${SOMEBODY}|wound|cut|${BODY}) (?:is |are |was |keeps |dey |still |won't stop |wont stop |will not stop |does not stop )+bleed(?:ing)?\\b(?! (?:cash|money|customers|users)\\b)`,
+  `(?:bleeding (?:a lot|badly|heavily|too much)|cut (?:off )?(?:his|her|my|their) (?:own )?${BODY})\\b`,
+  `electrocuted\\b|electric shock\\b|current (?:don )?(?:catch|shock)\\b|(?:snake|dog) ?bite\\b|bitten by (?:a )?(?:snake|dog)\\b`,
+  `${SOMEBODY} (?:is|are|was) chok(?:ing|ed)(?! on (?:debts?|costs|bills)\\b)|having a (?:seizure|heart attack|stroke)\\b(?! of\\b)|(?:going|gone) into labou?r\\b`,
+  `(?:broke|broken) (?:his|her|my) (?:arm|leg|hand)\\b|fell (?:from|off) the (?:roof|ladder|scaffold\\w*)\\b`,
+  `ne? ?respire (?:plus|pas)\\b|inconsciente?\\b(?! (?:du|de|des|que)\\b)|perdu connaissance\\b|(?:s'est|vient de s') ?(?:evanouie?|evanouir)\\b|s'etouffe\\b|crise cardiaque\\b|convulsions?\\b`,
+  `(?:${SOMEBODY}|plaie|blessure|${BODY}) (?:\\w+ )?saigne\\b(?! a blanc)|(?:a|fait) une hemorragie\\b|electrocutee?\\b|decharge electrique\\b`,
+  `(?:s'est|me suis) (?:coupee?|casse|cassee|tranche|ouvert) (?:le|la|un|deux|l'|les) ?${BODY}\\b|mordue? par (?:un |une )?(?:serpent|chien)\\b|morsure de serpent\\b`,
+  `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
+  `hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
+);
+const PLACE = oneOf(
+  `shop|store|house|kitchen|stall|market|warehouse|workshop|salon|generator|boutique|maison|magasin|cuisine
+   marche|atelier|entrepot|duka|nyumba|soko`,
+);
+const FIRE = anyOf(
+  `${PLACE}(?: (?:is|are|dey|est|la|lina|ina))? ?(?:on fire|burning(?! (?:cash|money|through))|in flames|dey burn|en feu|en flammes|en train de bruler|prend feu|(?:li|i)na(?:ungua|waka moto))\\b`,
+  `just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
+);
+
+const THREATENER = oneOf(
+  `i|he|she|they|who|lenders?|landlord|partner|co-?founder|husband|wife|boyfriend|brother|uncle|cousin|boss|customers?|clients?|supplier
+   investor|man|men|boys|guys|people|somebody|someone|neighbou?rs?|police|gang|thugs|worker|employee|collectors?|dem|e`,
+);
+const HARM = oneOf(
+  `kill(?:ed|ing)?|beat(?:en|ing)?|hurt|attack|shoot|stab|rape|kidnap|harm|wound
+   burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?)`,
+);
+/** A rival who threatens to beat me on price is none. */
+const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:on|in|by|to|at) (?:the )?(?:price|market|game|delivery)|(?: (?:my|our|the))? (?:price|business|market|margin|sales|competition|reputation|brand|page|deal)s?\\b)`;
+const HARM_FR = oneOf(
+  `tuer|tabasser|frapper|battre|bastonner|agresser|violer|egorger|poignarder|blesser|kidnapper|m'enlever|bruler (?:ma|mon|la)
+   faire (?:du mal|la peau)|regler (?:mon|son) compte|casser la (?:gueule|figure)|(?:un|une|d'un|d'une|avec un) (?:couteau|arme|fusil|pistolet)|machette|mort`,
+);
+const THREAT = anyOf(
+  `${THREATENER}\\b[^.!?]{0,40}\\bthreat\\w* (?:to |with |that |me |say |us )[^.!?]{0,40}\\b(?:${HARM}|death|violence|(?:a )?(?:gun|knife|machete|panga|cutlass)|acid)\\b${NO_MATTER_OF_PRICE}`,
+  `(?:threatened with (?:a )?(?:death|violence|gun|knife|machete)|death threats?|threat(?:s)? (?:on|to|against) my (?:life|family))\\b`,
+  `${THREATENER} (?:says?|said|swore|warned me|told me|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?${HARM} (?:me|us|my family)\\b${NO_MATTER_OF_PRICE}`,
+  `${THREATENER} (?:says?|said|swore|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to) (?:come (?:and |to )?)?break my (?:legs?|arms?|bones?)\\b`,
+  `(?:he|she|they|lender|husband|partner|dem|e) (?:will|go|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?(?:beat|kill|stab|shoot) me\\b${NO_MATTER_OF_PRICE}`,
+  `(?:send(?:ing|s)?|sent|hired?|pay|paid) (?:some |his |her |their )?(?:boys|thugs|men|people|gangsters|police|area boys|somebody|someone) [^.!?]{0,20}\\b(?:beat|hurt|kill|wound|attack)\\b`,
+  `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
+  `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
+  `menac\\w*[^.!?]{0,60}\\b${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
+  `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
+  `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b`,
+  `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
+);
+/** Of words of crisis, those of somebody who is threatened. */
+const THREATENED =
+  /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
+const VIOLENCE =
+  /\b(?:beats?|hits?|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|touch\w*|grop\w*|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|nkubit\w+|nkubise|ngufu)\b/;
+
+/** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
+export function dangerIn(message: string): Danger | null {
+  const text = foldAccents(message);
+  if (BURN.test(text)) return 'burn';
+  if (POISON.test(text)) return 'poison';
+  const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);
+  if (INJURY.test(text) && !isOver) return 'injury';
+  if (FIRE.test(text) && !isOver) return 'fire';
+  const isAtRisk = isCrisis(message);
+  if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return 'threat';
+  if (!isAtRisk) return null;
+  return VIOLENCE.test(text) ? 'violence' : 'crisis';
+}
