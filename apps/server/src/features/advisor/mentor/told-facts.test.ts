@@ -40,6 +40,14 @@ test('a country that the message names comes before that of the idea', () => {
   expect(reply).not.toContain(first('RW'));
 });
 
+test('a town names its country, also in the question before a button', () => {
+  expect(ask('Rwanda', 'And in Nairobi?')).toContain(first('KE'));
+  const talk = startTalk(library, { card: { ...NO_IDEA, idea: 'soap' }, language: 'en' });
+  talk('how do I sell more of my soap in Nairobi?');
+  const { message } = talk(ofTopic.asks, { intent: 'answer', answerId: ofTopic.id });
+  expect(message).toContain(first('KE'));
+});
+
 test('without a country it asks for one, and shows no other’s rule', () => {
   for (const country of [null, 'Malawi']) {
     const reply = ask(country);

@@ -1,7 +1,8 @@
 import type { Fact, FactCountry } from '@inzira/contract/facts';
-import { codeOfCountry, countriesIn, nameOfCountry } from '@inzira/contract/rules/countries';
+import { codeOfCountry, nameOfCountry } from '@inzira/contract/rules/countries';
 import type { Answer } from '#src/features/advisor/library/library.ts';
 import { framingOf } from './mentor-texts.ts';
+import { countryNamedIn } from './named-country.ts';
 import type { Turn } from './turn.ts';
 
 /** Of a topic; the page of the country has all. */
@@ -41,11 +42,13 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   };
 }
 
-/** The one that the message names, else that of the idea; null where neither does or it names two. */
-function countryOf({ input, card }: Turn): FactCountry | null {
-  const named = countriesIn(input.message);
-  const [first] = named;
-  return named.length === 1 && first ? first : codeOfCountry(card.country);
+/** The one that the message names, or the question before a button; else that of the idea. */
+function countryOf({ input, memory, card }: Turn): FactCountry | null {
+  return (
+    countryNamedIn(input.message) ??
+    (input.intent === null ? null : countryNamedIn(memory.question ?? '')) ??
+    codeOfCountry(card.country)
+  );
 }
 
 export function monthOf(day: string, language: string): string {
