@@ -41,7 +41,7 @@ interface Trial {
 }
 
 export interface Fit {
-  limits: Omit<Limits, 'fitted_on'>;
+  limits: Omit<Limits, 'fitted_on' | 'by_hand'>;
   /** Of the ways of asking that were left out, in percent. */
   questions: number;
   first: number;

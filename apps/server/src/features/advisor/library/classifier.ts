@@ -53,13 +53,21 @@ export function train(
   // A label that others are parts of is as likely as these together.
   const wholes = new Set(examples.flatMap(({ group }, at) => (group === at ? [] : [group])));
   const forVectors: LabelledText[] = [];
-  for (const [label, { texts }] of examples.entries()) {
+  // What a label shares with the one that it is a part of is read once.
+  const known = new Map<string, Features[]>();
+  const readingsOf = (text: string) => {
+    const english = inEnglish(text);
+    const readings = [featuresOf(text), ...(english === null ? [] : [featuresOf(english)])];
+    known.set(text, readings);
+    return readings;
+  };
+  for (const [label, { texts, group }] of examples.entries()) {
     const own = new Map<number, number>();
+    if (group === label) known.clear();
     for (const text of texts) {
-      const english = inEnglish(text);
-      const written = featuresOf(text);
-      const read = english === null ? [written] : [written, featuresOf(english)];
-      if (!wholes.has(label)) forVectors.push({ features: read.at(-1) ?? written, label });
+      const read = known.get(text) ?? readingsOf(text);
+      const [last] = read.slice(-1);
+      if (last && !wholes.has(label)) forVectors.push({ features: last, label });
       for (const features of read) {
         const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
         for (const [feature, weight] of features) {

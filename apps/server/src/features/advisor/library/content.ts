@@ -94,6 +94,10 @@ const Limits = z.object({
   business: z.number(),
   /** Of the content that they were fitted on. */
   fitted_on: z.string(),
+  /** Those of them that were set by hand, which fitting leaves as they are. */
+  by_hand: z
+    .array(z.enum(['temperature', 'answer', 'half', 'near', 'rival', 'business']))
+    .default([]),
 });
 export type Limits = z.output<typeof Limits>;
 

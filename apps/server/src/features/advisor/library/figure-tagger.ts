@@ -77,51 +77,109 @@ export function trainTagger(messages: readonly MarkedMessage[]): Tagger {
       if (role !== NO_ROLE && own.indexOf(role) < at) lists.add(role);
     }
   }
-  const weights = new Map<string, Map<string, number>>();
-  const tagger: Tagger = { weights, roles, lists };
-  const later = new Map<string, Map<string, number>>();
+  return { roles, lists, weights: learnWeights(examples, roles) };
+}
+
+interface TaggedExample {
+  calculator: string;
+  numbers: readonly ReadNumber[];
+  roles: readonly string[];
+}
+
+/** How much each feature speaks for what a number is: by the features' numbers, in which steps are quick. */
+function learnWeights(
+  examples: readonly TaggedExample[],
+  roles: ReadonlyMap<string, readonly string[]>,
+): Tagger['weights'] {
+  const ids = new Map<string, number>();
+  const idOf = (feature: string) => {
+    const id = ids.get(feature) ?? ids.size;
+    ids.set(feature, id);
+    return id;
+  };
+  const prepared = examples.map(({ calculator, numbers, roles: own }) =>
+    numbers.map(({ kind, features }, at) => ({
+      role: own[at],
+      choices: (roles.get(`${calculator} ${kind}`) ?? [NO_ROLE]).map((role) => ({
+        role,
+        keys: keysOf(calculator, role),
+      })),
+      features: Int32Array.from([...features, `follows ${own[at - 1] ?? START}`], idOf),
+    })),
+  );
+  const weights = new Map<string, Float64Array>();
+  const later = new Map<string, Float64Array>();
+  const of = (all: Map<string, Float64Array>, key: string) => {
+    const speaks = all.get(key) ?? new Float64Array(ids.size);
+    all.set(key, speaks);
+    return speaks;
+  };
+  const steps = prepared.map((numbers) =>
+    numbers.map(({ choices, ...number }) => ({
+      ...number,
+      choices: choices.map(({ role, keys }) => ({
+        role,
+        speaks: keys.map((key) => of(weights, key)),
+      })),
+    })),
+  );
   const random = randomNumbers();
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = FIRST_STEP / (1 + round / 5);
-    const order = examples.map((example) => [random(), example] as const);
-    for (const [, { calculator, numbers, roles: own }] of order.toSorted(([a], [b]) => a - b)) {
-      for (const [at, number] of numbers.entries()) {
+    const order = steps.map((example) => [random(), example] as const);
+    for (const [, numbers] of order.toSorted(([a], [b]) => a - b)) {
+      for (const { role: right, choices, features } of numbers) {
         // Each time without some of what it sees, so that no single word decides.
-        const features = [...number.features, `follows ${own[at - 1] ?? START}`].filter(
-          () => random() > LEFT_OUT,
-        );
-        for (const [role, share] of sharesOf(tagger, calculator, number, features)) {
-          const error = (role === own[at] ? 1 : 0) - share;
+        const seen = features.filter(() => random() > LEFT_OUT);
+        const shares = shared(choices.map(({ speaks }) => scoreOf(speaks, seen)));
+        for (const [at, { role, speaks }] of choices.entries()) {
+          const error = (role === right ? 1 : 0) - (shares[at] ?? 0);
           if (Math.abs(error) < LEAST_ERROR) continue;
-          const change = error * (step / Math.sqrt(features.length));
-          for (const key of keysOf(calculator, role)) {
-            const speaks = weights.get(key) ?? new Map<string, number>();
-            weights.set(key, speaks);
-            for (const feature of features)
-              speaks.set(feature, (speaks.get(feature) ?? 0) + change);
-          }
+          const change = error * (step / Math.sqrt(seen.length));
+          for (const own of speaks) addTo(own, seen, change);
         }
       }
     }
-    if (round >= ROUNDS / 2) addTo(later, weights);
+    if (round < ROUNDS / 2) continue;
+    for (const [key, own] of weights) {
+      const sum = of(later, key);
+      for (const [feature, weight] of own.entries()) sum[feature] = (sum[feature] ?? 0) + weight;
+    }
   }
-  return { ...tagger, weights: averageOf(later, ROUNDS / 2) };
-}
-
-type Weights = Map<string, Map<string, number>>;
-
-function addTo(sum: Weights, weights: Weights) {
-  for (const [key, own] of weights) {
-    const speaks = sum.get(key) ?? new Map<string, number>();
-    sum.set(key, speaks);
-    for (const [feature, weight] of own) speaks.set(feature, (speaks.get(feature) ?? 0) + weight);
-  }
-}
-
-function averageOf(sum: Weights, count: number): Weights {
+  const names = [...ids.keys()];
   return new Map(
-    [...sum].map(([key, own]) => [key, new Map([...own].map(([f, w]) => [f, w / count]))]),
+    [...later].map(([key, own]) => [
+      key,
+      new Map(
+        [...own.entries()].flatMap(([feature, weight]): [string, number][] =>
+          weight === 0 ? [] : [[names[feature] ?? '', weight / (ROUNDS / 2)]],
+        ),
+      ),
+    ]),
   );
+}
+
+/** What these features say together. */
+function scoreOf(speaks: readonly Float64Array[], features: Int32Array): number {
+  let score = 0;
+  for (const own of speaks)
+    for (let at = 0; at < features.length; at += 1) score += own[features[at] ?? 0] ?? 0;
+  return score;
+}
+
+function addTo(own: Float64Array, features: Int32Array, change: number) {
+  for (let at = 0; at < features.length; at += 1) {
+    const feature = features[at] ?? 0;
+    own[feature] = (own[feature] ?? 0) + change;
+  }
+}
+
+/** Scores as shares of 1. */
+function shared(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const parts = scores.map((score) => Math.exp(score - most));
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => part / total);
 }
 
 /** The same on every machine. */
@@ -141,18 +199,17 @@ function sharesOf(
   { kind }: ReadNumber,
   features: readonly string[],
 ): [role: string, share: number][] {
-  const scores = (roles.get(`${calculator} ${kind}`) ?? [NO_ROLE]).map((role) => {
+  const choices = roles.get(`${calculator} ${kind}`) ?? [NO_ROLE];
+  const scores = choices.map((role) => {
     let score = 0;
     for (const key of keysOf(calculator, role)) {
       const own = weights.get(key);
       if (own) for (const feature of features) score += own.get(feature) ?? 0;
     }
-    return [role, score] as const;
+    return score;
   });
-  const most = Math.max(...scores.map(([, score]) => score));
-  const parts = scores.map(([role, score]) => [role, Math.exp(score - most)] as const);
-  const total = parts.reduce((sum, [, part]) => sum + part, 0);
-  return parts.map(([role, part]) => [role, part / total]);
+  const shares = shared(scores);
+  return choices.map((role, at) => [role, shares[at] ?? 0]);
 }
 
 /** Each number of a message with what it may be; only what is given in parts can be two of them. */

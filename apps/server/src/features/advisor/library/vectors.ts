@@ -3,7 +3,7 @@ import { makeVectorRows, SIZE, type VectorRows } from './vector-rows.ts';
 
 /** Each set of vectors begins by chance elsewhere and errs elsewhere: together they err less. */
 const SETS = 2;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const RATE = 0.1;
 const BIAS_RATE = 0.02;
 /** The share of a text's features that is left out each time, so that none is relied on alone. */

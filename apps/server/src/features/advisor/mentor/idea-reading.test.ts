@@ -50,6 +50,7 @@ test.each([
   'I have no idea',
   'i sell many things but at end of month no money',
   'my husband left me in charge',
+  'i have a job and a side business when should i quit',
 ])('"%s" does not', (message) => {
   expect(readIdea(message)).toBeNull();
 });

@@ -19,7 +19,7 @@ const END =
   /\s*(?:[,;:]|\b(?:and|but|so|because|since|which|that|who|if|when|while|then|now|last|yesterday|for \d|at \d|each|per)\b).*$/;
 /** What is told is a sum, a wish or a deal, and no business. */
 const NO_IDEA =
-  /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|many|things?|everything|on credit|credit|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b/;
+  /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|many|things?|everything|on credit|credit|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b|\bjob$/;
 const MOST_WORDS = 14;
 const MOST_TAIL = 3;
 /** "…, how does runway apply to it?" */
