@@ -199,6 +199,7 @@ const others = [
       'scripts/failures.test.mjs',
       'scripts/earlier-assets.test.mjs',
       'scripts/import-texts.test.mjs',
+      'scripts/deploy.test.mjs',
     ),
   // Checkers side by side look at the same files again: four take twice the time of a core that one takes.
   () => program('Types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1'),

@@ -1,6 +1,10 @@
-// `npm run backup -- <file>` and `npm run restore -- <file> [--force]`.
-import { rmSync } from 'node:fs';
+// `npm run backup -- <file>`, `npm run backup -- <folder> --keep <how many>` and
+// `npm run restore -- <file> [--force | --drill]`.
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { newestBackup, takeBackupInto } from './backup/backup-folder.ts';
+import { drillRestore } from './backup/drill.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
@@ -10,8 +14,8 @@ import { databaseFailure } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 
 const USAGE: Record<string, string> = {
-  backup: 'Usage: npm run backup -- <file>, e.g. npm run backup -- inzira-2026-11-01.tar.gz',
-  restore: 'Usage: npm run restore -- <file> [--force]',
+  backup: 'Usage: npm run backup -- <file>, or npm run backup -- <folder> --keep <how many>',
+  restore: 'Usage: npm run restore -- <file> [--force], or npm run restore -- <file> --drill',
 };
 
 const NOT_IN_IT =
@@ -33,12 +37,7 @@ try {
 }
 
 async function run([command = '', ...args]: string[]) {
-  const options = args.filter((arg) => arg.startsWith('-'));
-  const [name, ...rest] = args.filter((arg) => !arg.startsWith('-'));
-  const force = command === 'restore' && options.includes('--force');
-  if (!name || rest.length > 0 || options.length !== Number(force)) {
-    throw new BackupError(USAGE[command] ?? `There is no command "${command}".`);
-  }
+  const { name, force, drill, keep } = readWords(command, args);
   const environment = readEnvironment();
   // npm runs this at the root of the checkout; the name is meant from where the command was given.
   const file = path.resolve(environment['INIT_CWD'] ?? '.', name);
@@ -50,16 +49,27 @@ async function run([command = '', ...args]: string[]) {
         process.exit(130);
       });
     }
-    const { rows, files, missing, size } = await takeBackup(config, file, show);
+    const { target, rows, files, missing, size } = await backUp(config, file, keep);
     await record(config);
     endLine();
     console.log(
-      `Backup      ${rows} rows and ${files} files, ${megabytes(size)}, read back: ${file}`,
+      `Backup      ${rows} rows and ${files} files, ${megabytes(size)}, read back: ${target}`,
     );
     if (missing > 0) {
       console.log(`Missing     ${missing} files are not in the store any more, nor in the backup.`);
     }
     console.log(NOT_IN_IT);
+  } else if (drill) {
+    const backup = statSync(file, { throwIfNoEntry: false })?.isDirectory()
+      ? await newestBackup(file)
+      : file;
+    const since = Date.now();
+    const done = await drillRestore(config, backup, show);
+    endLine();
+    console.log(
+      `Drill       ${path.basename(backup)} can be restored: ${done.rows} rows and ${done.files} files as of ${done.takenAt},\n` +
+        `            ${done.users} accounts, in ${Math.ceil((Date.now() - since) / 1000)} s. All of it is gone again.`,
+    );
   } else {
     const done = await restoreBackup(config, file, { force, progress: show });
     endLine();
@@ -74,6 +84,42 @@ async function run([command = '', ...args]: string[]) {
     }
     console.log('Next        npm start. Everyone logs in again; accounts erased since are back.');
   }
+}
+
+interface Words {
+  name: string;
+  force: boolean;
+  drill: boolean;
+  /** How many stay in the folder that `name` is; null where it is a file. */
+  keep: number | null;
+}
+
+/** @throws BackupError that says how it goes */
+function readWords(command: string, args: string[]): Words {
+  const usage = new BackupError(USAGE[command] ?? `There is no command "${command}".`);
+  const isBackup = command === 'backup';
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: isBackup
+        ? { keep: { type: 'string' } }
+        : { force: { type: 'boolean' }, drill: { type: 'boolean' } },
+    });
+    const { keep, force = false, drill = false } = values as Partial<Words & { keep: string }>;
+    const [name, ...rest] = positionals;
+    const isWrong = keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep);
+    if (!name || rest.length > 0 || isWrong || (force && drill)) throw usage;
+    return { name, force, drill, keep: keep === undefined ? null : Number(keep) };
+  } catch {
+    throw usage;
+  }
+}
+
+async function backUp(config: Config, place: string, keep: number | null) {
+  if (keep === null) return { target: place, ...(await takeBackup(config, place, show)) };
+  const { name, ...done } = await takeBackupInto(config, place, keep, show);
+  return { target: path.join(place, name), ...done };
 }
 
 /** For those who watch how old the last one is. */

@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
@@ -51,9 +58,62 @@ describe('the commands', () => {
     ['backup', 'a', 'b'],
     ['backup', 'a', '--force'],
     ['restore', 'a', '--quick'],
+    ['restore', 'a', '--drill', '--force'],
+    ['backup', 'a', '--keep', 'all'],
   ])('with wrong words say how they go: %s %s %s', async (...args) => {
     const { code, said } = await run([program, ...args], await elsewhere('sqlite'));
     expect([code, said]).toEqual([1, expect.stringMatching(/^Usage: npm run [^\n]+\n$/)]);
+  });
+
+  test('back up into a folder, of which the newest stay and what else lies there', async () => {
+    const t = await startTestApp();
+    const folder = path.join(temporaryFolder(), 'nightly');
+    mkdirSync(folder);
+    const old = ['2020-01-01', '2020-01-02'].map((day) => `inzira-${day}T01-30-00-000Z.tar.gz`);
+    const cutOff = 'inzira-2020-01-03T01-30-00-000Z.tar.gz.partial';
+    for (const name of [...old, cutOff, 'notes.txt']) writeFileSync(path.join(folder, name), '');
+    utimesSync(path.join(folder, cutOff), 0, 0);
+    const { code, said } = await run([program, 'backup', folder, '--keep', '2'], t.app.config);
+    expect([code, said]).toEqual([0, expect.stringContaining('read back: ')]);
+    const left = readdirSync(folder).toSorted();
+    expect(left).toEqual([
+      old[1],
+      expect.stringMatching(/^inzira-20[2-9]\d-.*\.tar\.gz$/),
+      'notes.txt',
+    ]);
+  });
+
+  test('a drill restores the newest backup aside, tells what is in it, and leaves nothing', async () => {
+    const t = await startTestApp();
+    const user = await makeUser(t.db);
+    await makeOrganization(t, user, 'Ikaze');
+    const folder = path.join(temporaryFolder(), 'nightly');
+    await run([program, 'backup', folder, '--keep', '3'], t.app.config);
+    await t.db.deleteFrom('memberships').execute();
+    const before = readdirSync(t.dataDir);
+    const { code, said } = await run([program, 'restore', folder, '--drill'], t.app.config);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/can be restored: \d+ rows and 1 files/),
+    ]);
+    expect(said).toContain('1 accounts');
+    expect(readdirSync(t.dataDir)).toEqual(before);
+    expect(await t.db.selectFrom('memberships').selectAll().execute()).toEqual([]);
+  });
+
+  test('a drill of a damaged backup fails, and leaves nothing', async () => {
+    const t = await startTestApp();
+    const file = newFile();
+    await run([program, 'backup', file], t.app.config);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0, bytes.length >> 1));
+    const before = readdirSync(t.dataDir);
+    const { code } = await run([program, 'restore', file, '--drill'], t.app.config);
+    expect(code).toBe(1);
+    expect(readdirSync(t.dataDir)).toEqual(before);
+    const empty = temporaryFolder();
+    const none = await run([program, 'restore', empty, '--drill'], t.app.config);
+    expect(none).toEqual({ code: 1, said: `There is no backup in ${empty}.\n` });
   });
 
   test('say in one line what is wrong with the file', async () => {

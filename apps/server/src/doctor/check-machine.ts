@@ -92,10 +92,15 @@ function checkWriting(dataDir: string): Finding[] {
 /** What others on this machine could read. */
 function findOpenFiles(dataDir: string, folderMode: number): Finding[] {
   if (process.platform === 'win32') return [];
-  const isOpen = (mode: number) => (mode & 0o077) !== 0;
-  const open = [path.join(dataDir, 'secret'), ENV_FILE].filter((file) => {
+  const isOpen = (mode: number, to = 0o077) => (mode & to) !== 0;
+  // The settings of a checkout that is somebody else's are read by the group of the server.
+  const files = [
+    { file: path.join(dataDir, 'secret'), to: 0o077 },
+    { file: ENV_FILE, to: 0o007 },
+  ];
+  const open = files.filter(({ file, to }) => {
     const found = statSync(file, { throwIfNoEntry: false });
-    return found !== undefined && isOpen(found.mode);
+    return found !== undefined && isOpen(found.mode, to);
   });
   return [
     ...(isOpen(folderMode)
@@ -107,7 +112,7 @@ function findOpenFiles(dataDir: string, folderMode: number): Finding[] {
           ),
         ]
       : []),
-    ...open.map((file) =>
+    ...open.map(({ file }) =>
       problem(
         'Data folder',
         `${file} can be read by other users of this machine: whoever has it can sign in as anybody.`,

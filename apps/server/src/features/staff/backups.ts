@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StaffSettings } from '@inzira/contract/staff-settings';
 import { alertStaff } from '#src/features/accounts/accounts.ts';
@@ -49,20 +49,15 @@ export async function askForBackup(db: Db, staffId: number) {
 
 /** Writes a backup beside the data, and removes those that it takes the place of. */
 export async function runBackup(db: Db, config: Config) {
-  const folder = folderOf(config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `inzira-${now().replaceAll(/[:.]/g, '-')}.tar.gz`;
   try {
-    const { takeBackup } = await import('#src/backup/take-backup.ts');
-    const { size } = await takeBackup(config, path.join(folder, file), () => {});
-    await writeRow(db, { state: 'done', at: now(), bytes: size, file });
+    const { takeBackupInto } = await import('#src/backup/backup-folder.ts');
+    const { name, size } = await takeBackupInto(config, folderOf(config), KEPT, () => {});
+    await writeRow(db, { state: 'done', at: now(), bytes: size, file: name });
     await recordBackup(db);
   } catch (error) {
     await writeRow(db, { state: 'failed', at: now(), bytes: null, file: null });
     throw error;
   }
-  const names = (await readdir(folder)).filter((name) => name.startsWith('inzira-')).toSorted();
-  for (const name of names.slice(0, -KEPT)) await rm(path.join(folder, name), { force: true });
 }
 
 /**

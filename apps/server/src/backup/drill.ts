@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { migrations } from '#src/migrations.ts';
+import type { Config } from '#src/platform/config.ts';
+import { migrate } from '#src/platform/db/migrations.ts';
+import { openDatabase } from '#src/platform/db/open-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { Progress } from './take-backup.ts';
+
+const PREFIX = 'drill-';
+/** No drill takes that long. */
+const KILLED_MS = 24 * 60 * 60_000;
+
+/**
+ * Restores a backup into a folder of its own beside the data, on SQLite, brings it up to date as a start would, and
+ * takes it all away again. What is in use is not touched, and may go on.
+ * @throws what a restore throws
+ */
+export async function drillRestore(config: Config, file: string, progress: Progress) {
+  await sweepKilled(config);
+  const dataDir = await mkdtemp(path.join(config.dataDir, PREFIX));
+  const elsewhere: Config = { ...config, dataDir, databaseUrl: null, s3: null };
+  try {
+    const done = await restoreBackup(elsewhere, file, { force: false, progress });
+    const db = openDatabase(elsewhere, () => {});
+    try {
+      await migrate(db, migrations);
+      const { users } = await db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('users'))
+        .executeTakeFirstOrThrow();
+      return { ...done, users };
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a drill that was killed has left. */
+async function sweepKilled({ dataDir }: Config) {
+  for (const name of await readdir(dataDir)) {
+    const folder = path.join(dataDir, name);
+    if (!name.startsWith(PREFIX) || Date.now() - (await stat(folder)).mtimeMs < KILLED_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
