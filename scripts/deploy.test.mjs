@@ -10,7 +10,7 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const has = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const units = ['inzira.service', 'inzira-backup.service', 'inzira-backup.timer'];
 
-test('unit and image start the server with the flags of npm start', () => {
+void test('unit and image start the server with the flags of npm start', () => {
   const flags = /const SERVER_FLAGS = \[(.*?)\]/.exec(read('scripts/run.mjs'))[1];
   const list = [...flags.matchAll(/'([^']+)'/g)].map(([, flag]) => flag);
   assert.ok(list.length > 0);
@@ -21,7 +21,7 @@ test('unit and image start the server with the flags of npm start', () => {
   assert.ok(read('Dockerfile').includes(`CMD [${words.join(', ')}]`));
 });
 
-test('the image has every workspace of the lock file, and no secret', () => {
+void test('the image has every workspace of the lock file, and no secret', () => {
   const files = execFileSync('git', ['ls-files', '*/package.json'], {
     cwd: root,
     encoding: 'utf8',
@@ -37,7 +37,24 @@ test('the image has every workspace of the lock file, and no secret', () => {
   for (const name of ['.env', 'data', '.git', '**/node_modules']) assert.ok(ignored.includes(name));
 });
 
-test('systemd understands the units', (t) => {
+void test('Prometheus understands its rules', (t) => {
+  if (!has('promtool', '--version')) return t.skip('promtool is not here');
+  const files = ['alerts.yml', 'prometheus.yml'].map((name) =>
+    path.join(root, 'deploy/monitoring', name),
+  );
+  const [rules, config] = files;
+  for (const args of [
+    ['rules', rules],
+    ['config', config],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', ...args], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout + stderr);
+  }
+});
+
+void test('systemd understands the units', (t) => {
   if (!has('systemd-analyze', '--version')) return t.skip('systemd-analyze is not here');
   const files = units.map((unit) => path.join(root, 'deploy', unit));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
@@ -48,7 +65,7 @@ test('systemd understands the units', (t) => {
   assert.deepEqual([ours, status], [[], 0]);
 });
 
-test('systemd calls the exposure of the services OK', (t) => {
+void test('systemd calls the exposure of the services OK', (t) => {
   const help = spawnSync('systemd-analyze', ['--help'], { encoding: 'utf8' }).stdout ?? '';
   if (!help.includes('--offline')) return t.skip('systemd-analyze 250 or newer is not here');
   for (const unit of units.filter((name) => name.endsWith('.service'))) {

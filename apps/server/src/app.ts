@@ -72,6 +72,7 @@ import { createTokens } from '#src/platform/http/tokens.ts';
 import { uploadRoutes } from '#src/platform/files/upload-routes.ts';
 import { Uploads } from '#src/platform/files/uploads.ts';
 import { registerWeb, type WebBuild } from '#src/platform/http/web.ts';
+import { registerRequestIds, requestIdOf } from '#src/platform/http/request-id.ts';
 import { route } from '#src/platform/http/route.ts';
 import { contentParts } from './content-parts.ts';
 import { hasDemo } from './demo/demo.ts';
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     logger: await loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    genReqId: requestIdOf,
     bodyLimit: MEGABYTE,
     // Of a body with a file; `registerBodyTimeout` ends the others, and those that stall.
     requestTimeout: 10 * 60_000,
@@ -123,6 +125,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('advisor', createAdvisor(config, db, app.log));
 
   registerErrorHandler(app);
+  registerRequestIds(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   registerLoadShedding(app);

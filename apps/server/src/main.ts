@@ -11,6 +11,7 @@ import type { Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
+import type { App } from './platform/http/app-type.ts';
 import { watchLaunchers } from './platform/launchers.ts';
 import { lockDataDir } from './platform/db/server-lock.ts';
 import { readWebBuild } from './platform/http/web.ts';
@@ -50,6 +51,7 @@ async function start(config: Config) {
   const firstStaff = await createFirstStaffLink(db, config);
   if (firstStaff) print(`First staff account: open this within an hour, once\n  ${firstStaff}`);
 
+  const stopMetrics = await startMetrics(app);
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
   let isStopping = false;
   async function stop() {
@@ -60,6 +62,7 @@ async function start(config: Config) {
     // What failed there has been told already.
     await starting.catch(() => {});
     await Promise.all([app.close(), jobs.stop()]);
+    await stopMetrics();
     await db.destroy();
     unlock();
     // What nobody waits for any more, such as the mentor's learning, is left.
@@ -75,6 +78,13 @@ async function start(config: Config) {
   await starting;
   setTimeout(releaseMemory, RELEASE_MILLISECONDS).unref();
   if (!isStopping) print(`\nInzira is ready: ${config.publicUrl}\n`);
+}
+
+/** Loaded only where somebody watches. */
+async function startMetrics(app: App) {
+  if (app.config.metrics === null) return async () => {};
+  const { startMetricsServer } = await import('./platform/metrics/metrics-server.ts');
+  return startMetricsServer(app);
 }
 
 /** Gives back what only the start needed, a tenth of the whole: by itself V8 keeps it (`--expose-gc`, ADR 17). */

@@ -37,6 +37,7 @@ describe('settings', () => {
     ['AI_TOTAL_SECONDS', '5'],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_REQUESTS_PER_USER', '0'],
+    ['METRICS_PORT', '0'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
     const start = () => parseConfig({ DATA_DIR: folder(), [name]: value });
     expect(start).toThrow(ConfigError);
@@ -46,6 +47,14 @@ describe('settings', () => {
   test('production on PostgreSQL needs its secret', () => {
     const settings = { DATA_DIR: folder(), NODE_ENV: 'production', DATABASE_URL: 'postgres://x/y' };
     expect(() => parseConfig(settings)).toThrow(/^SECRET: /);
+  });
+
+  test('metrics that others can reach need a token', () => {
+    const settings = { DATA_DIR: folder(), METRICS_PORT: '9464' };
+    expect(parseConfig(settings).metrics).toMatchObject({ host: '127.0.0.1', token: null });
+    const open = { ...settings, METRICS_HOST: '0.0.0.0' };
+    expect(() => parseConfig(open)).toThrow(/^METRICS_TOKEN: /);
+    expect(parseConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) }).metrics?.port).toBe(9464);
   });
 
   test('demo data come unless told otherwise, and in production only when told so', () => {

@@ -60,6 +60,10 @@ const Environment = z.object({
     .optional(),
   /** Connections of one server to PostgreSQL; all servers together need fewer than its `max_connections`. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+  /** `GET /metrics` for Prometheus, on a port that no web server hands on; off without it. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_LIMIT_MB: z.coerce.number().int().positive().optional(),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(200),
@@ -108,6 +112,14 @@ const RULES: (SettingProblem & { isBroken: (env: Environment) => boolean })[] = 
     message: 'must be set with S3_ACCESS_KEY and S3_SECRET_KEY when S3_ENDPOINT is set',
     isBroken: (env) =>
       !!env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY),
+  },
+  {
+    name: 'METRICS_TOKEN',
+    message: 'must be set when METRICS_HOST is not an address of this machine alone',
+    isBroken: (env) =>
+      env.METRICS_PORT !== undefined &&
+      !env.METRICS_TOKEN &&
+      !/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(env.METRICS_HOST),
   },
 ];
 
@@ -207,6 +219,10 @@ function toSettings(env: Environment) {
       limitBytes: env.STORAGE_LIMIT_MB === undefined ? null : env.STORAGE_LIMIT_MB * MEGABYTE,
       reserveBytes: env.STORAGE_RESERVE_MB * MEGABYTE,
     },
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
     logLevel: env.LOG_LEVEL,
     limits: {
       signInFailuresPerAccount: env.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,

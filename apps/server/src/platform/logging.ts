@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { App } from './http/app-type.ts';
 import type { Config } from './config.ts';
+import { metrics } from './metrics/metrics.ts';
 
 /** Writes the lines of one turn of the event loop together: to write one costs as much as many. */
 class LogLines {
@@ -48,15 +49,27 @@ export function registerRequestLog(app: App) {
     reply.raw.once('close', () => {
       const { url, method } = request.routeOptions;
       const isAnswered = reply.raw.writableFinished;
+      const ms = reply.elapsedTime;
       const line = {
-        method: method ?? request.method,
+        method: String(method ?? request.method),
         route: url ?? 'none',
         ...(isAnswered && { status: reply.statusCode }),
-        ms: Math.round(reply.elapsedTime),
+        ms: Math.round(ms),
       };
+      countRequest(line, ms / 1000);
       const isFile = url === undefined || !url.startsWith('/api/');
       request.log[isFile ? 'debug' : 'info'](line, isAnswered ? 'answered' : 'client left');
     });
     done();
   });
+}
+
+function countRequest(
+  { method, route, status }: { method: string; route: string; status?: number },
+  seconds: number,
+) {
+  if (!metrics.isOn) return;
+  const labels = { method, route };
+  metrics.count('http_requests_total', { ...labels, status: status ? String(status) : 'left' });
+  metrics.observe('http_request_duration_seconds', labels, seconds);
 }

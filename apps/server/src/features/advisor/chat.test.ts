@@ -3,6 +3,7 @@ import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, CHAT, startChat } from './chat.fixture.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { metrics } from '#src/platform/metrics/metrics.ts';
 
 let t: TestApp;
 
@@ -54,6 +55,23 @@ describe('a question', () => {
     expect(status).toBe(200);
     const read = await user('GET', `/api/advisor/conversations/${body.conversation_id}/`);
     expect(read.status).toBe(200);
+  });
+
+  test('is counted by whether there was an answer, for who watches the server', async () => {
+    const user = await learner();
+    metrics.isOn = true;
+    try {
+      await ask(user, 'wat is an mvp?');
+      await ask(user, 'hello');
+    } finally {
+      metrics.isOn = false;
+    }
+    const text = metrics.render([]);
+    for (const found of ['answer', 'talk']) {
+      expect(text).toMatch(
+        new RegExp(`inzira_mentor_replies_total\\{engine="built-in",found="${found}"\\} 1\n`),
+      );
+    }
   });
 
   test('off the lessons is refused kindly', async () => {

@@ -18,6 +18,7 @@ import { findLastAccessed } from '#src/features/learning/learning.ts';
 import { getPlanForMentor } from '#src/features/plan/plan.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { metrics } from '#src/platform/metrics/metrics.ts';
 import type { Advisor } from './advisor.ts';
 import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
 import {
@@ -302,6 +303,7 @@ class Chat {
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
     if (!signal.aborted) this.#aloud?.finish();
+    metrics.count('mentor_replies_total', { engine, found: foundBy(this.#builtIn) });
     return {
       message: content,
       conversation_id: this.#conversationId,
@@ -320,6 +322,12 @@ class Chat {
     const userId = this.#question.viewer.id;
     return this.#advisor.speech.prepare({ userId, messageId, parts }, trx);
   }
+}
+
+/** What a reply rests on, for who watches how often the mentor has an answer. */
+function foundBy({ finding }: MentorReply): string {
+  if (finding === null) return 'button';
+  return finding.talk === null ? finding.band : 'talk';
 }
 
 /** Fewer words are seldom sure to be in a language: "ok", "merci". */

@@ -33,6 +33,7 @@ export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
 const engines = new WeakMap<object, Engine>();
+const pools = new WeakMap<object, import('pg').Pool>();
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
   const sqlite = new NodeSqliteDialect(file, options);
@@ -71,7 +72,9 @@ export function openPostgres(
   pool.on('error', onBrokenConnection);
   pool.on('connect', (client) => client.on('error', onBrokenConnection));
   const dialect = new GuardedDialect(new PostgresDialect({ pool }));
-  return remember(new Kysely<Tables>({ dialect }), 'postgres');
+  const db = remember(new Kysely<Tables>({ dialect }), 'postgres');
+  pools.set(db.getExecutor().adapter, pool);
+  return db;
 }
 
 function remember(db: Db, engine: Engine): Db {
@@ -83,6 +86,18 @@ export function engineOf(db: Db): Engine {
   const engine = engines.get(db.getExecutor().adapter);
   if (!engine) throw new Error('This database was not opened by platform/db/database.ts');
   return engine;
+}
+
+/** The connections of this process; null for SQLite, which has none. */
+export function connectionsOf(db: Db) {
+  const pool = pools.get(db.getExecutor().adapter);
+  return pool
+    ? {
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }
+    : null;
 }
 
 /**

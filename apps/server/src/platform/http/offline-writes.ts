@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { metrics } from '#src/platform/metrics/metrics.ts';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 import { PathTree } from './path-tree.ts';
 import { languageOf } from './language.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
 import { splitRequestUrl } from './request-url.ts';
 import { route } from './route.ts';
 
@@ -54,6 +56,7 @@ export function registerOfflineWrites(app: App) {
     for (const write of body.writes) {
       const answer = await make(request, { ...write, done_at: momentDone(write.done_at, since) });
       answers.push(answer);
+      metrics.count('offline_writes_total', { outcome: outcomeOf(answer) });
       // What comes after it was done after it.
       if (mayWorkLater(answer)) break;
     }
@@ -86,6 +89,7 @@ export function registerOfflineWrites(app: App) {
         ...Object.fromEntries(passed),
         'accept-language': languageOf(request),
         'idempotency-key': client_id,
+        [REQUEST_ID_HEADER]: request.id,
       },
       ...(body && { payload: { ...body, done_at } }),
     });
@@ -98,6 +102,11 @@ export function registerOfflineWrites(app: App) {
       retry_after: response.headers['retry-after'] && Number.isFinite(seconds) ? seconds : null,
     };
   }
+}
+
+function outcomeOf(answer: OfflineAnswer): 'stored' | 'later' | 'refused' {
+  if (answer.status < 300) return 'stored';
+  return mayWorkLater(answer) ? 'later' : 'refused';
 }
 
 function mayWorkLater({ status, retry_after }: OfflineAnswer): boolean {

@@ -9,6 +9,8 @@ import {
   type Db,
   type Tables,
 } from '#src/platform/db/database.ts';
+import { withRequestId } from '#src/platform/http/request-id.ts';
+import { metrics } from '#src/platform/metrics/metrics.ts';
 import {
   claimJob,
   entriesOf,
@@ -147,21 +149,30 @@ export class JobWorker {
     const { job } = running;
     try {
       if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
-      await this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {
-        id: job.id,
-        signal: this.#stopping.signal,
-        passPointOfNoReturn: () => {
-          this.#stopping.signal.throwIfAborted();
-          running.isPastReturn = true;
-        },
-      });
+      // What it enqueues follows from the same request.
+      await withRequestId(job.request_id, async () =>
+        this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {
+          id: job.id,
+          signal: this.#stopping.signal,
+          passPointOfNoReturn: () => {
+            this.#stopping.signal.throwIfAborted();
+            running.isPastReturn = true;
+          },
+        }),
+      );
       await this.#finish(job);
+      this.#count(job, 'done');
     } catch (error) {
-      if (this.#stopping.signal.aborted && !running.isPastReturn) await this.#release(job);
-      else await this.#fail(job, error);
+      const isReleased = this.#stopping.signal.aborted && !running.isPastReturn;
+      this.#count(job, isReleased ? 'released' : 'failed');
+      await (isReleased ? this.#release(job) : this.#fail(job, error));
     } finally {
       this.#running.delete(running);
     }
+  }
+
+  #count({ kind }: JobRow, outcome: 'done' | 'failed' | 'released') {
+    metrics.count('job_runs_total', { kind, outcome });
   }
 
   async #finish(job: JobRow) {
@@ -171,7 +182,7 @@ export class JobWorker {
 
   async #fail(job: JobRow, error: unknown) {
     const reason = error instanceof Error ? error.message : String(error);
-    this.#log.warn({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+    this.#log.warn({ err: error, ...bindingsOf(job) }, 'a job failed');
     if (job.attempts < job.max_attempts) {
       const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (job.attempts - 1));
       await this.#update(job, { due_at: this.#in(pause), last_error: reason });
@@ -183,7 +194,7 @@ export class JobWorker {
   }
 
   async #giveUp(job: JobRow, reason: string) {
-    this.#log.error({ job: job.id, kind: job.kind, reason }, 'a job was given up');
+    this.#log.error({ ...bindingsOf(job), reason }, 'a job was given up');
     await this.#update(job, { failed_at: now(), last_error: reason });
   }
 
@@ -213,4 +224,9 @@ export class JobWorker {
       .where('due_at', '=', job.due_at)
       .execute();
   }
+}
+
+/** What lines of the log say of a job; `reqId` as in those of its request. */
+function bindingsOf({ id, kind, request_id: reqId }: JobRow) {
+  return { job: id, kind, ...(reqId !== null && { reqId }) };
 }

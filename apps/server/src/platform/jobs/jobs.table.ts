@@ -23,6 +23,8 @@ declare module '#src/platform/db/database.ts' {
       /** When it was given up. */
       failed_at: string | null;
       last_error: string | null;
+      /** Of the request that it follows from, as in the log. */
+      request_id: string | null;
     };
   }
 }
@@ -51,4 +53,5 @@ export const jobsMigrations: Migration[] = [
       'create unique index jobs_dedupe_key on jobs (kind, dedupe_key) where dedupe_key is not null',
     ],
   },
+  { name: 'jobs-2', statements: () => ['alter table jobs add column request_id text'] },
 ];

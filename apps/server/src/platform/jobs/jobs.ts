@@ -1,3 +1,4 @@
+import { currentRequestId } from '#src/platform/http/request-id.ts';
 import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.ts';
 
 /**
@@ -71,6 +72,7 @@ export async function enqueueJob<Kind extends JobKind>(
       created_at: now(),
       failed_at: null,
       last_error: null,
+      request_id: currentRequestId(),
     })
     // Changes nothing, and keeps the waiting job from being run before this commits: it would miss
     // what it is enqueued for here.
@@ -107,6 +109,7 @@ export async function scheduleJobs(db: Db, handlers: JobHandlers) {
         created_at: now(),
         failed_at: null,
         last_error: null,
+        request_id: null,
       })
       .onConflict((conflict) =>
         conflict
