@@ -207,7 +207,7 @@ function ContactFields({ draft, venture, errors }: FieldsProps) {
               <Trans>Show my name as the founder</Trans>{' '}
               <span className="block text-sm text-ink-soft">
                 {name ? (
-                  <Trans>Everybody can read: {name}</Trans>
+                  <Trans>The page then says: {name}</Trans>
                 ) : (
                   <Trans>First and last name, once they stand in your account.</Trans>
                 )}

@@ -197,7 +197,7 @@ test('who founded it is shown where the owner ticks it, and hidden where they ta
   const { user, sent } = create();
   await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
   expect(field(/Show my name/).checked).toBe(false);
-  screen.getByText('Everybody can read: Amina');
+  screen.getByText('The page then says: Amina');
   await user.click(field(/Show my name/));
   send('Create Venture');
   await waitFor(() => expect(sent()).toHaveLength(1));
