@@ -95,9 +95,11 @@ export const isUnsent = ({ sentAt, refusal }: Entry) => sentAt === undefined && 
 const isOpen = (entry: Entry) =>
   isUnsent(entry) || (entry.refusal !== undefined && !entry.refusal.isTold);
 
-/** Everything of whoever is here, as it changes. */
+/** Everything that whoever is here has made, as it changes. */
 export function useEntries(): readonly KeptEntry[] {
-  return useSyncExternalStore(subscribeToEntries, findEntries, () => NONE);
+  const entries = useSyncExternalStore(subscribeToEntries, findEntries, () => NONE);
+  // What is nobody's may have been written by somebody else on this device.
+  return entries.filter(({ form }) => form?.owner === undefined || form.owner === currentWriter());
 }
 
 const NONE: readonly KeptEntry[] = [];

@@ -340,6 +340,21 @@ describe('what somebody has filled in, and the server refuses after its form has
     expect(entries.countOpen()).toBe(0);
   });
 
+  test('is listed for who wrote it, and for nobody else on this device', async () => {
+    const listed = () => renderHook(() => entries.useEntries()).result.current.length;
+    serve(noNetwork);
+    await outbox.enqueue(message('Hello'));
+    expect(listed()).toBe(1);
+    endStoredSession();
+    signInAs(2);
+    refuse();
+    await outbox.flushOutbox();
+    expect(listed()).toBe(0);
+    expect(await toasts()).toEqual([]);
+    signInAs(1);
+    expect(listed()).toBe(1);
+  });
+
   test('is told by the form alone while it stands', async () => {
     refuse();
     await expect(outbox.enqueue(message('Hello'))).resolves.toMatchObject({ state: 'refused' });
