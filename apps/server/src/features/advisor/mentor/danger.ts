@@ -7,6 +7,9 @@ export type Danger = 'burn' | 'poison' | 'injury' | 'fire' | 'violence' | 'threa
 /** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
 const oneOf = (list: string) => `(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})`;
 const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})`);
+/** Whether one sentence has all of these, in whatever order. */
+const haveAll = (text: string, patterns: readonly RegExp[]) =>
+  text.split(/[.!?]/).some((sentence) => patterns.every((pattern) => pattern.test(sentence)));
 
 // As people write it, without accents (`foldAccents`).
 const BODY = oneOf(
@@ -38,6 +41,9 @@ const BURN = anyOf(
   `(?:${SOMEBODY}|they|we) (?:just )?(?:was|is|were|got|gets|has been|have been) ${BURNT}`,
   `(?:burn(?:t|ed)|scalded) (?:my|his|her|their) (?:own )?${BODY}\\b`,
   // On somebody's laptop it burns nobody.
+  `(?:put|dipped|fell|stuck) [^.!?]{0,20}\\b${BODY} in(?:to)? (?:the )?${HOT}`,
+  `(?:he|she|worker|cook|child|baby|rider|man|woman) is burning\\b(?! (?:cash|money|charcoal|to|with)\\b)`,
+  `(?:ni|a|wa)(?:me|li)mwagiki\\w* [^.!?]{0,20}moto\\b|(?:burn|burnt|burned) (?:him|her|im) (?:own )?${BODY}\\b`,
   `${HOT}\\b[^.!?]{0,40}\\b${SPILT}\\b[^.!?]{0,35}\\b(?:${BODY}\\b(?! of\\b)|(?:on|over|sur) (?:me|him|her|them|us|moi|lui|elle|eux)(?= *[.,!?]*$|,| (?:and|et|what|how|je|while|now)\\b)|(?:on|over|sur) (?:the |my |our |a |his |her |le |la |l'|un |une |mon |ma |son |sa )?${PERSON}\\b(?!'s\\b| (?:de|du)\\b))`,
   `(?:treat|first aid for|soigner|soulager) (?:a |an |the |bad |une |la |les |des )*(?:burns?|scalds?|brulures?)\\b(?! (?:rate|of|out)\\b)`,
   `(?:burns?|brulures?) (?:on|to|au|aux|a la|sur)(?: (?:the|my|his|her|their|both|la|le|les|ma|mon|sa|son|ses|deux))* ${BODY}\\b`,
@@ -45,6 +51,15 @@ const BURN = anyOf(
   `brulee?s? (?:par|avec) (?:l'|de l')(?:huile|eau)\\b`,
   `(?:ni|a|wa|tu)(?:me|li)?ungu(?:a|zwa)\\b`,
 );
+
+/** "She spilled boiling water on her foot" */
+const ON_THE_BODY = [
+  new RegExp(`\\b${HOT}\\b`),
+  new RegExp(`\\b(?:${SPILT}|got|recu|pour)\\b`),
+  new RegExp(
+    `\\b(?:on|over|for|sur|au|aux) (?:(?:the|my|our|his|her|their|both|le|la|les|ma|mon|sa|son|ses|mes) )?${BODY}\\b(?! of\\b)|\\bpour (?:my |the |him |her )?(?:pikin|child|baby)\\b`,
+  ),
+];
 
 const CHEMICAL = oneOf(
   `(?:rat )?poison|sumu|rat killer|sniper|pesticides?|insecticides?|herbicides?|weed ?killer|fertili[sz]er|bleach|jik|javel
@@ -56,11 +71,13 @@ const CHEMICAL = oneOf(
 );
 const FILLED = `(?:(?:some|the|a|of|my|our|his|her|from|bit|little|bottle|cup|du|de|la|le|les|un|une|des|mon|ma|mes|notre|eau|bouteille|flacon|peu|gorgee|ya|kidogo) |l'|d'){0,5}`;
 const POISON = anyOf(
-  `(?:drank|drunk|swallow(?:ed|s|ing)?|ingested|sipped|licked) ${FILLED}${CHEMICAL}\\b`,
+  `(?:drank|drunk|swallow(?:ed|s|ing)?|ingested|sipped|licked) (?:[a-z']+ ){0,4}(?:${CHEMICAL}|batter(?:y|ies)|coins?|magnets?|pills?)\\b`,
+  `(?:bleach|javel|jik|acid|chlorine|toilet cleaner|chemicals?)\\b[^.!?]{0,60}\\b(?:coughing|cannot breathe|can't breathe|dizzy|tousse|fumes)\\b`,
+  `(?:acid|acide|caustic soda|soude caustique|lye|bleach|javel)\\b[^.!?]{0,25} (?:on|over|sur) (?:(?:the|my|his|her|their|la|le|les|ma|mon|sa|son|ses|mes) )?${BODY}\\b`,
   `(?:drink|drinks|drinking|ate|eaten|chop) ${FILLED}(?:(?:rat )?poison|pesticides?|bleach|caustic soda|sniper|izal)\\b`,
   `(?:took|taken|take|pris|prendre) (?:rat |some |the |du |le )?poison\\b`,
   `(?:pikin|${PERSON}) (?:don |just |dey )*(?:drink|drinks|swallow|lick|chop) ${FILLED}${CHEMICAL}\\b`,
-  `(?:bu|boire|avale\\w*|ingere\\w*|leche) ${FILLED}${CHEMICAL}\\b`,
+  `(?:bu|boire|avale\\w*|ingere\\w*|leche) (?:une? (?:pile|piece|aimant)\\b|${FILLED}${CHEMICAL}\\b)`,
   `\\w*(?:kunywa|nywa|meza) ${FILLED}${CHEMICAL}\\b`,
   `${CHEMICAL}\\b[^.!?]{0,25} (?:in|into|dans|sur) (?:the|my|his|her|both|les|l'|mes|ses|mon|son|un) ?(?:eyes?|yeux|oeil)\\b`,
   `poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\\b| *[.!?]*$)|food poisoning right now|overdose\\b`,
@@ -72,6 +89,11 @@ const WHO_PAYS =
 const LONG_AGO =
   /\b(?:last (?:week|month|year|night)|(?:days?|weeks?|months?|years?) ago|yesterday|since|(?:semaine|mois|annee) (?:passee?|derniere?)|il y a \w+ (?:jours?|semaines?|mois|ans?)|hier|depuis|(?:wiki|mwezi|mwaka) (?:iliyopita|uliopita|jana)|jana)\b/;
 const INJURY = anyOf(
+  `(?:(?:losing|lost|loses|so much|too much|a lot of) blood|blood everywhere|blood is (?:coming|pouring)|(?:perd|perdu) (?:beaucoup de|trop de|du) sang|plein de sang)\\b`,
+  `${SOMEBODY} (?:is|are|was|got|gets) (?:trapped|stuck|pinned|crushed) (?:under|in|inside|between) (?:the|a|my) (?:\\w+ )?(?:machine|car|truck|wall|lorry|container|press|mill|grinder)\\b|coincee? (?:sous|dans) (?:la|le|une?) (?:machine|voiture|camion|mur)\\b`,
+  `${SOMEBODY} (?:has |have |just |had |is having |fait |a fait |vient de faire |a eu |had )*(?:a stroke|a heart attack|a seizure|un malaise|un avc|une crise)\\b(?! (?:of|de)\\b)`,
+  `${SOMEBODY} [^.!?]{0,40}\\b(?:is not moving|isn't moving|no dey move|ne bouge plus)\\b|(?:hit|banged|cracked) (?:my|his|her) head\\b`,
+  `(?:s'est|me suis) coupee? (?:avec|a la) (?:la |le |une? )?(?:scie|machine|machette|couteau|verre|meule|tole)\\b|amekatwa na (?:mashine|kisu|panga)\\b`,
   `(?:not|isn't|isnt|stopped|can't|cannot|can not|no longer|no dey) breath(?:e|ing)\\b|unconscious\\b`,
   `${SOMEBODY} (?:has |have |just |suddenly |don )*(?:fainted|faint|passed out|collapsed)(?= *[.,!?]*$|,| (?:and|at|in|on|from|while|now|what|again)\\b)`,
   `(?:${SOMEBODY}|wound|cut|${BODY}) (?:is |are |was |keeps |dey |still |won't stop |wont stop |will not stop |does not stop )+bleed(?:ing)?\\b(?! (?:cash|money|customers|users)\\b)`,
@@ -90,6 +112,8 @@ const PLACE = oneOf(
    marche|atelier|entrepot|duka|nyumba|soko`,
 );
 const FIRE = anyOf(
+  `(?:il y a|y'a) le feu\\b|le feu a pris\\b|fire (?:dey|don) catch\\b|there is (?:a )?fire (?:in|at|near)\\b|${PLACE}(?: \\w+){0,2} (?:(?<!\\ba )brule(?= *[.!]*$|,| (?:en ce moment|maintenant)\\b)|(?:li|i)naungua\\b)`,
+  `(?:gas|gaz)\\b[^.!?]{0,30}\\b(?:hissing|leaking|fuit|siffle)\\b`,
   `${PLACE}(?: (?:is|are|dey|est|la|lina|ina))? ?(?:on fire|burning(?! (?:cash|money|through))|in flames|dey burn|en feu|en flammes|en train de bruler|prend feu|(?:li|i)na(?:ungua|waka moto))\\b`,
   `just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
 );
@@ -100,7 +124,7 @@ const THREATENER = oneOf(
 );
 const HARM = oneOf(
   `kill(?:ed|ing)?|beat(?:en|ing)?|hurt|attack|shoot|stab|rape|kidnap|harm|wound
-   burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?)`,
+   burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?|head|neck)`,
 );
 /** A rival who threatens to beat me on price is none. */
 const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:on|in|by|to|at) (?:the )?(?:price|market|game|delivery)|(?: (?:my|our|the))? (?:price|business|market|margin|sales|competition|reputation|brand|page|deal)s?\\b)`;
@@ -109,10 +133,14 @@ const HARM_FR = oneOf(
    faire (?:du mal|la peau)|regler (?:mon|son) compte|casser la (?:gueule|figure)|(?:un|une|d'un|d'une|avec un) (?:couteau|arme|fusil|pistolet)|machette|mort`,
 );
 const THREAT = anyOf(
+  `(?:getting|get|got|receive|received|receiving) (?:\\w+ )?threats\\b|(?:me|nous) menacent?\\b(?! (?:de|d)\\b)|(?:recois|recu|recevons) des menaces\\b`,
+  `(?:he|she|they|dem|e|lender|landlord|partner|collectors?) [^.!?]{0,25}\\b(?:will|go|says?|said|told|wan|going to) [^.!?]{0,25}\\b(?:send|come with|bring) (?:some |his |her |their |the )?(?:boys|thugs|gangsters|area boys|gang|goons)\\b`,
+  `envoyer (?:des|ses|les) (?:gars|jeunes|voyous|loubards|petits|bandits|gens)\\b[^.!?]{0,30}\\b(?:me|m'|moi|frapper|tabasser|battre)|\\w*tishi\\w* maisha`,
+  `(?:door|gate|shop|house|stall|office) with (?:a |an )?(?:knife|gun|machete|panga|cutlass)\\b|(?:send|post|share|publish|envoyer|publier|diffuser) [^.!?]{0,20}\\b(?:nudes?|naked|photos? (?:nues?|intimes?)|intimate (?:pictures|photos))\\b`,
   `${THREATENER}\\b[^.!?]{0,40}\\bthreat\\w* (?:to |with |that |me |say |us )[^.!?]{0,40}\\b(?:${HARM}|death|violence|(?:a )?(?:gun|knife|machete|panga|cutlass)|acid)\\b${NO_MATTER_OF_PRICE}`,
   `(?:threatened with (?:a )?(?:death|violence|gun|knife|machete)|death threats?|threat(?:s)? (?:on|to|against) my (?:life|family))\\b`,
   `${THREATENER} (?:says?|said|swore|warned me|told me|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?${HARM} (?:me|us|my family)\\b${NO_MATTER_OF_PRICE}`,
-  `${THREATENER} (?:says?|said|swore|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to) (?:come (?:and |to )?)?break my (?:legs?|arms?|bones?)\\b`,
+  `${THREATENER} (?:says?|said|swore|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to) (?:come (?:and |to )?)?break my (?:legs?|arms?|bones?|head|neck)\\b`,
   `(?:he|she|they|lender|husband|partner|dem|e) (?:will|go|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?(?:beat|kill|stab|shoot) me\\b${NO_MATTER_OF_PRICE}`,
   `(?:send(?:ing|s)?|sent|hired?|pay|paid) (?:some |his |her |their )?(?:boys|thugs|men|people|gangsters|police|area boys|somebody|someone) [^.!?]{0,20}\\b(?:beat|hurt|kill|wound|attack)\\b`,
   `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
@@ -121,6 +149,10 @@ const THREAT = anyOf(
   `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
   `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b`,
   `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
+);
+const BLOW = anyOf(
+  `(?:boss|partner|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|customer|client|landlord|lender|officer|policeman|he|she|they) (?:has |have |just )*(?:slapped|punched|kicked|strangled|choked|beat|pushed|hit) me\\b(?! (?:to|on|into|out|at|with|for|by)\\b)`,
+  `m'(?:a|ont) (?:gifle|frappe|poussee?|etrangle|bouscule|cogne|battu)e?s?\\b(?! (?:a|vers|sur)\\b)|\\w*nichapa\\b(?! kazi)`,
 );
 /** Of words of crisis, those of somebody who is threatened. */
 const THREATENED =
@@ -131,13 +163,14 @@ const VIOLENCE =
 /** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
 export function dangerIn(message: string): Danger | null {
   const text = foldAccents(message);
-  if (BURN.test(text)) return 'burn';
+  if (BURN.test(text) || haveAll(text, ON_THE_BODY)) return 'burn';
   if (POISON.test(text)) return 'poison';
   const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);
   if (INJURY.test(text) && !isOver) return 'injury';
   if (FIRE.test(text) && !isOver) return 'fire';
   const isAtRisk = isCrisis(message);
   if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return 'threat';
+  if (BLOW.test(text)) return 'violence';
   if (!isAtRisk) return null;
   return VIOLENCE.test(text) ? 'violence' : 'crisis';
 }
