@@ -98,9 +98,11 @@ const isOpen = (entry: Entry) =>
 /** Everything that whoever is here has made, as it changes. */
 export function useEntries(): readonly KeptEntry[] {
   const entries = useSyncExternalStore(subscribeToEntries, findEntries, () => NONE);
-  // What is nobody's may have been written by somebody else on this device.
-  return entries.filter(({ form }) => form?.owner === undefined || form.owner === currentWriter());
+  return entries.filter(isOwn);
 }
+
+/** What is nobody's may have been written by somebody else on this device. */
+const isOwn = ({ form }: Entry) => form?.owner === undefined || form.owner === currentWriter();
 
 const NONE: readonly KeptEntry[] = [];
 const subscribeToEntries = (listener: () => void) =>
@@ -165,9 +167,10 @@ function noteCounts(): void {
   const open = entries.filter(isOpen);
   for (const one of owner === null ? [DEVICE] : [owner, DEVICE])
     noteWaitingCount(one, open.filter((entry) => ownerOf(entry) === one).length);
-  const lost = open.filter(isUnstored).length;
-  const refused = entries.filter(({ refusal }) => refusal).length;
-  noteWaitingWrites({ stored: open.length - lost, unstored: lost, refused });
+  const own = open.filter(isOwn);
+  const lost = own.filter(isUnstored).length;
+  const refused = entries.filter((entry) => entry.refusal && isOwn(entry)).length;
+  noteWaitingWrites({ stored: own.length - lost, unstored: lost, refused });
 }
 
 /** Opens what is kept, with what an earlier version of the app left. */

@@ -350,6 +350,11 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await outbox.flushOutbox();
     expect(listed()).toBe(0);
+    const { useWaitingWrites } = await import('./network.ts');
+    expect(renderHook(() => useWaitingWrites()).result.current).toMatchObject({
+      stored: 0,
+      refused: 0,
+    });
     expect(await toasts()).toEqual([]);
     signInAs(1);
     expect(listed()).toBe(1);
