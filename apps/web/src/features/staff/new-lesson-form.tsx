@@ -57,7 +57,8 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
       version: quiz.draft?.version ?? quiz.version,
     });
     void reloadContentLists();
-    void queryClient.invalidateQueries({ queryKey: contentQueries.file(quizPath).queryKey });
+    // What was read of it has no draft: shown, it would hide the question, and write over it.
+    queryClient.removeQueries({ queryKey: contentQueries.file(quizPath).queryKey });
     showToast(t`The lesson and its question are drafts. Publish both when they are ready.`);
     go(editorOf(path));
   };
