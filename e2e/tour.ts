@@ -22,6 +22,12 @@ interface PlannedStop extends Omit<Stop, 'path'> {
   unpictured?: true;
 }
 
+interface FindOptions {
+  pictured?: boolean;
+  /** Of what is made on the way: a certificate stays in the language that it was made in. */
+  language?: string;
+}
+
 /**
  * The screens, all or those that `names` names; with `pictured`, those that are worth a picture. They
  * are what a product with demo data shows.
@@ -29,9 +35,9 @@ interface PlannedStop extends Omit<Stop, 'path'> {
 export async function findStops(
   product: Product,
   names: string[],
-  { pictured = false } = {},
+  { pictured = false, language = 'en' }: FindOptions = {},
 ): Promise<Stop[]> {
-  const stops = planStops(product);
+  const stops = planStops(product, language);
   const unknown = names.filter((name) => !stops.some((stop) => stop.name === name));
   if (unknown.length > 0) {
     const all = stops.map(({ name }) => name).join(', ');
@@ -58,9 +64,28 @@ export async function findStops(
 export function unvisitedRoutes(product: Product): string[] {
   const file = path.resolve(import.meta.dirname, '../apps/web/dist/routes.json');
   const { pages } = JSON.parse(readFileSync(file, 'utf8')) as { pages: { path: string }[] };
-  const visited = new Set(planStops(product).map(({ route }) => route));
+  const visited = new Set(planStops(product, 'en').map(({ route }) => route));
   return pages.map((page) => page.path).filter((route) => !visited.has(route));
 }
+
+/** The lists of the staff area that no other stop shows. */
+const STAFF_PLACES = [
+  'people',
+  'import',
+  'feeds',
+  'answers',
+  'curriculum',
+  'journey',
+  'hub',
+  'messages',
+  'broadcasts',
+  'facts',
+  'organizations',
+  'settings',
+  'legal',
+  'numbers',
+  'record',
+];
 
 interface Listed {
   id: number;
@@ -69,8 +94,8 @@ interface Tracked {
   modules: { courses: { id: number; chapters: { id: number; lessons: Listed[] }[] }[] }[];
 }
 
-function planStops(product: Product): PlannedStop[] {
-  const { call, firstId } = caller(product.url);
+function planStops(product: Product, language: string): PlannedStop[] {
+  const { call, firstId } = caller(product.url, language);
   const linkIn = async (to: string, subject: RegExp, place: string) => {
     const { text = '' } = await product.waitForMail(to, subject);
     const link = new RegExp(`https?://[^/\\s]+(/${place}/\\S+)`).exec(text)?.[1];
@@ -107,6 +132,18 @@ function planStops(product: Product): PlannedStop[] {
     const email = 'reader@example.org';
     await call('/auth/newsletter/', { body: { email } });
     return linkIn(email, /./, 'newsletter/unsubscribe');
+  };
+  const confirmation = async () => {
+    const email = 'subscriber@example.org';
+    await call('/auth/newsletter/', { body: { email } });
+    return linkIn(email, /./, 'newsletter/confirm');
+  };
+  const verification = async () => {
+    const email = 'newcomer@example.org';
+    await call('/auth/register/', {
+      body: { username: 'newcomer', email, password: 'Kigali-2026!x' },
+    });
+    return linkIn(email, /./, 'verify-email');
   };
   const shared = (url: string, as: string) => async () => {
     const { share } = await call<{ share: { path: string } }>(url, { as, body: {} });
@@ -149,6 +186,30 @@ function planStops(product: Product): PlannedStop[] {
       at: unsubscribe,
       unpictured: true,
     },
+    {
+      name: 'confirm-newsletter',
+      route: '/newsletter/confirm/:token',
+      at: confirmation,
+      unpictured: true,
+    },
+    {
+      name: 'verify-email',
+      route: '/verify-email/:uid/:token',
+      at: verification,
+      unpictured: true,
+    },
+    {
+      name: 'first-staff',
+      route: '/first-staff/:token',
+      at: async () => `/first-staff/${'a'.repeat(43)}`,
+      unpictured: true,
+    },
+    { name: 'privacy', route: '/privacy', unpictured: true },
+    { name: 'terms', route: '/terms', unpictured: true },
+    { name: 'glossary', route: '/glossary', unpictured: true },
+    { name: 'rule-index', route: '/rules', unpictured: true },
+    { name: 'rules', route: '/rules/:country', at: async () => '/rules/ci', unpictured: true },
+    { name: 'check-certificate', route: '/certificates', unpictured: true },
     { name: 'welcome', route: '/welcome' },
     { name: 'profile-quiz', route: '/quiz/psychometric' },
     { name: 'courses', route: '/modules/:moduleId/courses', at: () => firstId('/modules/') },
@@ -236,6 +297,42 @@ function planStops(product: Product): PlannedStop[] {
       unpictured: true,
     },
     { name: 'certificate', route: '/certificates/:code', at: certificate, unpictured: true },
+    { name: 'staff', route: '/staff', as: 'staff', unpictured: true },
+    ...STAFF_PLACES.map((place) => ({
+      name: `staff-${place}`,
+      route: '/staff/:place',
+      at: async () => `/staff/${place}`,
+      as: 'staff',
+      unpictured: true as const,
+    })),
+    {
+      name: 'staff-person',
+      route: '/staff/:place/:id',
+      at: async () => `/staff/people/${await firstId('/staff/people/', 'staff')}`,
+      as: 'staff',
+      unpictured: true,
+    },
+    {
+      name: 'staff-changed-ventures',
+      route: '/staff/:place/:id',
+      at: async () => '/staff/ventures/changed',
+      as: 'staff',
+      unpictured: true,
+    },
+    {
+      name: 'staff-hub-entry',
+      route: '/staff/:place/:id',
+      at: async () => '/staff/hub/new',
+      as: 'staff',
+      unpictured: true,
+    },
+    {
+      name: 'staff-listing',
+      route: '/staff/:place',
+      at: async () => `/staff/opportunities?listing=${await opportunity()}`,
+      as: 'staff',
+      unpictured: true,
+    },
     { name: 'listings', route: '/staff/opportunities', as: 'staff' },
     { name: 'review-ventures', route: '/staff/ventures', as: 'staff' },
     { name: 'failed-jobs', route: '/staff/jobs', as: 'staff', unpictured: true },
@@ -245,7 +342,7 @@ function planStops(product: Product): PlannedStop[] {
 }
 
 /** Calls of the API, in the name of demo accounts. */
-function caller(url: string) {
+function caller(url: string, language: string) {
   const bearers = new Map<string, string>();
   const call = async <T>(
     address: string,
@@ -258,6 +355,7 @@ function caller(url: string) {
     }
     const response = await fetch(`${url}/api${address}`, {
       headers: {
+        'accept-language': language,
         ...(as && { authorization: `Bearer ${bearers.get(as)}` }),
         ...(body && { 'content-type': 'application/json' }),
       },

@@ -1,5 +1,5 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out, `--all` adds the journeys on PostgreSQL and in Chromium 111. Two lanes of steps run side by side, and the one that ends
+// out, `--all` adds the journeys on PostgreSQL and in Chromium 111, and the search for English on French pages. Two lanes of steps run side by side, and the one that ends
 // first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
 // The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -173,7 +173,8 @@ async function browserSteps() {
   await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
   if (isQuick) return;
   await learnt;
-  await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' }, JOURNEY_WORKERS);
+  const env = { TEST_ENGINE: 'sqlite', ...(isWhole && { CRAWL: 'yes' }) };
+  await vitest('Journeys in a browser', 'e2e', env, JOURNEY_WORKERS);
 }
 
 /**

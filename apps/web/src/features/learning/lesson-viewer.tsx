@@ -154,9 +154,12 @@ function Reader(props: ReaderProps) {
 
   if (!lesson) return null;
   const title = way.chapterTitle ?? lesson.chapter_title;
+  const switching = { lesson, setLessonLanguage, bring };
   return (
     <div className="page-width pt-4 md:pt-8">
-      <ReadingBar of={article} parts={outline.parts} at={reading.at} />
+      <ReadingBar of={article} parts={outline.parts} at={reading.at}>
+        {lesson.languages.length > 1 && <LessonLanguages {...switching} />}
+      </ReadingBar>
       <div
         className={
           tutor.isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined
@@ -193,11 +196,7 @@ function Reader(props: ReaderProps) {
               <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
               {/* As large as a button, before it comes: on a phone it begins a line. */}
               <div className="min-h-7 min-w-28">
-                <LessonLanguages
-                  lesson={lesson}
-                  setLessonLanguage={setLessonLanguage}
-                  bring={bring}
-                />
+                <LessonLanguages {...switching} />
               </div>
             </LessonFacts>
           </header>

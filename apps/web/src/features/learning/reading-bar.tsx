@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { headingsOf } from './lesson-parts.ts';
 
 interface ReadingBarProps {
@@ -7,10 +7,12 @@ interface ReadingBarProps {
   parts: readonly string[];
   /** Which of them is read; -1 above the first. */
   at: number;
+  /** What is in reach all along the text. */
+  children?: ReactNode;
 }
 
-/** How far down the text one is, and in which part of it, in a line at the top of the screen. For eyes alone. */
-export function ReadingBar({ of: text, parts, at }: ReadingBarProps) {
+/** How far down the text one is, and in which part of it, in a line at the top of the screen: for eyes alone. */
+export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const draw = () => {
@@ -24,19 +26,24 @@ export function ReadingBar({ of: text, parts, at }: ReadingBarProps) {
   }, [text]);
   const name = parts[at];
   return (
-    <div
-      aria-hidden
-      className="pointer-events-none sticky top-0 z-20 -mx-4 h-0 md:top-16 md:-mx-8 print:hidden"
-    >
+    <div className="pointer-events-none sticky top-0 z-20 -mx-4 h-0 md:top-16 md:-mx-8 print:hidden">
       {name && (
-        <p className="flex gap-2 border-b border-line bg-paper px-4 py-1.5 text-sm text-ink-soft md:px-8 bar:hidden">
-          <span className="tabular-nums">
-            {at + 1}/{parts.length}
-          </span>
-          <span className="truncate font-medium text-ink">{name}</span>
-        </p>
+        <div className="flex items-center justify-end gap-2 border-b border-line bg-paper px-4 py-1.5 text-sm text-ink-soft md:px-8 bar:absolute bar:top-2 bar:right-6 bar:border-b-0 bar:bg-transparent bar:px-0">
+          <p aria-hidden className="flex min-w-0 grow gap-2 bar:hidden">
+            <span className="tabular-nums">
+              {at + 1}/{parts.length}
+            </span>
+            <span className="truncate font-medium text-ink">{name}</span>
+          </p>
+          {children && <div className="pointer-events-auto -my-2 shrink-0">{children}</div>}
+        </div>
       )}
-      <div ref={line} className="h-1 origin-left bg-clay" style={{ transform: 'scaleX(0)' }} />
+      <div
+        ref={line}
+        aria-hidden
+        className="h-1 origin-left bg-clay"
+        style={{ transform: 'scaleX(0)' }}
+      />
     </div>
   );
 }

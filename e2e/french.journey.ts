@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findEnglish } from './english.ts';
+import { journey } from './journey.ts';
+import { openPage } from './page.ts';
+import { findStops, type Stop, unvisitedRoutes } from './tour.ts';
+
+/** Who looks at the pages that everybody may open, besides visitors; each is shown another frame around them. */
+const READERS = ['amina', 'thandi', 'staff'];
+/** Pages at a time: each waits for its network more than for the processor. */
+const AT_ONCE = 3;
+/** A page that goes on asking is read as it stands by then. */
+const QUIET_MILLISECONDS = 5_000;
+
+/** What a French page holds in English for a reason. */
+const EXCEPTIONS = [
+  // Laws, reports and pages of other sites are called what they are called.
+  '.lesson-sources',
+  'a[href^="https://"]',
+  // What somebody wrote, in the lines that they wrote it in.
+  '[class*="whitespace-pre-line"]',
+  // Marked as English where it stands: errors of jobs, texts that staff edit.
+  '[lang="en"]',
+];
+
+/** What the people of the demo data have written: it stays as they wrote it. */
+const WRITTEN = toWords(
+  [
+    'demo',
+    'demo-people',
+    'demo-trainees',
+    'demo-ventures',
+    'load-plan',
+    'load-studio',
+    'load-ventures',
+  ]
+    .map((name) =>
+      readFileSync(new URL(`../apps/server/src/demo/${name}.ts`, import.meta.url), 'utf8'),
+    )
+    .join('\n'),
+);
+
+/** Some minutes: a part of `npm run check -- --all`, or by hand with CRAWL=yes. */
+journey.runIf(process.env['CRAWL'] === 'yes')(
+  'a French reader meets no English sentence on any page',
+  async ({ browser, product }) => {
+    expect(unvisitedRoutes(product)).toEqual([]);
+    const stops = await findStops(product, [], { language: 'fr' });
+    const open = stops.filter(({ as }) => as === undefined);
+    const visits = [...stops, ...READERS.flatMap((as) => open.map((stop) => ({ ...stop, as })))];
+    expect(await crawl(browser, product.url, visits)).toEqual([]);
+  },
+  900_000,
+);
+
+test('English is told from French, also in a label, and names and addresses from both', () => {
+  for (const text of [
+    'The lesson could not be loaded.',
+    'Vos leçons. Nobody has read this yet. Merci.',
+    'Learning progress',
+    'Save',
+    'Loading your lessons...',
+  ])
+    expect(findEnglish(text), text).not.toEqual([]);
+  for (const text of [
+    'Vos leçons sont enregistrées sur ce téléphone.',
+    'Le « term sheet » et la due diligence, c’est ce que l’on vous demande avant de signer.',
+    'Capital-risque (venture capital)',
+    'Amina Uwase, Kigali',
+    'Écrivez à the.team@example.org ou voyez https://example.org/what-is-this/for-you',
+    'Mobile Money',
+    '12 500 FCFA',
+  ])
+    expect(findEnglish(text), text).toEqual([]);
+});
+
+journey('an English sentence is found wherever a page says it', async ({ open }) => {
+  const page = await open({ language: 'fr' });
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const find = async () => findEnglish((await readTexts(page)).join('\n')).toSorted();
+  expect(await find()).toEqual([]);
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML(
+      'beforeend',
+      `<p>This is <b>not what</b> you asked for.</p><button aria-label="What is this for?"></button>
+       <input placeholder="Write what you think"><img alt="What you see is a house" src="data:,">
+       <details><summary>Plus</summary>Here is what they hide.</details>`,
+    );
+    document.title = 'What you can do here';
+  });
+  await settle(page);
+  expect(await find()).toEqual([
+    'Here is what they hide.',
+    'This is not what you asked for.',
+    'What is this for?',
+    'What you can do here',
+    'What you see is a house',
+    'Write what you think',
+  ]);
+});
+
+/** Each page as its reader sees it, with everything opened that opens. @returns a line for each English sentence. */
+async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [as, stops] of Map.groupBy(visits, (stop) => stop.as)) {
+    const waiting = [...stops];
+    const { context } = await openPage(browser, url, { language: 'fr', size: 'desktop', as });
+    const walk = async () => {
+      for (let stop = waiting.shift(); stop; stop = waiting.shift()) {
+        const page = await context.newPage();
+        await page.goto(stop.path, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+        await settle(page);
+        for (const sentence of findEnglish((await readTexts(page)).join('\n')))
+          if (!isWritten(sentence)) found.add(`${stop.path} (${as ?? 'visitor'}): ${sentence}`);
+        await page.close();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, walk));
+    await context.close();
+  }
+  return [...found];
+}
+
+/** Also a part of a longer text, and with figures that were filled in. */
+function isWritten(sentence: string): boolean {
+  const whole = sentence.endsWith('…') ? sentence.replace(/\S*…$/, '') : sentence;
+  return WRITTEN.includes(toWords(whole));
+}
+
+function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
+
+/** Until all is there, with what opens without leaving the page. */
+async function settle(page: Page) {
+  const isQuiet = () =>
+    page.waitForLoadState('networkidle', { timeout: QUIET_MILLISECONDS }).catch(() => null);
+  await isQuiet();
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    const closed = 'main button[aria-expanded="false"]:not([aria-haspopup])';
+    for (const button of document.querySelectorAll<HTMLElement>(closed)) button.click();
+  });
+  await isQuiet();
+}
+
+/** Everything that a page says: to see, to hear, in its tab and to search engines. */
+async function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate((exceptions) => {
+    const texts = new Set<string>();
+    const add = (text: string | null | undefined) => {
+      if (text?.trim()) texts.add(text.trim());
+    };
+    const isExcepted = (element: Element) => element.closest(exceptions) !== null;
+    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const blocks = new Map<Element, string>();
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement || !textContent?.trim()) continue;
+      if (parentElement.closest('script, style, noscript, textarea, template')) continue;
+      if (isExcepted(parentElement) || !parentElement.checkVisibility()) continue;
+      let block = parentElement;
+      while (block.parentElement && isInline(block)) block = block.parentElement;
+      blocks.set(block, `${blocks.get(block) ?? ''}${textContent}`);
+    }
+    for (const text of blocks.values()) add(text);
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (!isExcepted(element)) add(element.getAttribute(name));
+    add(document.title);
+    for (const meta of document.querySelectorAll(
+      'meta[name="description"], meta[property^="og:"], meta[name^="twitter:"]',
+    ))
+      add(meta.getAttribute('content'));
+    return [...texts];
+  }, EXCEPTIONS.join(', '));
+}
