@@ -103,7 +103,7 @@ const INJURY = anyOf(
   `(?:broke|broken) (?:his|her|my) (?:arm|leg|hand)\\b|fell (?:from|off) the (?:roof|ladder|scaffold\\w*)\\b`,
   `ne? ?respire (?:plus|pas)\\b|inconsciente?\\b(?! (?:du|de|des|que)\\b)|perdu connaissance\\b|(?:s'est|vient de s') ?(?:evanouie?|evanouir)\\b|s'etouffe\\b|crise cardiaque\\b|convulsions?\\b`,
   `(?:${SOMEBODY}|plaie|blessure|${BODY}) (?:\\w+ )?saigne\\b(?! a blanc)|(?:a|fait) une hemorragie\\b|electrocutee?\\b|decharge electrique\\b`,
-  `(?:s'est|me suis) (?:coupee?|casse|cassee|tranche|ouvert) (?:le|la|un|deux|l'|les) ?${BODY}\\b|mordue? par (?:un |une )?(?:serpent|chien)\\b|morsure de serpent\\b`,
+  `(?:s'est|me suis|vient de se|viens de me) (?:fait )?(?:coupee?|couper|cassee?|casser|tranchee?|trancher|ouvert|ouvrir|ecrasee?|ecraser|broyee?|broyer)(?: \\w+)? (?:le|la|un|deux|l'|les) ?${BODY}|(?:ca|il|elle|plaie) saigne\\b|saigne (?:beaucoup|fort|trop|enormement)\\b|mordue? par (?:un |une )?(?:serpent|chien)\\b|morsure de serpent\\b`,
   `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
   `hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
 );
