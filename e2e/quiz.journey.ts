@@ -186,8 +186,9 @@ journey(
 
     await page.context().setOffline(true);
     await page.goto('about:blank');
-    // Wherever one wanted to go, what can be read now is listed.
+    // Wherever one wanted to go, the app opens, and what can be read now is a tap away.
     await page.goto('/modules');
+    await page.getByRole('link', { name: 'What is on this phone' }).click();
     await page.getByRole('heading', { name: 'Saved lessons', level: 1 }).waitFor();
     await page.getByRole('link', { name: first?.title ?? '' }).click();
     await page.getByRole('heading', { level: 1, name: first?.title ?? '' }).waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LEARNERS } from './chunks.ts';
+import type { AppFiles } from './src/platform/offline-app.ts';
 
 /** An entry of Vite's manifest; see its backend integration guide. */
 interface ManifestChunk {
@@ -21,6 +22,8 @@ const BUDGETS = {
   /** With the files of every page 135 kB at most; the staff area may have 160 kB, and its editors come later. */
   staffScreenScripts: 50_000,
   fonts: 25_000,
+  /** The app for a week without a network, in one language. */
+  offlineApp: 250_000,
 };
 
 /** Files that many pages share; see chunks.ts. */
@@ -64,7 +67,7 @@ export function withImports(
   return found;
 }
 
-function sizeOf(dist: string, file: string): number {
+export function sizeOf(dist: string, file: string): number {
   const full = path.join(dist, file);
   return (statSync(`${full}.br`, { throwIfNoEntry: false }) ?? statSync(full)).size;
 }
@@ -95,6 +98,9 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const sum = (files: Iterable<string>) =>
     [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
   const latin = [...fonts].filter((file) => LATIN_FONT.test(path.basename(file)));
+  const { files: offline } = JSON.parse(
+    readFileSync(path.join(dist, 'offline.json'), 'utf8'),
+  ) as AppFiles;
 
   const costs: Cost[] = [
     { what: 'home page, scripts', bytes: homeScripts, limit: BUDGETS.homeScripts },
@@ -109,6 +115,12 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
       limit: BUDGETS.homeEverything,
     },
     { what: 'display typeface, all its files', bytes: sum(fonts), limit: BUDGETS.fonts },
+    ...Object.entries(offline).map(([language, files]) => ({
+      what: `offline app, ${language}`,
+      bytes:
+        Object.values(files).reduce((all, bytes) => all + bytes, 0) + sizeOf(dist, 'shell.html'),
+      limit: BUDGETS.offlineApp,
+    })),
   ];
   for (const [name, limit] of Object.entries(SHARED_BUDGETS)) {
     const chunk = Object.values(manifest).find(

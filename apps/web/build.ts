@@ -5,13 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { drawLinkPreview } from '@inzira/server/platform/http/link-preview';
+import { drawAppIcon, drawLinkPreview } from '@inzira/server/platform/http/link-preview';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import { catalogFile } from './catalogs.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
 import { catalogsFor } from './import-texts.ts';
-import type { Language } from './src/platform/languages.ts';
+import { findOfflineFiles } from './offline-files.ts';
+import { LANGUAGES, type Language } from './src/platform/languages.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -21,8 +22,10 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  *                          installation's own address in the place of __PUBLIC_URL__
  *   routes.json            all addresses that have a page, and its title: others answer 404
  *   assets/preview-….png   what chats show of a link to a prerendered page; to others, that of home
+ *   offline.json           what the app keeps on a phone to be opened without a network, by language
  *   assets/…               names with a hash of their content: may be cached for ever; those of earlier
  *                          builds stay for a month, for pages that are still open
+ *   app.<lang>.webmanifest what a phone shows of it on its home screen
  *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
  */
 
@@ -97,6 +100,29 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
   ].join('\n    ');
 }
 
+/** Of a web app that can be put on the home screen. */
+const manifestLink = (language: Language) =>
+  `<link rel="manifest" href="/app.${language}.webmanifest" />`;
+
+async function writeAppManifests(render: typeof import('./src/prerender.tsx').renderAppManifest) {
+  const icons = await Promise.all(
+    [192, 512].map(async (size) => {
+      const image = await drawAppIcon(await readFile(path.join(dist, 'favicon.svg')), size);
+      const src = `/assets/icon-${size}-${shortHash(image)}.png`;
+      await writeFile(path.join(dist, src), image);
+      return { src, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' };
+    }),
+  );
+  for (const language of LANGUAGES)
+    await writeFile(
+      path.join(dist, `app.${language}.webmanifest`),
+      JSON.stringify(await render(language, icons)),
+    );
+}
+
+const shortHash = (bytes: Uint8Array) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+
 /** The picture that chats show of a link to it; its path in the build. */
 async function drawPreview({ title, description }: PrerenderedPage): Promise<string> {
   // The picture says "Inzira" in its corner.
@@ -105,8 +131,7 @@ async function drawPreview({ title, description }: PrerenderedPage): Promise<str
     title: headline.charAt(0).toUpperCase() + headline.slice(1),
     text: description,
   });
-  const hash = createHash('sha256').update(image).digest('base64url').slice(0, 8);
-  const file = `assets/preview-${hash}.png`;
+  const file = `assets/preview-${shortHash(image)}.png`;
   await writeFile(path.join(dist, file), image);
   return file;
 }
@@ -129,6 +154,7 @@ function toHtml(
     ),
   ];
   const head = [
+    manifestLink(language),
     ...(links ?? []),
     ...(preview
       ? [
@@ -182,16 +208,14 @@ function toSources(manifest: Manifest, pageFiles: readonly string[], language: L
 }
 
 async function prerenderPages(): Promise<string[]> {
-  const manifest = JSON.parse(
-    await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
+  const manifest = await readManifest();
   const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
   // What a page asks for comes after what every page waits for.
   const shell = compiled
     .replace('<!--head-->', () => fontPreload(manifest))
     .replace('</head>', '  <!--head-->\n  </head>');
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
-  const { renderFirstFrame, renderPages, readSiteMap } = (await import(
+  const { renderAppManifest, renderFirstFrame, renderPages, readSiteMap } = (await import(
     server
   )) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};
@@ -212,8 +236,11 @@ async function prerenderPages(): Promise<string[]> {
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
   const { description, pages } = await readSiteMap();
+  await writeAppManifests(renderAppManifest);
   const links = (pageFiles: readonly string[], language: Language) =>
-    preloads(manifest, toSources(manifest, pageFiles, language));
+    [manifestLink(language), preloads(manifest, toSources(manifest, pageFiles, language))].join(
+      '\n    ',
+    );
   const routes = {
     description,
     image: images,
@@ -237,15 +264,22 @@ async function prerenderPages(): Promise<string[]> {
 async function compressTexts(): Promise<void> {
   const files = await readdir(dist, { recursive: true });
   const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(file));
-  await Promise.all(
-    texts.map(async (file) => {
-      const bytes = await readFile(path.join(dist, file));
-      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      await writeFile(path.join(dist, `${file}.br`), await toBrotli(bytes, best));
-      await writeFile(path.join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
-    }),
-  );
+  await Promise.all(texts.map(compressText));
+  // It says what the others take when they are compressed.
+  const offline = findOfflineFiles(dist, await readManifest());
+  await writeFile(path.join(dist, 'offline.json'), JSON.stringify(offline));
+  await compressText('offline.json');
 }
+
+async function compressText(file: string): Promise<void> {
+  const bytes = await readFile(path.join(dist, file));
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await writeFile(path.join(dist, `${file}.br`), await toBrotli(bytes, best));
+  await writeFile(path.join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
+}
+
+const readManifest = async () =>
+  JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 async function putInPlace(): Promise<void> {
   await keepEarlierAssets(finished, dist);

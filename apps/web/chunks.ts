@@ -22,7 +22,7 @@ const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or `ui` would carry it to all. */
 const OF_FEW =
-  /\/src\/(?:ui\/(?:email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/reader-country)\.tsx?$/;
+  /\/src\/(?:ui\/(?:email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
 /** A lesson has a field for a note, and no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;

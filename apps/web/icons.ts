@@ -26,7 +26,8 @@ export function ownIcons(): Plugin {
       filter: { id: [ICON_FILE, /\/src\/.*\.tsx?$/] },
       handler(code, id) {
         // A third of an icon, and nothing in it ever changes its place.
-        if (ICON_FILE.test(id)) return code.replaceAll(/,?\s*key: "\w+"/g, '');
+        if (ICON_FILE.test(id))
+          return code.replaceAll(/,?\s*key: "\w+"|^ {2}(?:name: "[\w-]+"|size: 24),$/gm, '');
         return code.replace(NAMED_IMPORT, (_, names: string) => {
           count += 1;
           return names
@@ -54,6 +55,28 @@ export function ownIcons(): Plugin {
     },
     buildEnd(error) {
       if (!error && count === 0) this.error('Icons are imported in another way: look at icons.ts.');
+    },
+  };
+}
+
+const MAKER = /\/createLucideIcon\.mjs$/;
+
+/** Icons of the built pages, prerendered ones too, are made by src/ui/svg-icon.ts. */
+export function lightIcons(): Plugin {
+  let isMet = false;
+  return {
+    name: 'light-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: MAKER },
+      handler() {
+        isMet = true;
+        return path.join(import.meta.dirname, 'src/ui/svg-icon.ts');
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isMet) this.error('Icons are made in another way: look at lightIcons again.');
     },
   };
 }

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { buildTarget } from './floor.ts';
-import { ownIcons } from './icons.ts';
+import { lightIcons, ownIcons } from './icons.ts';
 import { importTexts } from './import-texts.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
@@ -69,6 +69,7 @@ export default defineConfig({
     react(),
     droppableRouterParts,
     fetchBeforeImport,
+    lightIcons(),
     ownIcons(),
     importTexts(),
     // Both read lingui.config.ts, whatever folder the command was started in.

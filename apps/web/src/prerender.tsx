@@ -1,4 +1,5 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n, type MessageDescriptor, type Messages } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -6,6 +7,7 @@ import { descriptions } from '#src/descriptions/descriptions.ts';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
 import type { Later } from '#src/platform/later.tsx';
 import { documentTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
 import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { activateTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
@@ -133,6 +135,37 @@ export async function readSiteMap(): Promise<SiteMap> {
     }
   }
   return map;
+}
+
+interface AppIcon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose: string;
+}
+
+/** What a phone shows of the app on its home screen. */
+export async function renderAppManifest(language: Language, icons: readonly AppIcon[]) {
+  await activateTexts(language);
+  const shortcut = (name: MessageDescriptor, url: string) => ({ name: i18n._(name), url });
+  return {
+    id: '/',
+    name: 'Inzira',
+    short_name: 'Inzira',
+    description: await describe('home', language),
+    lang: language,
+    start_url: paths.modules,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf6ee',
+    theme_color: '#fbf6ee',
+    icons,
+    shortcuts: [
+      shortcut(msg`Continue learning`, paths.modules),
+      shortcut(msg`Review`, paths.review),
+      shortcut(msg`AI Startup Mentor`, paths.advisor),
+    ],
+  };
 }
 
 /** Every page marked so in the routes table, in every language. Run by build.ts, on Node. */

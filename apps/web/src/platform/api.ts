@@ -4,7 +4,14 @@ import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { takePreloaded } from './preload.ts';
 import { setServerReachable } from './network.ts';
-import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
+import {
+  accessToken,
+  APP_KEPT,
+  endStoredSession,
+  readStored,
+  refreshToken,
+  storeAccessToken,
+} from './session-store.ts';
 
 const TIMEOUT_MS = 30_000;
 /** What the phone has taken over for sending may be on its way for long without a sign. */
@@ -79,8 +86,12 @@ export async function followLink<E extends Endpoint>(
 async function send(method: string, url: string, options: AnyOptions): Promise<unknown> {
   if (options.onProgress && options.body instanceof FormData)
     return upload(method, url, options.body, options);
-  const response = await apiFetch(url, toRequest(method, options), options);
-  return readBody(response);
+  const ask = async () => readBody(await apiFetch(url, toRequest(method, options), options));
+  if (method !== 'GET' || readStored(APP_KEPT) === null) return ask();
+  const fresh = ask();
+  fresh.catch(() => null);
+  const kept = await import('./kept-answers.ts').catch(() => null);
+  return kept ? kept.orKept(url, fresh) : fresh;
 }
 
 function buildUrl(pattern: string, params: object = {}, query: object = {}): string {
@@ -143,7 +154,10 @@ export async function apiFetch(
         ? takePreloaded(url, token, controller.signal)
         : undefined;
     const answer = await timed(early?.catch(ask) ?? ask());
-    setServerReachable(true);
+    // The page of a captive portal, or of a proxy: the server itself answers with none.
+    const isOurs = !answer.headers.get('content-type')?.startsWith('text/html');
+    setServerReachable(isOurs);
+    if (!isOurs) throw new NetworkError('The answer is not of this server.');
     return timeBody(answer, timed);
   };
 

@@ -17,6 +17,9 @@ export const DEVICE = 0;
 
 /** The names of all drafts begin with it. */
 export const DRAFTS = 'draft:';
+/** Of what the server has answered a user, for when the network gives nothing: see kept-answers.ts. */
+export const keptCache = (userId: number) => `kept:${userId}`;
+
 /** About a long text. */
 const ROOM_CHARACTERS = 20_000;
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -198,8 +201,11 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   dropFromMemory(null);
   if (owner === null) return;
   dropFromMemory(owner);
-  // Of lessons that were saved to be read without a network.
-  if ('caches' in globalThis) void caches.delete(`saved-lessons:${owner}`).catch(() => false);
+  // Of an earlier version of the app.
+  writeStored(`saved-lessons:${owner}`, null);
+  if ('caches' in globalThis)
+    for (const name of [keptCache(owner), `saved-lessons:${owner}`])
+      void caches.delete(name).catch(() => false);
   tabs?.postMessage({ owner, name: null, item: null });
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.

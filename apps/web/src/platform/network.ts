@@ -1,56 +1,57 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+const START = {
+  offline: false,
+  /** Writes that have not arrived: stored on the device, or only held by the page that is open. */
+  stored: 0,
+  unstored: 0,
+  /** Those that the server will not take. */
+  refused: 0,
+  /** Paths of pages that show what this device kept, since the network gave nothing: the moment of the oldest. */
+  kept: {} as Readonly<Record<string, string>>,
+  /** What there is to say of the four above: comes after the page. */
+  details: null as ReactNode,
+};
+type Network = typeof START;
 
 let serverLost = false;
+let known = START;
 const listeners = new Set<() => void>();
 
-/**
- * Writes that have not arrived: stored on the device, or only held by the page that is open; and those
- * that the server will not take.
- */
-interface WaitingWrites {
-  stored: number;
-  unstored: number;
-  refused: number;
-}
-const NONE: WaitingWrites = { stored: 0, unstored: 0, refused: 0 };
-let waitingWrites = NONE;
-
-/** For the outbox, whose code comes only with the first write. */
-export function noteWaitingWrites(writes: WaitingWrites): void {
-  waitingWrites = writes;
+/** For the outbox and what is kept here, whose code comes only with what they do. */
+export function noteNetwork(changes: Partial<Network> = {}): void {
+  known = { ...known, ...changes, offline: serverLost || !navigator.onLine };
   for (const listener of listeners) listener();
-}
-
-export function useWaitingWrites(): WaitingWrites {
-  return useSyncExternalStore(
-    subscribe,
-    () => waitingWrites,
-    () => NONE,
-  );
 }
 
 /** The browser knows only its own link; whether the server can be reached, the calls know. */
 export function setServerReachable(reachable: boolean): void {
   if (serverLost === !reachable) return;
   serverLost = !reachable;
-  for (const listener of listeners) listener();
+  noteNetwork();
 }
+
+const onChange = () => noteNetwork();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+  // The link may have changed while nobody listened.
+  if (known.offline !== (serverLost || !navigator.onLine)) noteNetwork();
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }
 
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(
+export const useNetwork = (): Network =>
+  useSyncExternalStore(
     subscribe,
-    () => serverLost || !navigator.onLine,
-    () => false,
+    () => known,
+    () => START,
   );
-}
+
+export const useIsOffline = () => useNetwork().offline;

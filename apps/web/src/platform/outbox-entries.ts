@@ -10,7 +10,7 @@ import {
   readKept,
   subscribeToItems,
 } from './device-store.ts';
-import { noteWaitingWrites } from './network.ts';
+import { noteNetwork } from './network.ts';
 import { randomId } from './random-id.ts';
 import {
   currentSession,
@@ -170,7 +170,7 @@ function noteCounts(): void {
   const own = open.filter(isOwn);
   const lost = own.filter(isUnstored).length;
   const refused = entries.filter((entry) => entry.refusal && isOwn(entry)).length;
-  noteWaitingWrites({ stored: own.length - lost, unstored: lost, refused });
+  noteNetwork({ stored: own.length - lost, unstored: lost, refused });
 }
 
 /** Opens what is kept, with what an earlier version of the app left. */

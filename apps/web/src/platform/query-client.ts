@@ -21,6 +21,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30 * SECOND,
         gcTime: 30 * 60 * SECOND,
+        // Asked also without a network: this device may keep the answer.
+        networkMode: 'offlineFirst',
         // One quick second try; then the page shows the failure while the query goes on trying.
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: pauseAfter,

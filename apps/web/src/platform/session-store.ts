@@ -125,6 +125,9 @@ export function storeUser(user: User): void {
   changed();
 }
 
+/** Release and language of the app that this device keeps, to be opened without a network: see offline-app.ts. */
+export const APP_KEPT = 'app-kept';
+
 interface ItemStore {
   forget: (userId: number | null) => unknown;
   countDrafts: () => number;
@@ -136,7 +139,7 @@ export const items: { store?: ItemStore } = {};
 /** Removes from this device the session and what is kept for its user, and for a visitor. */
 export function clearSession(): void {
   const { user } = currentSession();
-  for (const key of [`saved-lessons:${user?.id}`, ...KEYS, ENDED]) writeStored(key, null);
+  for (const key of [...KEYS, ENDED]) writeStored(key, null);
   for (const key of visitorKeys()) sessionStorage.removeItem(key);
   void items.store?.forget(user?.id ?? null);
   changed();

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { UNSAVED, useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { noteNetwork } from '#src/platform/network.ts';
+import { keepAppReady } from '#src/platform/offline-start.ts';
 import { paths } from '#src/platform/paths.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { useSession } from '#src/platform/session.ts';
@@ -13,6 +15,11 @@ import { rescueFocus } from './rescue-focus.ts';
 const Newsletter = later(async () => import('#src/features/contact/newsletter-form.tsx'), {
   when: 'near',
   isStatic: true,
+});
+
+const OfflineDetails = later(async () => import('./offline-details.tsx'), {
+  isStatic: true,
+  fallback: null,
 });
 
 const SOCIAL = [
@@ -52,6 +59,13 @@ export default function Footer() {
       () => null,
     );
   }, [userId, language]);
+  // In the language of now, too.
+  useEffect(keepAppReady, [language]);
+  useEffect(() => {
+    noteNetwork({ details: <OfflineDetails /> });
+    // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
+    if (userId !== undefined) void OfflineDetails.preload().catch(() => null);
+  }, [userId]);
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState('');

@@ -24,7 +24,8 @@ export function LogoutButton({ className, onLeave }: { className: string; onLeav
   const leave = () => {
     // An open menu would keep the focus from the page that comes.
     onLeave();
-    void signOut();
+    // The question brings the code that removes what is kept here.
+    void Question.preload().then(signOut, signOut);
     // After the guard of the page that was open, which would send the visitor to the login.
     setTimeout(() => go(paths.home));
   };

@@ -58,8 +58,6 @@ export const learningQueries = {
         return lessons.map((one) => (completed.has(one.id) ? { ...one, completed: true } : one));
       },
       staleTime: HOUR,
-      // Asked also without a network: the device may have it.
-      networkMode: 'offlineFirst',
     }),
   lastAccessed: (chapter: Id) =>
     queryOptions({

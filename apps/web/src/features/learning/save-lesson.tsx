@@ -2,10 +2,11 @@ import type { Lesson } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
+import { canKeepApp } from '#src/platform/offline-start.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { canSaveLessons, removeLesson, savedLessons, saveLesson } from './saved-lessons.ts';
+import { removeLesson, savedLessons, saveLesson } from './saved-lessons.ts';
 
 /** Keeps the lesson on this device, to be read without a network. */
 export function SaveLesson({ chapterId, lesson }: { chapterId: number; lesson: Lesson }) {
@@ -15,7 +16,7 @@ export function SaveLesson({ chapterId, lesson }: { chapterId: number; lesson: L
     savedLessons().some(({ lessonId }) => lessonId === lesson.id),
   );
   const [isBusy, setBusy] = useState(false);
-  if (!signedIn || !canSaveLessons()) return null;
+  if (!signedIn || !canKeepApp()) return null;
   const toggle = async () => {
     setBusy(true);
     try {

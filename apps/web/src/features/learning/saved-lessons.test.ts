@@ -1,7 +1,8 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { savedLessons, saveLesson } from './saved-lessons.ts';
+import { removeLesson, savedLessons, saveLesson } from './saved-lessons.ts';
 
 const LESSON: Lesson = {
   id: 7,
@@ -14,32 +15,23 @@ const LESSON: Lesson = {
   language: 'en',
   languages: ['en'],
 };
-const NEW_PAGE =
-  '<link rel="modulepreload" href="/assets/new-lesson.js"><script type="module" src="/assets/new.js">';
+const DATA = '/api/chapters/3/lessons/';
 
-let kept: Map<string, string>;
-let missing: string | undefined;
-let languages: (string | null)[];
+let kept: Map<string, Map<string, string>>;
+let isLost: boolean;
 
 beforeEach(() => {
   logInAmina();
-  kept = new Map();
-  missing = undefined;
-  languages = [];
-  vi.stubGlobal('caches', {
-    open: async () => ({
-      match: async (path: string) => kept.get(path),
-      put: async (path: string, answer: Response) => kept.set(path, await answer.text()),
-    }),
-  });
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    languages.push(new Headers(init.headers).get('Accept-Language'));
-    if (path === missing) throw new TypeError('Failed to fetch');
-    return new Response(path.endsWith('lessons') || path === '/saved' ? NEW_PAGE : `of ${path}`);
-  });
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { register: async () => {} },
+  ({ kept } = fakeCaches());
+  fakeWorkers();
+  isLost = false;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/offline.json')
+      return new Response(JSON.stringify({ version: '1', files: { en: {}, fr: {} } }));
+    if (path === '/saved')
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    if (isLost) throw new TypeError('Failed to fetch');
+    return new Response(`of ${path}`);
   });
 });
 afterEach(() => {
@@ -48,20 +40,21 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a lesson that is saved after a deploy has the files that its page names now', async () => {
+test('a lesson is saved with its chapter, for its user alone', async () => {
   await saveLesson(3, LESSON);
-  expect(kept.get('/chapters/3/lessons')).toBe(NEW_PAGE);
-  expect(kept.get('/assets/new.js')).toBe('of /assets/new.js');
-  expect(kept.get('/assets/new-lesson.js')).toBe('of /assets/new-lesson.js');
-  expect(kept.get('/api/chapters/3/lessons/')).toBe('of /api/chapters/3/lessons/');
-  expect(new Set(languages)).toEqual(new Set(['en']));
+  expect(kept.get('kept:7')?.get(DATA)).toBe(`of ${DATA}`);
   expect(savedLessons()).toMatchObject([{ lessonId: 7, title: 'Sales' }]);
 });
 
-test('a page that was kept before stays as it was when a file of the new one does not arrive', async () => {
-  kept.set('/chapters/3/lessons', 'earlier');
-  missing = '/assets/new.js';
+test('what does not arrive is not called saved', async () => {
+  isLost = true;
   await expect(saveLesson(3, LESSON)).rejects.toThrow();
-  expect(kept.get('/chapters/3/lessons')).toBe('earlier');
   expect(savedLessons()).toEqual([]);
+});
+
+test('with the last lesson the app goes too', async () => {
+  await saveLesson(3, LESSON);
+  await removeLesson(7);
+  expect(kept.get('kept:7')?.size).toBe(0);
+  expect(kept.has('app')).toBe(false);
 });

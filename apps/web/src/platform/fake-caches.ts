@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+interface FakeCaches {
+  /** By cache and path: what lies there as text. */
+  kept: Map<string, Map<string, string>>;
+  /** From now on nothing more fits. */
+  fill: () => void;
+}
+
+const pathOf = (request: string | { url: string }) =>
+  typeof request === 'string' ? request : request.url.replace('http://localhost:3000', '');
+
+/** Stands in for the browser's caches, which test environments lack. */
+export function fakeCaches(): FakeCaches {
+  const kept: FakeCaches['kept'] = new Map();
+  const headers = new Map<string, Headers>();
+  let isFull = false;
+  const find = (name: string, path: string) => {
+    const text = kept.get(name)?.get(path);
+    const said = headers.get(`${name} ${path}`);
+    return text === undefined ? undefined : new Response(text, said && { headers: said });
+  };
+  const cacheOf = (name: string) => ({
+    match: async (request: string) => find(name, pathOf(request)),
+    put: async (request: string, answer: Response) => {
+      if (isFull) throw new DOMException('No room.', 'QuotaExceededError');
+      const files = kept.get(name) ?? new Map<string, string>();
+      kept.set(name, files);
+      files.set(pathOf(request), await answer.text());
+      headers.set(`${name} ${pathOf(request)}`, answer.headers);
+    },
+    delete: async (request: string | { url: string }) =>
+      kept.get(name)?.delete(pathOf(request)) ?? false,
+    keys: async () =>
+      [...(kept.get(name)?.keys() ?? [])].map((path) => ({ url: `http://localhost:3000${path}` })),
+  });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => cacheOf(name),
+    match: async (path: string, { cacheName }: { cacheName: string }) => find(cacheName, path),
+    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...kept.keys()],
+  });
+  return { kept, fill: () => (isFull = true) };
+}
+
+/** What registers the worker; answers the addresses of those that are registered. */
+export function fakeWorkers(): string[] {
+  const registered: string[] = [];
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: async (script: string) => registered.push(script),
+      getRegistrations: async () =>
+        registered.map(() => ({ unregister: async () => registered.pop() !== undefined })),
+    },
+  });
+  return registered;
+}

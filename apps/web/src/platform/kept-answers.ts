@@ -1,0 +1,90 @@
+import { isWorthRetrying } from './api-error.ts';
+import { keptCache } from './device-store.ts';
+import { noteNetwork } from './network.ts';
+import { queryClient } from './query-client.ts';
+import { currentSession } from './session-store.ts';
+
+/*
+ * Answers of the server that this device keeps for a user, in a cache of their own: parts of courses that were saved,
+ * and what was seen last of what is theirs. They stand in where the network gives none.
+ */
+
+/** A network that stalls is none. */
+const LIMIT_MS = 3000;
+const SAVED_AT = 'x-saved-at';
+
+/** By URL: answers that came from this device, until the server gives one. */
+const shown = new Map<string, { savedAt: string; page: string }>();
+
+function noteShown(): void {
+  const kept: Record<string, string> = {};
+  for (const { page, savedAt } of shown.values())
+    if (!(kept[page] !== undefined && kept[page] < savedAt)) kept[page] = savedAt;
+  noteNetwork({ kept });
+}
+
+interface Kept {
+  body: unknown;
+  savedAt: string;
+}
+
+/** @throws where the device has no room, or denies it */
+export async function keepAnswer(userId: number, url: string, text: string): Promise<void> {
+  if (currentSession().user?.id !== userId) return;
+  const headers = { 'Content-Type': 'application/json', [SAVED_AT]: new Date().toISOString() };
+  const cache = await caches.open(keptCache(userId));
+  await cache.put(url, new Response(text, { headers }));
+  // Logged out meanwhile: what came after the removal goes too.
+  if (currentSession().user?.id !== userId) await caches.delete(keptCache(userId));
+}
+
+export async function dropAnswers(userId: number, urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(keptCache(userId));
+  await Promise.all(urls.map(async (url) => cache.delete(url)));
+}
+
+export async function findKept(url: string): Promise<Kept | null> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined || !('caches' in globalThis)) return null;
+  try {
+    const found = await caches.match(url, { cacheName: keptCache(userId) });
+    if (!found || currentSession().user?.id !== userId) return null;
+    return { body: (await found.json()) as unknown, savedAt: found.headers.get(SAVED_AT) ?? '' };
+  } catch {
+    // Denied, or taken away by the browser in the middle of it.
+    return null;
+  }
+}
+
+/** What is on its way, or what is kept where it fails or takes too long. */
+export async function orKept(url: string, fresh: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), LIMIT_MS);
+  });
+  const given = fresh.then((body) => ({ body }));
+  try {
+    const first = await Promise.race([given, limit]);
+    if (first !== 'late') {
+      if (shown.delete(url)) noteShown();
+      return first.body;
+    }
+  } catch (error) {
+    const kept = isWorthRetrying(error) ? await findKept(url) : null;
+    if (!kept) throw error;
+    return show(url, kept);
+  } finally {
+    clearTimeout(timer);
+  }
+  const kept = await findKept(url);
+  return kept ? show(url, kept) : fresh;
+}
+
+function show(url: string, { body, savedAt }: Kept): unknown {
+  shown.set(url, { savedAt, page: location.pathname });
+  noteShown();
+  return body;
+}
+
+// With the network back, what the device has stood in for is asked for again.
+window.addEventListener('online', () => void queryClient.invalidateQueries());

@@ -1,0 +1,142 @@
+import { i18n } from '@lingui/core';
+import { type Language, toLanguage } from './languages.ts';
+import { canKeepApp } from './offline-start.ts';
+import { paths } from './paths.ts';
+import { APP_KEPT, readStored, writeStored } from './session-store.ts';
+
+/*
+ * The app itself on this device, for one language: public/offline.js opens it when the network does not. The
+ * build lists its files in /offline.json, with the bytes that each takes on the way. A new release is fetched
+ * beside the old one and takes its place with the last file; pages that are open keep theirs.
+ */
+
+/** As public/offline.js names them. */
+const APP = 'app';
+const SHELL = '/shell';
+const WORKER = '/offline.js';
+const LIST = '/shell/files';
+/** At a time; more would share the same line. */
+const AT_ONCE = 4;
+
+export interface AppFiles {
+  version: string;
+  /** By language: path to bytes. */
+  files: Record<Language, Record<string, number>>;
+}
+
+interface KeptList {
+  files: string[];
+  /** Of the release before, for pages that are still open. */
+  earlier: string[];
+}
+
+/** The reader pays by the megabyte and has said so. */
+export const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const languageHere = () => toLanguage(i18n.locale) ?? 'en';
+
+interface Wanted {
+  state: string;
+  files: Record<string, number>;
+}
+
+async function readWanted(): Promise<Wanted> {
+  const answer = await fetch('/offline.json', { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`/offline.json answered ${answer.status}`);
+  const { version, files } = (await answer.json()) as AppFiles;
+  const language = languageHere();
+  return { state: `${version} ${language}`, files: files[language] };
+}
+
+async function findMissing({ files }: Wanted): Promise<[path: string, bytes: number][]> {
+  const cache = await caches.open(APP);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return Object.entries(files).filter(([path]) => !kept.has(path));
+}
+
+/** What keeping the app would fetch now, in bytes: 0 where this release is here. */
+export async function countAppBytes(): Promise<number> {
+  const wanted = await readWanted();
+  if (readStored(APP_KEPT) === wanted.state) return 0;
+  const missing = await findMissing(wanted);
+  return missing.reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+/**
+ * Fetches what is missing of this release in the language in use. What has arrived stays when it breaks off.
+ *
+ * @throws without a network, or where the device has no room
+ */
+export async function keepApp(onBytes: (bytes: number) => void = () => {}): Promise<void> {
+  const wanted = await readWanted();
+  if (readStored(APP_KEPT) !== wanted.state) await takeOver(wanted, onBytes);
+  await navigator.serviceWorker.register(WORKER);
+}
+
+async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promise<void> {
+  const cache = await caches.open(APP);
+  const missing = await findMissing(wanted);
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    const some = missing.slice(at, at + AT_ONCE);
+    await Promise.all(some.map(async ([path]) => cache.put(path, await fetchFile(path))));
+    onBytes(some.reduce((sum, [, bytes]) => sum + bytes, 0));
+  }
+  // As a visitor: the page is the same for everybody who opens the phone.
+  const shell = await fetchFile(paths.saved);
+  const named = filesIn(await shell.clone().text());
+  // A release that came meanwhile: the next start brings it whole.
+  if (named.some((path) => wanted.files[path] === undefined))
+    throw new Error('The page names files of another release');
+  const before = (await readList(cache))?.files ?? [];
+  const files = Object.keys(wanted.files);
+  await cache.put(SHELL, shell);
+  await cache.put(LIST, new Response(JSON.stringify({ files, earlier: before })));
+  writeStored(APP_KEPT, wanted.state);
+  await dropOthers(cache, new Set([...files, ...before, ...loadedHere(), SHELL, LIST]));
+}
+
+async function fetchFile(path: string): Promise<Response> {
+  const answer = await fetch(path, {
+    credentials: 'omit',
+    headers: { 'Accept-Language': i18n.locale },
+  });
+  const isPage = answer.headers.get('content-type')?.includes('html') ?? false;
+  if (!answer.ok || isPage !== (path === paths.saved))
+    throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+const filesIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"?#]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => path,
+  );
+
+async function readList(cache: Cache): Promise<KeptList | null> {
+  const kept = await cache.match(LIST);
+  return kept ? ((await kept.json()) as KeptList) : null;
+}
+
+/** What the page that is open now was made of. */
+const loadedHere = () =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+
+async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
+  for (const request of await cache.keys())
+    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+/** At rest, at each start: a new release or another language, unless the reader saves data and would rather be asked. */
+export async function refreshApp(): Promise<void> {
+  if (!canKeepApp() || savesData() || !navigator.onLine) return;
+  await keepApp();
+}
+
+/** For who keeps nothing here any more. */
+export async function forgetApp(): Promise<void> {
+  writeStored(APP_KEPT, null);
+  if (!canKeepApp()) return;
+  await caches.delete(APP);
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map(async (worker) => worker.unregister()));
+}

@@ -1,0 +1,21 @@
+import { APP_KEPT, readStored, storedKeys } from './session-store.ts';
+
+/** Browsers offer it on https and localhost alone. */
+export const canKeepApp = () => 'caches' in globalThis && 'serviceWorker' in navigator;
+
+/** Opened from the home screen, not in a browser's window. */
+export const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+
+/**
+ * Looks for a new release of the app that this device keeps. Called once the page is at rest; for a visitor it fetches
+ * nothing.
+ */
+export function keepAppReady(): void {
+  // Earlier versions kept lessons under their name.
+  const isWanted =
+    readStored(APP_KEPT) !== null || storedKeys('saved-lessons:').length > 0 || isInstalled();
+  if (isWanted)
+    void import('./offline-app.ts').then(async ({ refreshApp }) => refreshApp()).catch(() => null);
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const code = readFileSync(path.join(import.meta.dirname, '../../public/offline.js'), 'utf8');
+const PAGE = '/chapters/3/lessons';
+const FILE = '/assets/lesson-1a2b.js';
+
+let network: () => Promise<Response>;
+let kept: Map<string, string>;
+let respond: (path: string, mode?: string) => Promise<string>;
+
+beforeEach(() => {
+  kept = new Map([
+    ['/shell', 'the shell'],
+    [FILE, 'kept file'],
+  ]);
+  const caches = {
+    match: async (address: string) => {
+      const text = kept.get(address);
+      return text === undefined ? undefined : new Response(text);
+    },
+    open: async () => ({
+      put: async (address: string, answer: Response) => kept.set(address, await answer.text()),
+    }),
+  };
+  const listeners: Record<string, (event: unknown) => void> = {};
+  const self = {
+    location: { origin: 'http://localhost:5173' },
+    addEventListener: (kind: string, listener: (event: unknown) => void) =>
+      (listeners[kind] = listener),
+  };
+  const start = runInThisContext(`(function (self, caches, fetch, Response) {${code}\n})`) as (
+    ...parts: unknown[]
+  ) => void;
+  class Answer extends Response {
+    static override redirect = (to: string) => new Response(`to ${to}`);
+  }
+  start(self, caches, async () => network(), Answer);
+  respond = async (address, mode = 'navigate') => {
+    let answer: Promise<Response> | undefined;
+    const after: Promise<unknown>[] = [];
+    listeners['fetch']?.({
+      request: { url: `http://localhost:5173${address}`, method: 'GET', mode },
+      respondWith: (given: Promise<Response>) => (answer = given),
+      waitUntil: (work: Promise<unknown>) => after.push(work),
+    });
+    const text = answer ? await (await answer).text() : 'not answered';
+    await Promise.all(after);
+    return text;
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const answerWith = (text: string, headers: Record<string, string>, status = 200) => {
+  network = async () => new Response(text, { status, headers });
+};
+const OURS = { 'content-security-policy': 'x', 'content-type': 'text/html; charset=utf-8' };
+const noNetwork = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('with a network a page comes from there, so that a new release is taken over at the next start', async () => {
+  answerWith('fresh page', OURS);
+  expect(await respond(PAGE)).toBe('fresh page');
+  answerWith('not found', OURS, 404);
+  expect(await respond('/nowhere')).toBe('not found');
+});
+
+test('a network that stalls is given up for the shell after three seconds', async () => {
+  vi.useFakeTimers();
+  network = async () => new Promise<Response>(() => {});
+  const answer = respond(PAGE);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await answer).toBe('the shell');
+});
+
+test('neither a captive portal nor a proxy’s failure takes the place of the app', async () => {
+  answerWith('<h1>Buy data</h1>', { 'content-type': 'text/html' });
+  expect(await respond(PAGE)).toBe('the shell');
+  answerWith('Bad gateway', OURS, 502);
+  expect(await respond(PAGE)).toBe('the shell');
+});
+
+test('without a network every address opens the app, and home leads to what is saved', async () => {
+  network = noNetwork;
+  expect(await respond(PAGE)).toBe('the shell');
+  expect(await respond('/ventures')).toBe('the shell');
+  expect(await respond('/')).toBe('to /saved');
+});
+
+test('where no app is kept a failing network fails', async () => {
+  kept.clear();
+  network = noNetwork;
+  await expect(respond(PAGE)).rejects.toThrow('Failed to fetch');
+});
+
+test('files come from this device, and those that were opened once stay on it', async () => {
+  answerWith('fresh file', { 'content-type': 'text/javascript' });
+  expect(await respond(FILE, 'cors')).toBe('kept file');
+  expect(await respond('/assets/studio-3c4d.js', 'cors')).toBe('fresh file');
+  network = noNetwork;
+  expect(await respond('/assets/studio-3c4d.js', 'cors')).toBe('fresh file');
+});
+
+test('the page of a captive portal is kept as no file', async () => {
+  answerWith('<h1>Buy data</h1>', { 'content-type': 'text/html' });
+  await respond('/assets/studio-3c4d.js', 'cors');
+  expect(kept.has('/assets/studio-3c4d.js')).toBe(false);
+});
+
+test('calls and downloads go their own way', async () => {
+  expect(await respond('/api/user-progress/', 'cors')).toBe('not answered');
+  expect(await respond('/files/a.pdf')).toBe('not answered');
+});

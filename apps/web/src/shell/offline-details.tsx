@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { formatMoment } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { useNetwork } from '#src/platform/network.ts';
+import { paths } from '#src/platform/paths.ts';
+import { APP_KEPT, readStored } from '#src/platform/session-store.ts';
+import { Link } from '#src/ui/link.tsx';
+
+/** What this device has kept, and what of it has not been sent. */
+export default function OfflineDetails() {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { offline, stored, unstored, refused, kept } = useNetwork();
+  const asOf = kept[pathname];
+  const isWaiting = stored + unstored + refused > 0;
+  const moment = asOf && formatMoment(asOf, language);
+  return (
+    <>
+      {moment && <Trans>This page is as this phone last saw it: {moment}.</Trans>}{' '}
+      {offline && stored > 0 && (
+        <Trans>What you sent without one is kept on this device until then.</Trans>
+      )}{' '}
+      {unstored > 0 && (
+        <Trans>
+          This device could not keep what you sent last. Leave this page open until it is sent.
+        </Trans>
+      )}{' '}
+      {refused > 0 && <Trans>Something that you did offline was not accepted.</Trans>}{' '}
+      {(isWaiting || (offline && readStored(APP_KEPT) !== null)) && (
+        <Link to={paths.saved} className="underline underline-offset-4">
+          {isWaiting ? <Trans>See what is sent</Trans> : <Trans>What is on this phone</Trans>}
+        </Link>
+      )}
+    </>
+  );
+}
