@@ -9,6 +9,7 @@ interface ManifestChunk {
   name?: string;
   src?: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 }

@@ -60,6 +60,13 @@ test('a network that stalls is given up after three seconds', async () => {
   });
 });
 
+test('lessons that an earlier version of the app saved are still read', async () => {
+  kept.delete(`kept:${amina.id}`);
+  kept.set(`saved-lessons:${amina.id}`, new Map([[URL, '["earlier"]']]));
+  serve(noNetwork);
+  expect(await ask()).toEqual(['earlier']);
+});
+
 test('a second user of the phone reads nothing of the first', async () => {
   logInAmina({ id: 8 });
   serve(noNetwork);

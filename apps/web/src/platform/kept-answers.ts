@@ -12,6 +12,8 @@ import { currentSession } from './session-store.ts';
 /** A network that stalls is none. */
 const LIMIT_MS = 3000;
 const SAVED_AT = 'x-saved-at';
+/** Of an earlier version of the app: lessons that were saved with it. */
+const earlierCache = (userId: number) => `saved-lessons:${userId}`;
 
 /** By URL: answers that came from this device, until the server gives one. */
 const shown = new Map<string, { savedAt: string; page: string }>();
@@ -39,17 +41,22 @@ export async function keepAnswer(userId: number, url: string, text: string): Pro
 }
 
 export async function dropAnswers(userId: number, urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(keptCache(userId));
-  await Promise.all(urls.map(async (url) => cache.delete(url)));
+  for (const name of [keptCache(userId), earlierCache(userId)]) {
+    const cache = await caches.open(name);
+    await Promise.all(urls.map(async (url) => cache.delete(url)));
+  }
 }
 
 export async function findKept(url: string): Promise<Kept | null> {
   const userId = currentSession().user?.id;
   if (userId === undefined || !('caches' in globalThis)) return null;
   try {
-    const found = await caches.match(url, { cacheName: keptCache(userId) });
+    const found =
+      (await caches.match(url, { cacheName: keptCache(userId) })) ??
+      (await caches.match(url, { cacheName: earlierCache(userId) }));
     if (!found || currentSession().user?.id !== userId) return null;
-    return { body: (await found.json()) as unknown, savedAt: found.headers.get(SAVED_AT) ?? '' };
+    const savedAt = new Date(found.headers.get(SAVED_AT) ?? found.headers.get('date') ?? 0);
+    return { body: (await found.json()) as unknown, savedAt: savedAt.toISOString() };
   } catch {
     // Denied, or taken away by the browser in the middle of it.
     return null;

@@ -29,7 +29,7 @@ export const paths = {
   courses: (module: Id) => `/modules/${module}/courses`,
   chapters: (course: Id) => `/courses/${course}/chapters`,
   lessons: (chapter: Id) => `/chapters/${chapter}/lessons`,
-  /** Lessons that are kept on this device; public/saved-lessons.js has it too. */
+  /** Lessons that are kept on this device; public/offline.js has it too. */
   saved: '/saved',
   quiz: (chapter: Id) => `/chapters/${chapter}/quiz`,
 
