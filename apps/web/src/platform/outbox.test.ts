@@ -350,8 +350,8 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await outbox.flushOutbox();
     expect(listed()).toBe(0);
-    const { useWaitingWrites } = await import('./network.ts');
-    expect(renderHook(() => useWaitingWrites()).result.current).toMatchObject({
+    const { useNetwork } = await import('./network.ts');
+    expect(renderHook(() => useNetwork()).result.current).toMatchObject({
       stored: 0,
       refused: 0,
     });
