@@ -69,7 +69,11 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
 /** The logo as a square for a home screen, whose phone cuts the corners itself. */
 export async function drawAppIcon(svg: Uint8Array, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const square = Buffer.from(Buffer.from(svg).toString().replace(/ rx="\d+"/, ''));
+  const square = Buffer.from(
+    Buffer.from(svg)
+      .toString()
+      .replace(/ rx="\d+"/, ''),
+  );
   // Drawn at its size: sharp takes 72 dots for each of its 32 units.
   const image = sharp(square, { density: (72 * size) / 32 }).resize(size, size);
   return image.png({ palette: true, colours: 16 }).toBuffer();
