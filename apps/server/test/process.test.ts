@@ -1,29 +1,23 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort as findFreePort } from './free-port.ts';
 import { shareMentorCache } from './mentor-cache.ts';
-import { atEndOfFile } from './end-of-file.ts';
+import {
+  buildServer,
+  killServers,
+  runServer,
+  START_MILLISECONDS,
+  untilReady,
+  watchServer,
+} from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A build of its own, from where the packages are found that it loads; a fresh checkout may lack the folder. */
-const packages = path.resolve(import.meta.dirname, '../node_modules');
-mkdirSync(packages, { recursive: true });
-const dist = mkdtempSync(path.join(packages, 'process-test-'));
-const main = path.join(dist, 'main.js');
 /** The data directory of a server that has started once, on nothing, and ended in order. */
 const started = path.join(temporaryFolder(), 'data');
 const newFolder = () => path.join(temporaryFolder(), 'data');
@@ -34,10 +28,6 @@ function usedFolder() {
   cpSync(started, folder, { recursive: true });
   return folder;
 }
-
-/** A busy machine takes long to load a server; three of them start in a test. */
-const START_MILLISECONDS = 60_000;
-const running: ChildProcess[] = [];
 
 /** Loaded when first needed: packages, parts of Node, and what the mentor has learnt. */
 const LATER = new Set([
@@ -61,31 +51,12 @@ const LATER = new Set([
   'library',
 ]);
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
+afterEach(killServers);
 
-/** The server as `npm start` runs it, on SQLite. */
-function run(
-  settings: { PORT: string; DATA_DIR: string } & Record<string, string>,
-  flags: readonly string[] = [],
-) {
-  const child = spawn(process.execPath, [...flags, main], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      LOG_LEVEL: 'fatal',
-      DEMO: 'off',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  const said = { output: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
-  return { child, said, port: settings.PORT, ended: once(child, 'close') };
-}
+let main: string;
+const run = (settings: Parameters<typeof runServer>[1], flags: readonly string[] = []) =>
+  runServer(main, settings, flags);
+const freePort = async () => String(await findFreePort());
 
 /** As `npm start` does: npm, its shell, and what turns into the server. */
 async function startByNpm(settings: { PORT: string; DATA_DIR: string }) {
@@ -107,12 +78,9 @@ async function startByNpm(settings: { PORT: string; DATA_DIR: string }) {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.push(npm);
-  const said = { output: '' };
-  npm.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
-  npm.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
-  await ready({ child: npm, said, port: settings.PORT, ended: once(npm, 'close') });
-  return { npm, server: Number(/^process (\d+)$/m.exec(said.output)?.[1]) };
+  const run = watchServer(npm, settings.PORT);
+  await untilReady(run);
+  return { npm, server: Number(/^process (\d+)$/m.exec(run.said.output)?.[1]) };
 }
 
 function isRunning(pid: number) {
@@ -123,33 +91,12 @@ function isRunning(pid: number) {
   }
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return String(typeof address === 'object' && address ? address.port : 0);
-}
-
-/** Until it answers. @throws with what it said, at once, when it ends instead */
-async function ready({ port, said, ended }: ReturnType<typeof run>) {
-  const endedEarly = ended.then(() => {
-    throw new Error(`The server has ended:\n${said.output}`);
-  });
-  const answers = vi.waitUntil(
-    async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok,
-    { timeout: START_MILLISECONDS },
-  );
-  await Promise.race([endedEarly, answers]);
-}
-
 describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   beforeAll(async () => {
-    atEndOfFile(() => rmSync(dist, { recursive: true }));
-    execFileSync(process.execPath, ['build.ts', dist]);
+    main = buildServer();
     shareMentorCache(started);
     const first = run({ DATA_DIR: started, PORT: await freePort() });
-    await ready(first);
+    await untilReady(first);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual([0, null]);
   }, START_MILLISECONDS);
@@ -157,12 +104,12 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   test('refuses a data directory that another server uses, in one sentence', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });
-    await ready(first);
+    await untilReady(first);
     const second = run({ DATA_DIR, PORT: await freePort() });
     const [code] = await second.ended;
     expect(code).toBe(1);
     expect(second.said.output).toMatch(/^DATA_DIR: another Inzira server is running on [^\n]+\n$/);
-    await ready(first);
+    await untilReady(first);
   });
 
   test('has in memory, at rest, nothing that is needed later or never', async () => {
@@ -174,7 +121,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
       REPORT: report,
       NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'report-loaded.ts')}`,
     });
-    await ready(server);
+    await untilReady(server);
     server.child.kill('SIGUSR2');
     await expect.poll(() => existsSync(report), { timeout: 10_000 }).toBe(true);
     const loaded = (JSON.parse(readFileSync(report, 'utf8')) as string[]).map((name) =>
@@ -187,10 +134,10 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   test('takes over the data directory of one that was killed', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });
-    await ready(first);
+    await untilReady(first);
     first.child.kill('SIGKILL');
     await first.ended;
-    await ready(run({ DATA_DIR, PORT }));
+    await untilReady(run({ DATA_DIR, PORT }));
   });
 
   test('says which setting is wrong, or that its port is in use', async () => {
@@ -199,7 +146,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(wrong.said.output).toMatch(/^PORT: [^\n]+\n$/);
 
     const PORT = await freePort();
-    await ready(run({ DATA_DIR: usedFolder(), PORT }));
+    await untilReady(run({ DATA_DIR: usedFolder(), PORT }));
     const second = run({ DATA_DIR: usedFolder(), PORT });
     expect(await second.ended).toEqual([1, null]);
     expect(second.said.output).toContain('PORT: this port is in use');
@@ -209,7 +156,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT });
     const { child, ended } = server;
-    await ready(server);
+    await untilReady(server);
     const registering = request(`http://127.0.0.1:${PORT}/api/auth/register/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -244,7 +191,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
       npm.kill(signal);
       await expect.poll(() => isRunning(server), { timeout: 10_000, interval: 100 }).toBe(false);
       // Its lock is gone: another one starts at once.
-      await ready(run({ DATA_DIR, PORT }));
+      await untilReady(run({ DATA_DIR, PORT }));
     },
   );
 
@@ -264,7 +211,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
     const { said } = server;
-    await ready(server);
+    await untilReady(server);
     const api = `http://127.0.0.1:${PORT}/api`;
     const account = { username: 'ada', password: 'correct-horse-battery' };
     const post = (path: string, body: object) =>
@@ -311,12 +258,12 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     const DATA_DIR = newFolder();
     const PORT = await freePort();
     const demo = run({ DATA_DIR, PORT, DEMO: 'on' });
-    await ready(demo);
+    await untilReady(demo);
     demo.child.kill('SIGTERM');
     await demo.ended;
     const production = run({ DATA_DIR, PORT, NODE_ENV: 'production' });
     expect(await production.ended).toEqual([1, null]);
     expect(production.said.output).toMatch(/^DEMO: the demo password still opens [^\n]*staff/m);
-    await ready(run({ DATA_DIR, PORT, NODE_ENV: 'production', DEMO: 'on' }));
+    await untilReady(run({ DATA_DIR, PORT, NODE_ENV: 'production', DEMO: 'on' }));
   });
 });

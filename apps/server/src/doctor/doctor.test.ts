@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';
+import { freePort } from '#test/free-port.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { recordBackup } from '#src/platform/db/backup-record.ts';
@@ -35,15 +36,6 @@ async function listening(server: Server): Promise<number> {
 }
 
 const web = (handler: RequestListener) => listening(createServer(handler));
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** The settings of an installation, whose server does not run. */
 async function settingsOf(t: TestApp): Promise<Record<string, string | undefined>> {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
+import { freePort } from '#test/free-port.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { recordBackup } from '#src/platform/db/backup-record.ts';
@@ -14,14 +15,6 @@ import { startMetricsServer } from './metrics-server.ts';
 import { Metrics } from './metrics.ts';
 
 const monitoring = path.resolve(import.meta.dirname, '../../../../../deploy/monitoring');
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 let t: TestApp;
 let url: string;

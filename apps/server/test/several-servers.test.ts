@@ -1,0 +1,380 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSession } from '#src/features/accounts/sessions.ts';
+import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { startBucket } from './bucket.ts';
+import { atEndOfFile } from './end-of-file.ts';
+import { makeUser, TEST_PASSWORD } from './factories.ts';
+import { freePort } from './free-port.ts';
+import { shareMentorCache } from './mentor-cache.ts';
+import {
+  buildServer,
+  killServers,
+  runServer,
+  START_MILLISECONDS,
+  untilReady,
+} from './server-process.ts';
+import { startTestApp, type TestApp } from './start-test-app.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
+const nginx = [
+  '/usr/sbin/nginx',
+  '/usr/bin/nginx',
+  '/usr/local/sbin/nginx',
+  '/opt/homebrew/bin/nginx',
+].find((file) => existsSync(file));
+if (isPostgres && !nginx) {
+  console.warn('nginx is not here: servers are called in turn, and are not replaced behind it');
+}
+
+let t: TestApp;
+let main: string;
+/** Of each server by itself, and of what stands before them. */
+let servers: { settings: Parameters<typeof runServer>[1]; url: string }[];
+let running: ReturnType<typeof runServer>[];
+let turn = 0;
+let front: () => string;
+const mails: string[] = [];
+
+async function startMailServer(): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        mails.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  atEndOfFile(() => server.close());
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+/** Debian's, with the configuration that `docs/deploy.md` names, before these ports. */
+async function startNginx(program: string, ports: string[]): Promise<string> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const site = readFileSync(path.resolve(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
+    .replace(/^ *server 127\.0\.0\.1:3000(.*);$/m, (_, options) =>
+      ports.map((one) => `server 127.0.0.1:${one}${options};`).join('\n'),
+    )
+    .replace('listen [::]:80;', '')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http {
+      access_log off;
+      ${places.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+      include ${folder}/site.conf;
+    }`,
+  );
+  const checked = spawnSync(program, ['-t', '-c', config, '-e', `${folder}/error.log`], {
+    encoding: 'utf8',
+  });
+  if (checked.status !== 0) throw new Error(checked.stderr);
+  const child = spawn(program, ['-c', config, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  atEndOfFile(() => child.kill());
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitUntil(() =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return url;
+}
+
+/** A call; `at` names a server, else the one whose turn it is. */
+async function call(
+  method: string,
+  url: string,
+  {
+    at,
+    bearer,
+    body,
+    bytes,
+    headers = {},
+  }: {
+    at?: 0 | 1;
+    bearer?: string;
+    body?: unknown;
+    bytes?: Buffer;
+    headers?: Record<string, string>;
+  } = {},
+) {
+  const answer = await fetch(`${at === undefined ? front() : servers[at]?.url}${url}`, {
+    method,
+    headers: {
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-type': 'application/octet-stream' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came back
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (isJson ? JSON.parse(text) : text) as any,
+  };
+}
+
+const bearerOf = async (user: { id: number }) =>
+  (await openSession(t.db, t.app.tokens, user.id)).access;
+
+describe.skipIf(!isPostgres)(
+  'two servers on one PostgreSQL',
+  { timeout: 4 * START_MILLISECONDS },
+  () => {
+    beforeAll(async () => {
+      t = await startTestApp({}, { withLessons: true });
+      main = buildServer();
+      const bucket = await startBucket();
+      atEndOfFile(() => bucket.stop());
+      const shared = {
+        ...bucket.settings,
+        DATABASE_URL: t.app.config.databaseUrl ?? '',
+        DATABASE_POOL: '5',
+        SECRET: t.app.config.secret,
+        SMTP_URL: await startMailServer(),
+        MAIL_FROM: 'Inzira <hello@inzira.test>',
+        LIMIT_REQUESTS_PER_ADDRESS: '100000',
+        LIMIT_REQUESTS_PER_USER: '100000',
+      };
+      servers = [];
+      running = [];
+      for (let count = 0; count < 2; count += 1) {
+        const DATA_DIR = path.join(temporaryFolder(), 'data');
+        mkdirSync(DATA_DIR, { mode: 0o700 });
+        shareMentorCache(DATA_DIR);
+        const PORT = String(await freePort());
+        servers.push({ settings: { ...shared, DATA_DIR, PORT }, url: `http://127.0.0.1:${PORT}` });
+      }
+      // At once, as after a power cut: one of them brings the content in.
+      running = servers.map(({ settings }) => runServer(main, settings));
+      await Promise.all(running.map(untilReady));
+      atEndOfFile(killServers);
+      const before = nginx
+        ? await startNginx(
+            nginx,
+            servers.map(({ settings }) => settings.PORT),
+          )
+        : null;
+      front = () => before ?? servers[(turn += 1) % 2]?.url ?? '';
+    }, 4 * START_MILLISECONDS);
+
+    test('do each job once', async () => {
+      const recipients = Array.from({ length: 40 }, (_, at) => `reader-${at}@example.org`);
+      await inTransaction(t.db, async (trx) => {
+        for (const to of recipients) {
+          await enqueueMail(trx, { to, subject: 'Muraho', text: 'Hello', html: '<p>Hello</p>' });
+        }
+      });
+      const arrived = () => mails.filter((address) => address.startsWith('reader-')).toSorted();
+      await expect.poll(() => arrived().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(40);
+      const left = () =>
+        t.db.selectFrom('jobs').select('id').where('kind', '=', 'send-mail').execute();
+      await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+      expect(arrived()).toEqual(recipients.toSorted());
+    });
+
+    test('count guesses at a password together, and let everybody else in', async () => {
+      const user = await makeUser(t.db);
+      const guess = (at: 0 | 1, password = 'a-wrong-password') =>
+        call('POST', '/api/auth/login/', { at, body: { username: user.username, password } });
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count += 1) {
+        statuses.push((await guess(count % 2 === 0 ? 0 : 1)).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+      expect((await guess(0, TEST_PASSWORD)).status).toBe(429);
+      const other = await makeUser(t.db);
+      const body = { username: other.username, password: TEST_PASSWORD };
+      expect((await call('POST', '/api/auth/login/', { body })).status).toBe(200);
+    });
+
+    test('end a session everywhere', async () => {
+      const user = await makeUser(t.db);
+      const body = { username: user.username, password: TEST_PASSWORD };
+      const { access: bearer, refresh } = (await call('POST', '/api/auth/login/', { at: 0, body }))
+        .body;
+      const me = async (at: 0 | 1) => (await call('GET', '/api/auth/user/', { at, bearer })).status;
+      expect([await me(0), await me(1)]).toEqual([200, 200]);
+      await call('POST', '/api/auth/logout/', { at: 0, bearer, body: { refresh } });
+      expect([await me(0), await me(1)]).toEqual([401, 401]);
+    });
+
+    test('take the parts of one upload in turn', async () => {
+      const { partBytes } = UPLOAD_LIMITS;
+      const bearer = await bearerOf(await makeUser(t.db));
+      const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * partBytes)]);
+      const start = { filename: 'plan.pdf', size: pdf.length };
+      const { id } = (await call('POST', '/api/uploads/', { at: 0, bearer, body: start })).body;
+      const part = (at: 0 | 1, offset: number) =>
+        call('PUT', `/api/uploads/${id}/parts/${offset}/`, {
+          at,
+          bearer,
+          bytes: pdf.subarray(offset, offset + partBytes),
+        });
+      const sent = [await part(1, 0), await part(0, partBytes), await part(1, 2 * partBytes)];
+      expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await call('POST', `/api/uploads/${id}/finish/`, { at: 0, bearer })).status).toBe(
+        200,
+      );
+      const { body } = await call('GET', `/api/uploads/${id}/`, { at: 1, bearer });
+      expect(body).toMatchObject({ received: pdf.length, is_ready: true });
+    });
+
+    test('show what staff publish on one with the next request to the other', async () => {
+      const editor = await bearerOf(await makeUser(t.db, { roles: ['editor'] }));
+      const bearer = await bearerOf(await makeUser(t.db));
+      const { entries } = (await call('GET', '/api/staff/content/', { at: 0, bearer: editor }))
+        .body;
+      const lesson = entries.find(({ kind }: { kind: string }) => kind === 'lesson');
+      const row = await t.db
+        .selectFrom('lessons')
+        .select(['id', 'chapter_id'])
+        .where('title', '=', lesson.title as string)
+        .executeTakeFirstOrThrow();
+      const read = async (at: 0 | 1) =>
+        (await call('GET', `/api/chapters/${row.chapter_id}/lessons/`, { at, bearer })).body.find(
+          ({ id }: { id: number }) => id === row.id,
+        ).content as string;
+      const sentence = 'A sentence that was published a moment ago.';
+      expect([await read(0), await read(1)].join()).not.toContain(sentence);
+      const file = `/api/staff/content/file/?path=${encodeURIComponent(lesson.path)}`;
+      const { text, version } = (await call('GET', file, { at: 0, bearer: editor })).body;
+      const published = await call('PUT', '/api/staff/content/file/', {
+        at: 0,
+        bearer: editor,
+        body: {
+          path: lesson.path,
+          version,
+          text: text.replace(/^## Try it today$/m, `${sentence}\n\n## Try it today`),
+        },
+      });
+      expect(published.status).toBe(200);
+      expect(await read(1)).toContain(sentence);
+      expect(await read(0)).toContain(sentence);
+    });
+
+    test('go on with each other’s conversations, as they come', async () => {
+      const user = await makeUser(t.db);
+      const bearer = await bearerOf(user);
+      const stream = await call('POST', '/api/advisor/chat/', {
+        bearer,
+        body: { message: 'What is an MVP?' },
+        headers: { accept: 'text/event-stream' },
+      });
+      expect(stream.status).toBe(200);
+      expect(stream.body).toMatch(/^event: token\n/m);
+      const conversation = await t.db
+        .selectFrom('advisor_conversations')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      for (const at of [0, 1] as const) {
+        const { status, body } = await call('POST', '/api/advisor/chat/', {
+          at,
+          bearer,
+          body: { message: 'And how do I test it?', conversation_id: conversation.id },
+        });
+        expect([status, body.conversation_id]).toEqual([200, conversation.id]);
+      }
+    });
+
+    test('let two hundred and twenty people of one address in who sign in at once', async () => {
+      const users = [];
+      for (let count = 0; count < 220; count += 1) users.push(await makeUser(t.db));
+      const signIn = async ({ username }: { username: string }) => {
+        for (;;) {
+          const body = { username, password: TEST_PASSWORD };
+          const { status, headers } = await call('POST', '/api/auth/login/', { body });
+          // "Try again in a moment" is an answer; any other is a refusal.
+          if (status !== 503) return status;
+          await wait(Number(headers.get('retry-after')) * 1000);
+        }
+      };
+      const statuses = await Promise.all(users.map(signIn));
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    });
+
+    test.skipIf(!nginx)('are replaced one after the other without a failed request', async () => {
+      const bearer = await bearerOf(await makeUser(t.db));
+      let isOver = false;
+      const failed: string[] = [];
+      let count = 0;
+      const learner = async (step: (at: number) => Promise<{ status: number }>) => {
+        for (let at = 0; !isOver; at += 1) {
+          const { status } = await step(at).catch((error: unknown) => ({ status: String(error) }));
+          if (status !== 200) failed.push(String(status));
+          count += 1;
+          await wait(20);
+        }
+      };
+      const learners = [
+        learner(() => call('GET', '/api/modules/', { bearer })),
+        learner(() => call('GET', '/api/auth/user/', { bearer })),
+        learner((at) =>
+          call('PUT', '/api/auth/user/', { bearer, body: { first_name: `Amina ${at % 7}` } }),
+        ),
+      ];
+      for (const at of [0, 1] as const) {
+        const { settings } = servers[at] ?? {};
+        const old = running[at];
+        if (!settings || !old) throw new Error('There are two servers');
+        old.child.kill('SIGTERM');
+        expect(await old.ended).toEqual([0, null]);
+        running[at] = runServer(main, settings);
+        await untilReady(running[at]);
+        await wait(500);
+      }
+      isOver = true;
+      await Promise.all(learners);
+      expect([failed, count > 20]).toEqual([[], true]);
+    });
+
+    test('count a visitor of both once, also while they end', async () => {
+      const { id } = await makeApproved(t);
+      const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 12)' };
+      for (const at of [0, 1, 0, 1] as const) {
+        const { status } = await call('GET', `/api/organization/ventures/${id}/`, { at, headers });
+        expect(status).toBe(200);
+      }
+      for (const { child } of running) child.kill('SIGTERM');
+      for (const { ended } of running) expect(await ended).toEqual([0, null]);
+      const rows = await t.db
+        .selectFrom('venture_views')
+        .select('views')
+        .where('venture_id', '=', id)
+        .execute();
+      expect(rows.map(({ views }) => Number(views))).toEqual([1]);
+    });
+  },
+);
