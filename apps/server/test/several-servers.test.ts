@@ -34,9 +34,8 @@ const nginx = [
   '/usr/local/sbin/nginx',
   '/opt/homebrew/bin/nginx',
 ].find((file) => existsSync(file));
-if (isPostgres && !nginx) {
-  console.warn('nginx is not here: servers are called in turn, and are not replaced behind it');
-}
+/** Where nginx is missing, servers are called in turn, and are not replaced behind it. */
+const way = nginx ? 'behind nginx' : 'in turn: nginx is not here';
 
 let t: TestApp;
 let main: string;
@@ -106,6 +105,13 @@ async function startNginx(program: string, ports: string[]): Promise<string> {
   return url;
 }
 
+interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came back
+  body: any;
+}
+
 /** A call; `at` names a server, else the one whose turn it is. */
 async function call(
   method: string,
@@ -123,7 +129,7 @@ async function call(
     bytes?: Buffer;
     headers?: Record<string, string>;
   } = {},
-) {
+): Promise<Answer> {
   const answer = await fetch(`${at === undefined ? front() : servers[at]?.url}${url}`, {
     method,
     headers: {
@@ -137,19 +143,15 @@ async function call(
   });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.includes('json');
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came back
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (isJson ? JSON.parse(text) : text) as any,
-  };
+  const read: unknown = isJson ? JSON.parse(text) : text;
+  return { status: answer.status, headers: answer.headers, body: read };
 }
 
 const bearerOf = async (user: { id: number }) =>
   (await openSession(t.db, t.app.tokens, user.id)).access;
 
 describe.skipIf(!isPostgres)(
-  'two servers on one PostgreSQL',
+  `two servers on one PostgreSQL, ${way}`,
   { timeout: 4 * START_MILLISECONDS },
   () => {
     beforeAll(async () => {
@@ -180,13 +182,13 @@ describe.skipIf(!isPostgres)(
       running = servers.map(({ settings }) => runServer(main, settings));
       await Promise.all(running.map(untilReady));
       atEndOfFile(killServers);
-      const before = nginx
+      const proxy = nginx
         ? await startNginx(
             nginx,
             servers.map(({ settings }) => settings.PORT),
           )
         : null;
-      front = () => before ?? servers[(turn += 1) % 2]?.url ?? '';
+      front = () => proxy ?? servers[(turn += 1) % 2]?.url ?? '';
     }, 4 * START_MILLISECONDS);
 
     test('do each job once', async () => {

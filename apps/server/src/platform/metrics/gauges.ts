@@ -6,6 +6,7 @@ import type { Gauge } from './metrics.ts';
 
 /** All files are summed up for this: seldom enough for a million of them. */
 const STORAGE_MS = 60_000;
+const RESOLUTION_MS = 20;
 
 interface Parts {
   db: Db;
@@ -21,7 +22,7 @@ export class Gauges {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#delays = monitorEventLoopDelay({ resolution: 20 });
+    this.#delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     this.#delays.enable();
   }
 
@@ -49,11 +50,13 @@ export class Gauges {
     const { version, db } = this.#parts;
     const { user, system } = process.cpuUsage();
     const delays = this.#delays;
-    const seconds = (nanoseconds: number) => (Number.isNaN(nanoseconds) ? 0 : nanoseconds / 1e9);
+    // What is recorded is how long it took to come round, with the pause that was asked for.
+    const late = (nanoseconds: number) =>
+      delays.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
     const lag = [
-      { labels: { quantile: '0.5' }, value: seconds(delays.percentile(50)) },
-      { labels: { quantile: '0.99' }, value: seconds(delays.percentile(99)) },
-      { labels: { quantile: '1' }, value: delays.count === 0 ? 0 : seconds(delays.max) },
+      { labels: { percent: '50' }, value: late(delays.percentile(50)) },
+      { labels: { percent: '99' }, value: late(delays.percentile(99)) },
+      { labels: { percent: '100' }, value: late(delays.max) },
     ];
     delays.reset();
     const connections = connectionsOf(db);
@@ -81,7 +84,7 @@ export class Gauges {
       },
       {
         name: 'event_loop_lag_seconds',
-        help: 'How late the event loop came round since this was asked last',
+        help: 'How late the event loop came round since this was asked last; percent 99: no later in 99 of 100 rounds',
         samples: lag,
       },
       ...(connections === null
