@@ -19,9 +19,9 @@ export const hubPart = (templates: TemplateFiles): ContentPart => ({
   },
   kindOf: (file) =>
     file === `${PREFIX}order` ? 'order' : file.endsWith('.json') ? 'resource' : null,
-  titleOf(file, text) {
+  titleOf(file, text, language) {
     try {
-      return (JSON.parse(text) as HubEntry).title.en;
+      return (JSON.parse(text) as HubEntry).title[language];
     } catch {
       return path.basename(file, '.json');
     }

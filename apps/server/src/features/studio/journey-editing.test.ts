@@ -31,6 +31,17 @@ const activities = () =>
     .execute();
 
 describe('an activity of the journey', () => {
+  test('is listed by its title in the language of who edits', async () => {
+    const titles = async (language: string) => {
+      const { body } = await editor('GET', '/api/staff/content/?folder=journey', {
+        headers: { 'accept-language': language },
+      });
+      return body.entries.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles('en')).toContain('Keep a cash book for fourteen days');
+    expect(await titles('fr')).toContain('Tenir un cahier de caisse quatorze jours');
+  });
+
   test('that is edited is live at once under its id, and goes back to the release', async () => {
     const before = await activities();
     const { text, version, state } = await open();

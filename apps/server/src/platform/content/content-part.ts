@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { ContentKind } from '@inzira/contract/staff-content';
 import type { Db } from '#src/platform/db/database.ts';
 import type { EditedFolder } from './content-edits.ts';
@@ -11,7 +12,8 @@ export interface ContentPart {
   read: (contentDir: string) => ContentFiles;
   /** Null for what is not edited. */
   kindOf: (path: string) => ContentKind | null;
-  titleOf: (path: string, text: string) => string;
+  /** In the language, where the text has several; a translation is a text of its own. */
+  titleOf: (path: string, text: string, language: Language) => string;
   /** What keeps a text from being read, as lines for the one who writes it. */
   findProblems: (files: ContentFiles, path: string, text: string) => string[];
   preview: (input: PreviewInput) => Promise<{ html: string | null; messages: string[] }>;

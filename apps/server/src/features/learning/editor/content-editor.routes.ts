@@ -3,6 +3,7 @@ import { staffContentEndpoints as endpoints } from '@inzira/contract/staff-conte
 import type { App } from '#src/platform/http/app-type.ts';
 import { folderOf, type EditedFolder } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { discardDraft, saveDraft } from './content-drafts.ts';
 
@@ -21,9 +22,11 @@ export async function contentEditorRoutes(
     part: await findPart(folderOf(file)),
   });
 
-  route(app, endpoints.list, async ({ query }) => ({
-    entries: await (await editor()).findContent(db, contentDir, await findPart(query.folder)),
-  }));
+  route(app, endpoints.list, async (request) => {
+    const part = await findPart(request.query.folder);
+    const { findContent } = await editor();
+    return { entries: await findContent(db, contentDir, part, languageOf(request)) };
+  });
 
   route(app, endpoints.file, async ({ viewer, query }) =>
     (await editor()).getContentFile(await placeOf(query.path), query.path, viewer.id),

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@inzira/contract/accounts';
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
 import { folderOf, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
@@ -41,6 +41,7 @@ export async function findContent(
   db: Db,
   contentDir: string,
   part: ContentPart,
+  language: Language,
 ): Promise<ContentEntry[]> {
   const released = part.read(contentDir);
   const edits = await findEdits(db);
@@ -73,7 +74,7 @@ export async function findContent(
         {
           path,
           kind,
-          title: part.titleOf(path, text),
+          title: part.titleOf(path, all.get(translationPath(path, language)) ?? text, language),
           state: stateOf({ path, released, edits, drafts: own.length }),
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
@@ -129,7 +130,7 @@ export async function getContentFile(
   return {
     path,
     kind,
-    title: part.titleOf(path, shown),
+    title: part.titleOf(path, shown, ORIGINAL),
     state: isUnbegun ? 'draft' : stateOf({ path, released, edits, drafts: drafts.length }),
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
