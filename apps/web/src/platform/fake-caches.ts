@@ -13,7 +13,7 @@ const pathOf = (request: string | { url: string }) =>
 /** Stands in for the browser's caches, which test environments lack. */
 export function fakeCaches(): FakeCaches {
   const kept: FakeCaches['kept'] = new Map();
-  const headers = new Map<string, Headers>();
+  const headers = new Map<string, [string, string][]>();
   let isFull = false;
   const find = (name: string, path: string) => {
     const text = kept.get(name)?.get(path);
@@ -27,7 +27,7 @@ export function fakeCaches(): FakeCaches {
       const files = kept.get(name) ?? new Map<string, string>();
       kept.set(name, files);
       files.set(pathOf(request), await answer.text());
-      headers.set(`${name} ${pathOf(request)}`, answer.headers);
+      headers.set(`${name} ${pathOf(request)}`, [...answer.headers]);
     },
     delete: async (request: string | { url: string }) =>
       kept.get(name)?.delete(pathOf(request)) ?? false,

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { NetworkError } from './api-error.ts';
 import { forgetOwner } from './device-store.ts';
@@ -6,7 +7,8 @@ import { fakeCaches } from './fake-caches.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
 import { keepAnswer } from './kept-answers.ts';
-import { APP_KEPT, writeStored } from './session-store.ts';
+import { useNetwork } from './network.ts';
+import { APP_KEPT, clearSession, writeStored } from './session-store.ts';
 
 const URL = '/api/chapters/3/lessons/';
 let kept: Map<string, Map<string, string>>;
@@ -84,4 +86,50 @@ test('a logout removes it, also what arrives after it', async () => {
 test('a full phone says so', async () => {
   fill();
   await expect(keepAnswer(amina.id, URL, '["more"]')).rejects.toThrow('No room.');
+});
+
+describe('what is a user’s own', () => {
+  const PLAN = '/api/plan/';
+  const readPlan = async () => api('GET', PLAN);
+
+  test('is shown as it was seen last, and says of when that is', async () => {
+    serve(() => json(200, { title: 'Mine' }));
+    // Of the tests before, nothing is left on the page.
+    await ask();
+    await readPlan();
+    await vi.waitFor(() => expect(kept.get(`kept:${amina.id}`)?.has(PLAN)).toBe(true));
+    serve(noNetwork);
+    expect(await readPlan()).toEqual({ title: 'Mine' });
+    const { result } = renderHook(() => useNetwork());
+    expect(Date.parse(result.current.kept[location.pathname] ?? '')).toBeGreaterThan(0);
+    serve(() => json(200, { title: 'Newer' }));
+    expect(await readPlan()).toEqual({ title: 'Newer' });
+    expect(renderHook(() => useNetwork()).result.current.kept).toEqual({});
+  });
+
+  test('is no second user’s, and a visitor’s page is not kept', async () => {
+    serve(() => json(200, { title: 'Mine' }));
+    await readPlan();
+    logInAmina({ id: 8 });
+    serve(noNetwork);
+    await expect(readPlan()).rejects.toThrow(NetworkError);
+    clearSession();
+    writeStored(APP_KEPT, '1 en');
+    serve(() => json(200, []));
+    await api('GET', '/api/modules/');
+    expect([...(kept.get('kept:undefined')?.keys() ?? [])]).toEqual([]);
+  });
+
+  test('reaches the page also where the phone is full', async () => {
+    fill();
+    serve(() => json(200, { title: 'Mine' }));
+    expect(await readPlan()).toEqual({ title: 'Mine' });
+  });
+
+  test('nothing else is kept: neither who it is nor what a mentor said', async () => {
+    serve(() => json(200, {}));
+    for (const url of ['/api/auth/user/', '/api/chat/conversations/', '/api/staff/today/'])
+      await api('GET', url);
+    expect([...(kept.get(`kept:${amina.id}`)?.keys() ?? [])]).toEqual([URL]);
+  });
 });

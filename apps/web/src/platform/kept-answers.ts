@@ -25,6 +25,19 @@ function noteShown(): void {
   noteNetwork({ kept });
 }
 
+/** A user's own, kept as it was seen last: where they stand, plan, promises, result, journey with comments, news, saved calls. */
+const SEEN = [
+  /^\/api\/modules\/(?:\d+\/courses\/)?$/,
+  /^\/api\/courses\/\d+\/chapters\/$/,
+  /^\/api\/user-progress(?:-view)?\/(?:\?chapter=\d+)?$/,
+  /^\/api\/(?:plan|promises|lesson-notes|certificates)\/$/,
+  /^\/api\/quiz\/psychometric\/(?:history\/|\d+\/)?$/,
+  /^\/api\/venture\/(?:journey|work|comments|activities)\/(?:\?|$)/,
+  /^\/api\/notifications\/(?:\?|$)/,
+  /^\/api\/organization\/opportunities\/\?(?:.*&)?saved=/,
+];
+const isSeen = (url: string) => SEEN.some((pattern) => pattern.test(url));
+
 interface Kept {
   body: unknown;
   savedAt: string;
@@ -69,7 +82,14 @@ export async function orKept(url: string, fresh: Promise<unknown>): Promise<unkn
   const limit = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), LIMIT_MS);
   });
-  const given = fresh.then((body) => ({ body }));
+  const userId = currentSession().user?.id;
+  const given = fresh.then((body) => {
+    // Also what comes too late for this page. Without room the page goes on all the same.
+    if (userId !== undefined && isSeen(url))
+      void keepAnswer(userId, url, JSON.stringify(body)).catch(() => null);
+    return { body };
+  });
+  given.catch(() => null);
   try {
     const first = await Promise.race([given, limit]);
     if (first !== 'late') {
