@@ -181,19 +181,28 @@ const TRANSLATED = {
     .max(limits.tags, CHOOSE)
     .nullish(),
 };
-type Translated = typeof TRANSLATED;
+/** The same as it is answered. */
+const TRANSLATION = {
+  title: z.string().nullable(),
+  benefits: z.string().nullable(),
+  target_audience: z.string().nullable(),
+  description: z.string().nullable(),
+  fee_note: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
+};
 
 /** Named as in a form: `title_fr`. */
-function textsIn<L extends Language>(language: L) {
+function textsIn<Fields extends Record<string, z.ZodType>, L extends Language>(
+  fields: Fields,
+  language: L,
+) {
   return Object.fromEntries(
-    Object.entries(TRANSLATED).map(([field, schema]) => [`${field}_${language}`, schema]),
-  ) as { [Field in keyof Translated as `${Field}_${L}`]: Translated[Field] };
+    Object.entries(fields).map(([field, schema]) => [`${field}_${language}`, schema]),
+  ) as { [Field in keyof Fields & string as `${Field}_${L}`]: Fields[Field] };
 }
 
-const TRANSLATIONS = z.object(textsIn('fr'));
-
 export const NewOpportunity = z.object({
-  ...TRANSLATIONS.shape,
+  ...textsIn(TRANSLATED, 'fr'),
   title: required(line(limits.title)),
   organization_name: required(line(limits.organizationName)),
   organization_website: webUrl(limits.url).nullable(),
@@ -221,7 +230,7 @@ const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevis
 export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
 
 /** For those who edit it: in the language that it was written in, with its translations. */
-export const OwnListing = OpportunityDetail.extend(TRANSLATIONS.required().shape);
+export const OwnListing = OpportunityDetail.extend(textsIn(TRANSLATION, 'fr'));
 export type OwnListing = z.infer<typeof OwnListing>;
 
 export const ImportedListing = z.object({
