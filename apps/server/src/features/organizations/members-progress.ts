@@ -23,6 +23,7 @@ export async function findMembersProgress(
   organizationId: number,
   userId: number,
   { page, search }: { page?: string | undefined; search?: string | undefined },
+  language: Language,
 ): Promise<MembersProgress> {
   const { role } = await requireTeacher(db, organizationId, userId);
   const list = await findPage(db, {
@@ -43,7 +44,7 @@ export async function findMembersProgress(
     .where('progress_shared_at', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('sharing'))
     .executeTakeFirstOrThrow();
-  return { ...list, sharing, chapters: await findChapters(db, organizationId) };
+  return { ...list, sharing, chapters: await findChapters(db, organizationId, language) };
 }
 
 /** Everyone whom the caller looks for, for a spreadsheet; emails for the owner and admins alone. */
@@ -55,7 +56,7 @@ export async function exportMembersProgress(
 ): Promise<string> {
   const { role } = await requireTeacher(db, organizationId, userId);
   const words = WORDS[language];
-  const chapters = await findChapters(db, organizationId);
+  const chapters = await findChapters(db, organizationId, language);
   const found = search ? new Set(await findByName(db, role, organizationId, search)) : null;
   const seen = await selectMembers(db)
     .select('users.email')
@@ -194,7 +195,11 @@ function toMember(row: MemberRow): MemberProgress {
 }
 
 /** The chapters in the order of the path, and how many of those who share have finished each. */
-async function findChapters(db: Db, organizationId: number): Promise<ProgressChapter[]> {
+async function findChapters(
+  db: Db,
+  organizationId: number,
+  language: Language,
+): Promise<ProgressChapter[]> {
   const sizes = db
     .selectFrom('lessons')
     .select(({ fn }) => ['chapter_id', fn.countAll<number>().as('lessons')])
@@ -231,10 +236,22 @@ async function findChapters(db: Db, organizationId: number): Promise<ProgressCha
     .innerJoin('modules', 'modules.id', 'courses.module_id')
     .innerJoin(sizes.as('size'), 'size.chapter_id', 'chapters.id')
     .leftJoin(finished.as('finished'), 'finished.chapter_id', 'chapters.id')
-    .select([
+    .leftJoin('part_translations as chapter_said', (join) =>
+      join
+        .onRef('chapter_said.part_id', '=', 'chapters.id')
+        .on('chapter_said.part', '=', 'chapter')
+        .on('chapter_said.language', '=', language),
+    )
+    .leftJoin('part_translations as course_said', (join) =>
+      join
+        .onRef('course_said.part_id', '=', 'courses.id')
+        .on('course_said.part', '=', 'course')
+        .on('course_said.language', '=', language),
+    )
+    .select(({ fn }) => [
       'chapters.id',
-      'chapters.title',
-      'courses.title as course',
+      fn.coalesce('chapter_said.title', 'chapters.title').as('title'),
+      fn.coalesce('course_said.title', 'courses.title').as('course'),
       'size.lessons',
       'finished.members',
     ])

@@ -58,8 +58,14 @@ export async function organizationRoutes(app: App) {
     shareProgress(db, params.id, viewer.id, body.shares_progress),
   );
 
-  route(app, organizationMemberEndpoints.progress, ({ viewer, params, query }) =>
-    findMembersProgress(db, params.id, viewer.id, query),
+  route(app, organizationMemberEndpoints.progress, (request) =>
+    findMembersProgress(
+      db,
+      request.params.id,
+      request.viewer.id,
+      request.query,
+      languageOf(request),
+    ),
   );
 
   route(app, organizationMemberEndpoints.progressCsv, async (request, reply) => {

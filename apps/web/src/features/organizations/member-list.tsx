@@ -225,10 +225,8 @@ function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sha
               {index + 1}
             </span>
             <span className="min-w-0 grow leading-snug">
-              <span lang="en">{title}</span>
-              <span className="block text-sm text-ink-soft" lang="en">
-                {course}
-              </span>
+              {title}
+              <span className="block text-sm text-ink-soft">{course}</span>
             </span>
             <span className="shrink-0 text-sm tabular-nums">
               <Trans>
