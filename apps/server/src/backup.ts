@@ -77,12 +77,19 @@ async function run([command = '', ...args]: string[]) {
     for (const place of done.aside) {
       console.log(`Put aside   what was there before is in ${place}; delete it when you are sure.`);
     }
+    if (done.returned.length > 0) {
+      console.log(
+        `Erased      ${done.returned.length} accounts that had been erased since are back: erase them again at`,
+      );
+      for (const id of done.returned)
+        console.log(`            ${config.publicUrl}/staff/people/${id}`);
+    }
     if (done.waitingMails > 0) {
       console.log(
         `Mails       ${done.waitingMails} were waiting then and are not sent now: whether they went since is not known.`,
       );
     }
-    console.log('Next        npm start. Everyone logs in again; accounts erased since are back.');
+    console.log('Next        npm start. Everyone logs in again.');
   }
 }
 

@@ -21,7 +21,8 @@ import { About, BackupError, DatabaseState, keyOfPart, PART, tableOfPart } from 
 import { loadDatabase, loadFiles } from './load.ts';
 import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
-import { findUnsubscribed, keepUnsubscribed, type Unsubscribed } from './unsubscribed.ts';
+import { findReturned, NOTHING_REPLACED, readReplaced, type Replaced } from './replaced.ts';
+import { keepUnsubscribed } from './unsubscribed.ts';
 
 const SQLITE_FILES = ['inzira.db', 'inzira.db-wal', 'inzira.db-shm'];
 
@@ -32,6 +33,8 @@ interface Restored {
   /** Where the data went that was there before, each a folder or a schema. */
   aside: string[];
   waitingMails: number;
+  /** The ids of accounts that had been erased since and are back. */
+  returned: number[];
 }
 
 /**
@@ -130,14 +133,15 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
   const store = openFileStore({ ...config, dataDir: fresh });
   const database = path.join(fresh, 'inzira.db');
   await mkdir(fresh, { mode: 0o700 });
-  const gone = await readUnsubscribed(path.join(config.dataDir, 'inzira.db'));
+  const replaced = await readReplacedFile(path.join(config.dataDir, 'inzira.db'));
   const db = openSqlite(database, { durable: false });
-  let counts: { rows: number; files: number };
+  let counts: { rows: number; files: number; returned: number[] };
   try {
     counts = await inTransaction(db, async (trx) => {
       const rows = await loadDatabase(trx, file, state, progress);
-      await keepUnsubscribed(trx, state, gone);
-      return { rows, files: await loadFiles(trx, file, store, progress) };
+      await keepUnsubscribed(trx, state, replaced.unsubscribed);
+      const returned = await findReturned(trx, replaced);
+      return { rows, returned, files: await loadFiles(trx, file, store, progress) };
     });
   } finally {
     await db.destroy();
@@ -148,13 +152,13 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
 }
 
 /** Of the database that is replaced; a damaged one tells nothing and stops no restore. */
-async function readUnsubscribed(file: string): Promise<Unsubscribed[]> {
-  if (!existsSync(file)) return [];
+async function readReplacedFile(file: string): Promise<Replaced> {
+  if (!existsSync(file)) return NOTHING_REPLACED;
   const db = openSqlite(file);
   try {
-    return await findUnsubscribed(db);
+    return await readReplaced(db);
   } catch {
-    return [];
+    return NOTHING_REPLACED;
   } finally {
     await db.destroy();
   }
@@ -179,13 +183,14 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
       await sql`set local lock_timeout = '5s'`.execute(trx);
       await lockMigrations(trx);
       await refuseOtherServers(trx);
-      const gone = await findUnsubscribed(trx);
+      const replaced = await readReplaced(trx);
       const schema = await putTablesAside(trx, path.basename(aside), mayReplace);
       const rows = await loadDatabase(trx, file, state, progress);
-      await keepUnsubscribed(trx, state, gone);
+      await keepUnsubscribed(trx, state, replaced.unsubscribed);
+      const returned = await findReturned(trx, replaced);
       const files = await loadFiles(trx, file, store, progress);
       exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));
-      return { rows, files, schema };
+      return { rows, files, returned, schema };
     });
     exchanged[0]?.keep();
     const { schema, ...counts } = done;

@@ -79,6 +79,26 @@ describe('a restore', () => {
     await source.stop();
   });
 
+  test('says which accounts come back although they were erased since', async () => {
+    const source = await startTestApp();
+    await makeUser(source.db);
+    const { id } = await makeUser(source.db);
+    const taken = newFile();
+    await takeBackup(source.app.config, taken, silent);
+    const there = await elsewhere();
+    expect((await restore(there, taken)).returned).toEqual([]);
+    await look(there, async (db) => {
+      await db.deleteFrom('users').where('id', '=', id).execute();
+      await makeUser(db);
+    });
+    expect((await restore(there, taken, true)).returned).toEqual([id]);
+    // In the place of another installation there is nothing to tell.
+    await look(there, async (db) => db.deleteFrom('users').execute());
+    await look(there, makeUser);
+    expect((await restore(there, taken, true)).returned).toEqual([]);
+    await source.stop();
+  });
+
   describe('is refused, and nothing is changed, when it', () => {
     const broken: [string, string, (copy: string) => unknown][] = [
       ['is cut off', 'is cut off', (copy) => truncateSync(copy, statSync(copy).size - 100)],
