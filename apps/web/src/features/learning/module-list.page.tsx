@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '#src/features/psychometric/psychometric.api.ts';
+import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -14,7 +15,13 @@ import { SavedLink } from './saved-link.tsx';
 import { useLearnerStage, WhereToBegin } from './where-to-begin.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
+const InstallHint = later(async () => import('./install-hint.tsx'), {
+  when: 'near',
+  fallback: null,
+});
+
 export default function ModuleListPage() {
+  const { signedIn } = useSession();
   const modules = useQuery(learningQueries.modules());
   const welcome = useWelcome();
   // How many modules there are, and whether the welcome stands here, moves what comes below them.
@@ -30,6 +37,7 @@ export default function ModuleListPage() {
       {!isComing && (
         <>
           {welcome.isWanted && <WelcomeCard />}
+          {signedIn && <InstallHint />}
           <HowItWorks />
         </>
       )}
