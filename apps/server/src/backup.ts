@@ -89,7 +89,10 @@ async function run([command = '', ...args]: string[]) {
         `Mails       ${done.waitingMails} were waiting then and are not sent now: whether they went since is not known.`,
       );
     }
-    console.log('Next        npm start. Everyone logs in again.');
+    const isFresh = done.aside.length === 0;
+    console.log(
+      `Next        npm start. Everyone logs in again${isFresh ? '; accounts erased since the backup are back' : ''}.`,
+    );
   }
 }
 
