@@ -82,7 +82,9 @@ export async function advisorRoutes(app: App) {
 
   route(app, advisorEndpoints.putIdea, ({ viewer, body }) => updateIdea(db, viewer.id, body));
 
-  route(app, advisorEndpoints.unanswered, ({ query }) => findUnanswered(db, query));
+  route(app, advisorEndpoints.unanswered, (request) =>
+    findUnanswered(db, request.query, languageOf(request)),
+  );
 
   route(app, advisorEndpoints.markUnanswered, ({ viewer, params, body }) =>
     markUnanswered(db, viewer.id, params.id, body.done),

@@ -1,7 +1,10 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { findLessonTitles } from '#src/features/learning/learning.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -41,8 +44,14 @@ interface UnansweredQuery {
 }
 
 /** What waits, each question once and the most asked first; what is done, newest first. @throws 404 for a page past the end. */
-export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
-  const found = await (state === 'open' ? findOpen(db, page) : findDone(db, page));
+export async function findUnanswered(
+  db: Db,
+  { page, state }: UnansweredQuery,
+  language: Language = ORIGINAL,
+) {
+  const found = await (state === 'open'
+    ? findOpen(db, page, language)
+    : findDone(db, page, language));
   const { open } = await db
     .selectFrom('advisor_unanswered')
     .select(({ fn }) => fn.count<number>('question_key').distinct().as('open'))
@@ -51,7 +60,7 @@ export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
   return { ...found, open_count: Number(open) };
 }
 
-async function findOpen(db: Db, page: string | undefined) {
+async function findOpen(db: Db, page: string | undefined, language: Language) {
   const asked = await db
     .selectFrom('advisor_unanswered')
     .select(({ fn }) => [fn.max('id').as('id'), fn.count<number>('user_id').distinct().as('asked')])
@@ -68,11 +77,14 @@ async function findOpen(db: Db, page: string | undefined) {
     ids: [...counts.keys()],
     order: { columns: ['id'], direction: 'desc' },
     load: async (ids) =>
-      (await selectQuestions(db, ids)).map((row) => ({ ...row, asked: counts.get(row.id) ?? 1 })),
+      (await selectQuestions(db, ids, language)).map((row) => ({
+        ...row,
+        asked: counts.get(row.id) ?? 1,
+      })),
   });
 }
 
-async function findDone(db: Db, page: string | undefined) {
+async function findDone(db: Db, page: string | undefined, language: Language) {
   return findPage(db, {
     page,
     size: ADVISOR_PAGE_SIZE,
@@ -83,11 +95,16 @@ async function findDone(db: Db, page: string | undefined) {
       .select('advisor_unanswered.id')
       .where('done_at', 'is not', null),
     order: { columns: ['advisor_unanswered.id'], direction: 'desc' },
-    load: (ids) => selectQuestions(db, ids),
+    load: (ids) => selectQuestions(db, ids, language),
   });
 }
 
-async function selectQuestions(db: Db, ids: number[]): Promise<UnansweredQuestion[]> {
+async function selectQuestions(
+  db: Db,
+  ids: number[],
+  language: Language,
+): Promise<UnansweredQuestion[]> {
+  const titles = await findLessonTitles(db, language);
   const rows = await db
     .selectFrom('advisor_unanswered as unanswered')
     .innerJoin('users', 'users.id', 'unanswered.user_id')
@@ -119,7 +136,11 @@ async function selectQuestions(db: Db, ids: number[]): Promise<UnansweredQuestio
     lesson:
       row.lesson_id === null || row.lesson_title === null
         ? null
-        : { id: row.lesson_id, chapter_id: row.chapter_id, title: row.lesson_title },
+        : {
+            id: row.lesson_id,
+            chapter_id: row.chapter_id,
+            title: titles.get(row.lesson_id) ?? row.lesson_title,
+          },
     user: { id: row.user_id, username: row.username },
     created_at: row.created_at,
     asked: 1,

@@ -111,7 +111,7 @@ function Place({ lesson }: Pick<UnansweredQuestion, 'lesson'>) {
   if (chapter_id === null) {
     return (
       <Trans>
-        Lesson: <span lang="en">{title}</span> (no longer taught)
+        Lesson: <span>{title}</span> (no longer taught)
       </Trans>
     );
   }
@@ -119,7 +119,7 @@ function Place({ lesson }: Pick<UnansweredQuestion, 'lesson'>) {
     <Trans>
       Lesson:{' '}
       <TextLink to={sourceAddress({ lesson_id: id, chapter_id, title })}>
-        <span lang="en">{title}</span>
+        <span>{title}</span>
       </TextLink>
     </Trans>
   );
