@@ -10,8 +10,6 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 /**
  * What makes a component of an icon's shapes: the build puts it in the place of lucide's own (icons.ts), which can do
  * more than we ask for and is 2 kB of every page.
- *
- * @public
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes], place) =>

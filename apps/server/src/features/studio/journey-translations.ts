@@ -24,7 +24,7 @@ interface Head {
 }
 
 /** What an activity says in another language; all else is the original's. */
-export interface ActivityTexts extends Head {
+interface ActivityTexts extends Head {
   good: string[];
   resources: Words[];
   milestones: (Words & { slug: string; unit: string })[];
@@ -38,7 +38,7 @@ interface Words {
 }
 
 /** The journey in one language: what is translated, by the file of its original. */
-export interface JourneyTranslation {
+interface JourneyTranslation {
   heads: ReadonlyMap<string, Head>;
   activities: ReadonlyMap<string, ActivityTexts>;
 }
