@@ -24,8 +24,14 @@ export function LogoutButton({ className, onLeave }: { className: string; onLeav
   const leave = () => {
     // An open menu would keep the focus from the page that comes.
     onLeave();
+    const isStoreThere = items.store !== undefined;
+    void signOut();
     // The question brings the code that removes what is kept here.
-    void Question.preload().then(signOut, signOut);
+    if (!isStoreThere)
+      void Question.preload().then(
+        () => items.store?.forget(user?.id ?? null),
+        () => null,
+      );
     // After the guard of the page that was open, which would send the visitor to the login.
     setTimeout(() => go(paths.home));
   };
