@@ -14,7 +14,7 @@ const ENGLISH = words(`
 /** Words of buttons and headings: alone they are a whole text. */
 const LABELS = words(`
   save cancel delete edit search loading next back close open add remove send log sign show hide less new name password
-  read write ask answer answers lesson lessons chapter chapters progress settings people staff business money week weeks
+  read write ask answer answers lesson lessons chapter chapters progress settings people business money week weeks
   month months year years day days today tomorrow price free women grant loan training deadline apply learn learning start
   begin try choose change share view download upload print help home work team customer customers found waiting country
   countries trade

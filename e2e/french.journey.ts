@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findEnglish } from './english.ts';
@@ -17,28 +17,33 @@ const QUIET_MILLISECONDS = 5_000;
 const EXCEPTIONS = [
   // Laws, reports and pages of other sites are called what they are called.
   '.lesson-sources',
-  'a[href^="https://"]',
+  'a[href^="http"]:not([href^="http://127.0.0.1"])',
   // What somebody wrote, in the lines that they wrote it in.
   '[class*="whitespace-pre-line"]',
   // Marked as English where it stands: errors of jobs, texts that staff edit.
   '[lang="en"]',
 ];
 
-/** What the people of the demo data have written: it stays as they wrote it. */
+const demo = (name: string) =>
+  readFileSync(new URL(`../apps/server/src/demo/${name}.ts`, import.meta.url), 'utf8');
+
+const WRITTEN_BY = [
+  'demo',
+  'demo-people',
+  'demo-trainees',
+  'demo-ventures',
+  'load-plan',
+  'load-studio',
+  'load-ventures',
+];
+
+/** What the people of the demo data have written, names of organizations, and of folders where their files are edited. */
 const WRITTEN = toWords(
   [
-    'demo',
-    'demo-people',
-    'demo-trainees',
-    'demo-ventures',
-    'load-plan',
-    'load-studio',
-    'load-ventures',
-  ]
-    .map((name) =>
-      readFileSync(new URL(`../apps/server/src/demo/${name}.ts`, import.meta.url), 'utf8'),
-    )
-    .join('\n'),
+    ...WRITTEN_BY.map(demo),
+    ...(demo('demo-opportunities').match(/organization: '[^']*'/g) ?? []),
+    ...readdirSync(new URL('../content/modules', import.meta.url), { recursive: true }).map(String),
+  ].join('\n'),
 );
 
 /** Some minutes: a part of `npm run check -- --all`, or by hand with CRAWL=yes. */
