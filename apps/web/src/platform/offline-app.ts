@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { savesData } from './connection.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { canKeepApp } from './offline-start.ts';
 import { paths } from './paths.ts';
@@ -29,10 +30,6 @@ interface KeptList {
   /** Of the release before, for pages that are still open. */
   earlier: string[];
 }
-
-/** The reader pays by the megabyte and has said so. */
-export const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const languageHere = () => toLanguage(i18n.locale) ?? 'en';
 

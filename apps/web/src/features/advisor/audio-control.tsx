@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button } from '#src/ui/button.tsx';
-import { audioSizeQuery, isMetered } from './data-bundle.ts';
+import { isMetered } from '#src/platform/connection.ts';
+import { audioSizeQuery } from './audio-size.ts';
 import type { ReplyAudio } from './use-reply-audio.ts';
 
 /** The sound whose button had the focus when it was taken from its place, a moment ago. */

@@ -1,5 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;
@@ -19,17 +17,3 @@ export function savesData(): boolean {
 function networkInformation(): NetworkInformation {
   return (navigator as { connection?: NetworkInformation }).connection ?? {};
 }
-
-/** Bytes that a sound would cost, asked for without fetching it; null when the server does not say. */
-export const audioSizeQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['advisor', 'audio-size', url],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(url, { method: 'HEAD', signal });
-      const length = Number(response.headers.get('content-length'));
-      return response.ok && length > 0 ? length : null;
-    },
-    staleTime: Infinity,
-    retry: false,
-    refetchInterval: false,
-  });
