@@ -16,6 +16,7 @@ const ALLOWED = {
   'navigator.canShare': 'asked for with ?.; without it the picture is downloaded',
   'navigator.share': 'only after navigator.canShare',
   '.canShare()': 'the same',
+  '.caretPositionFromPoint()': 'asked for first; without it a tap finds the paragraph',
   '.startViewTransition()': 'React and the router ask for it',
   '.skipTransition()': 'the same',
   '.createContext()': "React's own",
@@ -46,6 +47,9 @@ const CHECKS_ITSELF = /^assets\/code-mirror-/;
 
 /** The same for members of objects, told by their types. */
 const ALLOWED_MEMBERS = {
+  'CaretPosition.offset': 'only where Document.caretPositionFromPoint is there',
+  'CaretPosition.offsetNode': 'the same',
+  'Document.caretPositionFromPoint': 'asked for first; without it a tap finds the paragraph',
   'KeyboardEvent.repeat': 'lacking in Firefox on phones, where no key is held down',
   'Navigator.canShare': 'asked for with ?.; without it the picture is downloaded',
   'Navigator.share': 'only where it is there',
