@@ -44,24 +44,23 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   const staff = await open({ as: 'staff', size: 'desktop' });
   await staff.goto('/staff/opportunities');
   await staff.getByRole('button', { name: 'New listing' }).click();
-  await staff.getByLabel('Title').fill('Bakery oven grant');
-  await staff.getByLabel('Organization').fill('Umuganda Makers Fund');
-  await staff.getByLabel('Link to apply').fill('fund.example/oven');
-  await staff.getByLabel('Benefits').fill('USD 900');
-  await staff.getByLabel('Target audience').fill('Bakers who sell every day.');
-  await staff
-    .getByLabel('Description')
-    .fill('One oven. <img src=x onerror=alert(1)>No <b>fee</b> at all.');
+  const field = (name: string) => staff.getByLabel(name, { exact: true });
+  await field('Title').fill('Bakery oven grant');
+  await field('Organization').fill('Umuganda Makers Fund');
+  await field('Link to apply').fill('fund.example/oven');
+  await field('Benefits').fill('USD 900');
+  await field('Target audience').fill('Bakers who sell every day.');
+  await field('Description').fill('One oven. <img src=x onerror=alert(1)>No <b>fee</b> at all.');
   await expectAccessible(staff);
   await staff.reload();
-  expect(await staff.getByLabel('Title').inputValue()).toBe('Bakery oven grant');
+  expect(await field('Title').inputValue()).toBe('Bakery oven grant');
   await staff.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: await staff.screenshot(),
   });
   await staff.getByRole('button', { name: 'Save listing' }).click();
-  await staff.getByText('The listing is saved.').waitFor();
+  await staff.getByText('The listing is saved. Learners find it now.').waitFor();
 
   const founder = await open({ as: 'kwame' });
   await founder.goto('/opportunities?search=oven');

@@ -6,6 +6,7 @@ import { journey } from './journey.ts';
 /** What comes after the page by design: each brings its script, what that imports, and its texts. */
 const LATER = [
   'shell/footer',
+  'shell/offline-details',
   'features/contact/newsletter-form',
   'features/dashboard/bottom-bar',
   'features/notifications/bell',

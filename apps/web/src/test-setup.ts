@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { i18n } from '@lingui/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import 'fake-indexeddb/auto';
 import { forgetOwner, openDeviceStore } from './platform/device-store.ts';
 import './platform/outbox-sender.ts';
 import { setServerReachable } from './platform/network.ts';
 import { clearSession } from './platform/session-store.ts';
+
+// Only what never comes takes so long: a busy machine may need more than the second that is usual.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Without a catalog the English of the sources shows, which is what tests read.
 i18n.load('en', {});

@@ -118,7 +118,7 @@ test('what was translated is sent by itself, its tags in their order', async () 
   await user.type(await screen.findByLabelText('French title'), 'Subvention');
   await user.type(screen.getByLabelText('French tags'), 'Subvention, Formation');
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
-  expect(await screen.findByText('The listing is saved.')).toBeTruthy();
+  expect(await screen.findByText('The listing is saved. Learners find it now.')).toBeTruthy();
   expect(sent()[0]?.body).toEqual({
     title_fr: 'Subvention',
     tags_fr: ['Subvention', 'Formation'],
