@@ -49,6 +49,13 @@ export async function openPage(
     ...(as && { storageState: await signedInState(url, as, password ?? DEMO_PASSWORD) }),
   });
   context.setDefaultTimeout(10_000);
+  // Of what React has recovered from, the browser tells the outcome alone.
+  await context.addInitScript(() =>
+    addEventListener('error', ({ error }) => {
+      const { cause } = (error ?? {}) as Error;
+      if (cause instanceof Error) console.info(`caused by ${cause.stack}`);
+    }),
+  );
   if (options.initScript) await context.addInitScript(options.initScript);
 
   const problems: string[] = [];

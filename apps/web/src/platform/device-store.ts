@@ -85,10 +85,17 @@ export async function openDeviceStore(): Promise<void> {
 /** Whether users' items can be read now. */
 export const isDeviceStoreOpen = () => isReady;
 
+/** As React marks a promise that it need not wait for. */
+const NOTHING_TO_WAIT_FOR = Object.assign(Promise.resolve(), {
+  status: 'fulfilled',
+  value: undefined,
+});
+
 /** Suspends a component until what the user who is here keeps can be read. Visitors wait for nothing. */
 export function useDeviceStore(): void {
-  // Opened once: the same promise each time, as `use` needs it.
-  if (!isReady && currentSession().user) use((opening ??= open()));
+  const isWaiting = !isReady && currentSession().user !== null;
+  // Called each time: where React goes on with a component that has waited, it counts on the same calls.
+  use(isWaiting ? (opening ??= open()) : NOTHING_TO_WAIT_FOR);
 }
 
 /** Whoever is here: the user, also one whose session has just ended, else the visitor. */

@@ -241,7 +241,7 @@ export async function updatePromise(
     if (text !== undefined && before.source === 'trainer') {
       throw forbidden({
         en: 'Your trainer wrote this task. Only they can change its words.',
-        fr: 'C’est votre formateur qui a écrit cette tâche : lui seul peut en changer les mots.',
+        fr: 'C’est votre formateur qui a écrit cette tâche\u00a0: lui seul peut en changer les mots.',
       });
     }
     if (before.answered_at !== null && changedAt < before.answered_at)
@@ -301,7 +301,7 @@ export async function deletePromise(db: Db, userId: number, id: number) {
     if (promise.user_id !== userId && promise.answered_at !== null) {
       throw conflict({
         en: 'They have said how this task went. It stays with their answer.',
-        fr: 'Cette tâche a reçu une réponse : elle reste avec elle.',
+        fr: 'Une réponse a été donnée à cette tâche\u00a0: les deux sont conservées.',
       });
     }
     await trx.deleteFrom('promises').where('id', '=', id).execute();
