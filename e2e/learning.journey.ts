@@ -117,7 +117,8 @@ journey(
     await page.getByText('Lesson 1 of', { exact: false }).waitFor();
     const recorded = page.waitForResponse(
       (response) =>
-        response.url().endsWith('/api/user-progress/') &&
+        // Together with what the page before wrote, where that is still waiting.
+        /\/api\/(?:user-progress|offline-writes)\/$/.test(response.url()) &&
         (response.request().postData() ?? '').includes(`"lesson_id":${second?.id}`),
     );
     await page.getByRole('button', { name: 'Next' }).click();
