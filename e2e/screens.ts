@@ -56,7 +56,7 @@ try {
     }
     console.log(`${stop.name} (${stop.path})`);
   }
-  await takeOverview(['modules', 'lesson', 'mentor', 'profile-results']);
+  await takeOverview(['dashboard', 'lesson', 'mentor', 'profile-results']);
 } finally {
   await browser.close();
   await product.stop();
