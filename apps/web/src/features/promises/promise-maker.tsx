@@ -6,14 +6,13 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { DayChoice } from './day-choice.tsx';
-import { dayFromNow, dayInWords } from './promise-days.ts';
+import { dayInWords } from './promise-days.ts';
 import { makePromise } from './promises.api.ts';
+import { usePromiseForm } from './use-promise-form.ts';
 
 const DAYS = [0, 1, 3, 7];
 
@@ -59,37 +58,25 @@ interface PromiseFormProps {
 function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
   const { t, i18n } = useLingui();
   const name = `promise:${lessonId}`;
-  const draft = useDraft(name);
-  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
-  const [day, setDay] = useState(dayFromNow(1));
-  const { form, busy, failure, fields } = useSave({
-    draft,
-    async send(data) {
-      const text = textOf(data, 'text').trim();
-      if (text === '') return false;
-      const promise = { text, due_on: day, source: 'lesson', lesson_id: lessonId } as const;
-      onMade({ text, day, isSent: await makePromise(userId, promise, name) });
-      return true;
+  const { key, form, text, day, setDay, isBlank, busy, failure, errors } = usePromiseForm(
+    name,
+    1,
+    async (promised) => {
+      const promise = { ...promised, source: 'lesson', lesson_id: lessonId } as const;
+      const isSent = await makePromise(userId, promise, name);
+      onMade({ text: promised.text, day: promised.due_on, isSent });
     },
-  });
+  );
   return (
     <form
-      key={draft.key}
+      key={key}
       {...form}
       lang={i18n.locale}
-      onInput={(event) => {
-        form.onInput?.(event);
-        setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
-      }}
       className="flex flex-col gap-3 text-base print:hidden"
     >
-      <Field
-        name="text"
-        label={<Trans>What will you do, and by when?</Trans>}
-        errors={fields['text'] ?? fields['due_on']}
-      >
+      <Field name="text" label={<Trans>What will you do, and by when?</Trans>} errors={errors}>
         <TextInput
-          defaultValue={draft.text('text')}
+          defaultValue={text}
           maxLength={PROMISE_LIMITS.text}
           placeholder={t`Ask five customers what they paid last time`}
         />

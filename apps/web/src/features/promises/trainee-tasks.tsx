@@ -1,17 +1,14 @@
 import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
 import { DayChoice } from './day-choice.tsx';
-import { dayFromNow } from './promise-days.ts';
 import { PromiseList } from './promise-list.tsx';
 import { giveTask, promiseQueries } from './promises.api.ts';
+import { usePromiseForm } from './use-promise-form.ts';
 
 /** For a trainer: the tasks that a trainee has from their trainers, what came of them, and a new one. */
 export default function TraineeTasks({ traineeId }: { traineeId: number }) {
@@ -31,37 +28,20 @@ export default function TraineeTasks({ traineeId }: { traineeId: number }) {
 
 function NewTask({ traineeId }: { traineeId: number }) {
   const { t } = useLingui();
-  const draft = useDraft(`task:${traineeId}`);
-  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
-  const [day, setDay] = useState(dayFromNow(7));
-  const { form, busy, failure, fields } = useSave({
-    draft,
-    async send(data, { idempotencyKey }) {
-      const text = textOf(data, 'text').trim();
-      if (text === '') return false;
-      await giveTask(traineeId, { text, due_on: day }, idempotencyKey);
-      draft.discard();
-      setBlank(true);
-      return true;
-    },
-  });
+  const { key, form, text, day, setDay, isBlank, busy, failure, errors } = usePromiseForm(
+    `task:${traineeId}`,
+    7,
+    async (task, idempotencyKey) => giveTask(traineeId, task, idempotencyKey),
+  );
   return (
-    <form
-      key={draft.key}
-      {...form}
-      onInput={(event) => {
-        form.onInput?.(event);
-        setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
-      }}
-      className="flex max-w-xl flex-col gap-3"
-    >
+    <form key={key} {...form} className="flex max-w-xl flex-col gap-3">
       <Field
         name="text"
         label={<Trans>What shall they do?</Trans>}
         hint={<Trans>They are asked how it went when the day has come.</Trans>}
-        errors={fields['text'] ?? fields['due_on']}
+        errors={errors}
       >
-        <TextInput defaultValue={draft.text('text')} maxLength={PROMISE_LIMITS.text} />
+        <TextInput defaultValue={text} maxLength={PROMISE_LIMITS.text} />
       </Field>
       <DayChoice label={t`By when?`} days={[1, 3, 7, 14]} chosen={day} onChoose={setDay} />
       {failure !== null && (

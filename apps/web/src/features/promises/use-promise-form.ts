@@ -1,0 +1,52 @@
+import { type InputEvent, useState } from 'react';
+import { useDraft } from '#src/ui/draft.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { dayFromNow } from './promise-days.ts';
+
+interface Promised {
+  text: string;
+  due_on: string;
+}
+
+/**
+ * A form with one field `text` and a day: what is typed is kept until it is sent, an empty line is not sent, and
+ * after it the form is empty.
+ *
+ * @param name of the draft
+ * @param days from today, to begin with
+ */
+export function usePromiseForm(
+  name: string,
+  days: number,
+  send: (promised: Promised, idempotencyKey: string) => Promise<void>,
+) {
+  const draft = useDraft(name);
+  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
+  const [day, setDay] = useState(dayFromNow(days));
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
+      const text = textOf(data, 'text').trim();
+      if (text === '') return false;
+      await send({ text, due_on: day }, idempotencyKey);
+      draft.discard();
+      setBlank(true);
+      return true;
+    },
+  });
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    form.onInput?.(event);
+    setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
+  };
+  return {
+    key: draft.key,
+    form: { ...form, onInput },
+    text: draft.text('text'),
+    day,
+    setDay,
+    isBlank,
+    busy,
+    failure,
+    errors: fields['text'] ?? fields['due_on'],
+  };
+}
