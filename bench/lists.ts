@@ -98,7 +98,7 @@ const list =
       size: 5,
       url: '/api/stalls/',
       ids: at.db.selectFrom('stalls').select('stalls.id').where('is_open', '=', sql.lit(1)),
-      among:
+      restrictTo:
         text === undefined ? null : await searchIds(at.db, index, { text, facets: { sector } }),
       order: { columns: ['closes_on', 'stalls.id'], direction: 'asc' },
       load: (ids) => load(at.db, ids),

@@ -160,7 +160,7 @@ function kindOfReply({ calculator, finding, memory }: MentorReply): string {
   if (calculator) return `calculator ${calculator.name}`;
   if (memory.answerId !== null) {
     const rivals = finding?.rivals.map(({ id }) => id) ?? [];
-    if (finding?.band === 'near') return [memory.answerId, ...rivals].join(', ');
+    if (finding?.band === 'half') return [memory.answerId, ...rivals].join(', ');
     return [memory.answerId, ...rivals.slice(0, 1)].join(' + ');
   }
   // Several are offered, and none is given.

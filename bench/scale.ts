@@ -277,7 +277,7 @@ export async function openServer(
   const { access } = (await post('/api/auth/login/')).json<{ access: string }>();
   const tokens: string[] = [];
   for (let round = 0; userFor && round < MOST_DRAWN; round += 1)
-    tokens.push((await openSession(db, app.tokens, userFor(round))).access);
+    tokens.push((await openSession(db, app.tokens, app.config, userFor(round))).access);
   const reads = Object.entries(calls).map(([name, callOf]): [string, Read] => [
     name,
     async (round) => {

@@ -64,7 +64,7 @@ journey('a visitor registers, logs in, and only then passes the guard', async ({
   await register.click();
   await page.getByText('Registration successful! Redirecting to login...').waitFor();
 
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await page.getByLabel('Username or email').inputValue()).toBe('mutesi');
   await logIn(page, 'mutesi', 'not-the-password');
   await page.getByText('Invalid username or password.').waitFor();
@@ -114,7 +114,7 @@ journey('a forgotten password comes back by mail, once', async ({ open, product 
   await expectAccessible(page);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
 
   await logIn(page, username, PASSWORD);
   await page.getByText('Invalid username or password.').waitFor();

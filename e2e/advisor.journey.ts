@@ -283,8 +283,7 @@ journey('a visitor who opens the tutor is invited to log in', async ({ open }) =
   await expectAccessible(page);
   // Another lesson closes it.
   await page
-    .getByRole('button', { name: /^(?:Next|Prev)$/ })
-    .and(page.locator(':enabled'))
+    .getByRole('link', { name: /^(?:Next|Prev)$/ })
     .first()
     .click();
   await page.getByText('Log in to talk with your coach').waitFor({ state: 'detached' });
@@ -311,8 +310,14 @@ journey('audio mode goes through all its states', async ({ open }) => {
 
   await button(page, 'Start Recording').click();
   await say(page, RUNWAY);
+  // As long as it takes to be seen.
+  await page.route('**/api/advisor/chat/audio/', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await button(page, 'Stop').click();
   await page.getByText('AI is thinking...').waitFor();
+  await page.unroute('**/api/advisor/chat/audio/');
   await page.getByText('AI Has Responded').waitFor();
   await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
   await expectAccessible(page);

@@ -101,12 +101,13 @@ async function bundledBrowser(): Promise<BrowserProgram> {
     throw new Error('The journeys need a browser: install Chromium or Chrome.');
   }
   const home = path.resolve(import.meta.dirname, '../node_modules/.cache/inzira-browser');
-  if (!existsSync(home)) await unpackInto(home);
+  const program = path.join(home, 'chromium');
+  if (!existsSync(program)) await unpackInto(home);
   const libraries = path.join(home, 'al2023/lib');
   const others = process.env['LD_LIBRARY_PATH'];
   return {
     name: 'Chromium from npm',
-    executablePath: path.join(home, 'chromium'),
+    executablePath: program,
     args: [...FLAGS, '--no-zygote', '--font-render-hinting=none'],
     env: {
       ...environment(),
@@ -136,6 +137,8 @@ async function unpackInto(home: string) {
     else process.env['TMPDIR'] = usual;
   }
   writeFileSync(path.join(aside, 'fonts.conf'), fontSettings(home));
+  // What an installation of packages left of it, while a browser ran from there.
+  if (!existsSync(path.join(home, 'chromium'))) rmSync(home, { recursive: true, force: true });
   try {
     renameSync(aside, home);
   } catch (error) {

@@ -72,7 +72,7 @@ journey(
       expect(await heading(page).textContent()).toBe(lesson.title);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expectAccessible(page);
-      if (index < lessons.length - 1) await page.getByRole('button', { name: 'Next' }).click();
+      if (index < lessons.length - 1) await page.getByRole('link', { name: 'Next' }).click();
     }
     // The address goes to somebody else, and a reload stays where one was.
     await page.reload();
@@ -121,7 +121,7 @@ journey(
         /\/api\/(?:user-progress|offline-writes)\/$/.test(response.url()) &&
         (response.request().postData() ?? '').includes(`"lesson_id":${second?.id}`),
     );
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     expect((await recorded).ok()).toBe(true);
     await page.goto('/chapters/2/lessons');
     await page.getByRole('heading', { name: second?.title ?? '', level: 1 }).waitFor();
@@ -246,10 +246,10 @@ journey(
     await page.context().setOffline(true);
     await page.getByText(/No connection\./).waitFor();
     for (let step = 1; step < last; step += 1)
-      await page.getByRole('button', { name: 'Prev' }).click();
+      await page.getByRole('link', { name: 'Prev' }).click();
     await page.getByText(`Lesson 1 of ${last}`, { exact: true }).waitFor();
     for (let step = 1; step < last; step += 1)
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('link', { name: 'Next' }).click();
     await page.getByRole('link', { name: 'Start Quiz' }).click();
     await takeQuiz(page, questions);
     await page.getByText('⚠️ Could not save score to server.').waitFor();

@@ -14,6 +14,8 @@ journey('a founder filters, reads the conditions, saves, and goes to apply', asy
   await page.getByLabel('Country').selectOption('Rwanda');
   await page.getByLabel('Sector').selectOption('Food');
   await page.waitForURL(/country=646.*sector=2/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show \d/ }).click();
   await page.getByLabel('Search opportunities').fill('machine');
   await page.getByText('1 opportunity', { exact: true }).waitFor();
   await page.reload();

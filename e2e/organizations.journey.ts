@@ -115,7 +115,7 @@ journey(
     await join(eric, PASSWORD);
     await eric.getByRole('link', { name: 'Go to Login' }).waitFor();
     await expectAccessible(eric);
-    await eric.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await eric.getByRole('heading', { name: 'Log in' }).waitFor();
     await eric.goto(ericsLink);
     await eric.getByText('Invalid or expired invitation.').waitFor();
     await eric.getByRole('link', { name: 'Go to Login' }).click();

@@ -18,6 +18,8 @@ export interface PageOptions {
   allow?: RegExp[];
   /** Runs in the page before its own scripts, e.g. to stand in for the speech recognition. */
   initScript?: () => void;
+  /** `off` in this browser; `late`: the journey looks at pages before the app has taken them over. */
+  scripts?: 'off' | 'late';
 }
 
 export interface OpenedPage {
@@ -46,6 +48,7 @@ export async function openPage(
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Africa/Kigali',
     acceptDownloads: true,
+    javaScriptEnabled: options.scripts !== 'off',
     ...(as && { storageState: await signedInState(url, as, password ?? DEMO_PASSWORD) }),
   });
   context.setDefaultTimeout(10_000);
@@ -61,6 +64,7 @@ export async function openPage(
   const problems: string[] = [];
   const log: string[] = [];
   const watch = (page: Page) => {
+    if (!options.scripts) waitForApp(page);
     watchPage(page, url, log, (problem) => {
       log.push(`PROBLEM ${problem}`);
       if (!allow.some((pattern) => pattern.test(problem))) problems.push(problem);
@@ -69,6 +73,23 @@ export async function openPage(
   context.on('page', watch);
   const page = await context.newPage();
   return { page, context, problems: () => [...problems], log: () => [...log] };
+}
+
+/** What can be read before the app is there looks like it, and its buttons do nothing yet. */
+function waitForApp(page: Page) {
+  const ready = async () =>
+    page.waitForFunction(() => document.querySelector('[data-readable]') === null);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, settings) => {
+    const response = await goto(url, settings);
+    if (settings?.waitUntil !== 'commit') await ready();
+    return response;
+  };
+  page.reload = async (settings) => {
+    const response = await reload(settings);
+    if (settings?.waitUntil !== 'commit') await ready();
+    return response;
+  };
 }
 
 function watchPage(page: Page, url: string, log: string[], report: (problem: string) => void) {

@@ -10,11 +10,11 @@ const LATER = [
   'features/contact/newsletter-form',
   'features/dashboard/bottom-bar',
   'features/notifications/bell',
-  'features/accounts/logout-question',
+  'features/offline/logout-question',
   // Behind the login.
   'features/learning/module-list.page',
 ];
-const LATER_TEXTS = ['contact', 'dashboard', 'notifications', 'accounts', 'learning', 'ui'];
+const LATER_TEXTS = ['contact', 'dashboard', 'notifications', 'offline', 'learning', 'ui'];
 
 /** The scripts of parts that no page opens with, from the build's own list. */
 function findLaterScripts(): Set<string> {
@@ -29,6 +29,8 @@ function findLaterScripts(): Set<string> {
     one.imports?.forEach(add);
   };
   for (const name of LATER) add(`src/${name}.tsx`);
+  // What a browser that was killed has left is looked for once the page is at rest.
+  add('src/platform/left-writes.ts');
   for (const name of LATER_TEXTS)
     for (const folder of [`src/features/${name}`, `src/${name}`]) add(`${folder}/locales/fr.po`);
   return found;

@@ -108,7 +108,7 @@ journey('a note becomes a plan, is changed, shared, and the link withdrawn', asy
   await page.getByText('Four kiosks said yes.').waitFor();
   await page.getByRole('button', { name: 'Change the title' }).click();
   await page.getByLabel('Name of the venture').fill('Kwame’s Kiosks');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'Kwame’s Kiosks' }).waitFor();
   await page.getByRole('checkbox', { name: /The AI mentor/ }).check();
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { expectAccessible, signedInState } from './page.ts';
 
 const PASSWORD = 'Inzira-demo-2026';
 /** What Chromium says about a network that the journey itself cuts. */
-const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /A part of the app did not come/];
 
 async function logIn(page: Page, username: string) {
   await page.getByLabel('Username or email').fill(username);
@@ -46,7 +46,7 @@ journey(
     await page.goto('/chapters/1/lessons');
     await page.getByText(/^Lesson 1 of/).waitFor();
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     await expect
       .poll(() => stored(page), { timeout: 10_000 })
       .toContainEqual(expect.stringMatching(/^waiting:/));

@@ -12,6 +12,16 @@ const FILE = {
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024, 'x')]),
 };
 
+/** One pixel. */
+const PHOTO = {
+  name: 'crates.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 const work = (page: Page) => page.getByRole('textbox', { name: /Your work/ }).first();
 const article = (page: Page) => page.getByRole('article').first();
 
@@ -94,20 +104,30 @@ journey(
     await article(page).getByText('Handed in', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    // Without a network nothing is lost.
-    await page.context().setOffline(true);
-    await work(page).fill(`${COUNTS} Most were tomatoes.`);
-    await page.getByRole('button', { name: 'Update' }).first().click();
-    await page.getByText('Your work could not be sent. It is kept here.').waitFor();
-    await page.context().setOffline(false);
-
     // A second tab began from the same version.
     const second = await page.context().newPage();
     await second.goto(page.url());
-    await second.getByText(/Not sent yet, kept on this device/).waitFor();
-    await page.getByRole('button', { name: 'Update' }).first().click();
-    await page.getByText('Your work is handed in.').waitFor();
     await work(second).fill('From my second tab.');
+
+    // Without a network work and photo wait on the phone, and go once when it is back.
+    await page.context().setOffline(true);
+    await work(page).fill(`${COUNTS} Most were tomatoes.`);
+    await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+    // Of the text, and of the photo.
+    await page.getByText('Kept on this device until you send it.').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Update' }).first().click();
+    await page.getByText(/^On this phone\. It is handed in by itself/).waitFor();
+    await expectAccessible(page);
+    const sent: string[] = [];
+    // Either tab may send it.
+    page.context().on('request', (request) => {
+      if (request.method() === 'PUT' && /\/records\/\d+\/$/.test(request.url()))
+        sent.push(request.url());
+    });
+    await page.context().setOffline(false);
+    await article(page).getByText('crates.png').waitFor();
+    await page.getByText(/^On this phone\. It is handed in by itself/).waitFor({ state: 'hidden' });
+    expect(sent).toHaveLength(1);
     await second.getByRole('button', { name: 'Update' }).first().click();
     const conflict = second.getByRole('alert').filter({ hasText: 'in another tab' });
     await conflict.getByText('Most were tomatoes.').waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-const QUESTION = 'how do I repair the carburettor of a motorbike';
+const QUESTION = 'which thread do I buy for a carburettor';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

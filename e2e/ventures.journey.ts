@@ -105,6 +105,7 @@ journey(
     const country = visitor.getByLabel('Country');
     const rwanda = country.locator('option', { hasText: 'Rwanda' });
     await country.selectOption((await rwanda.getAttribute('value')) ?? '');
+    await visitor.getByRole('button', { name: /^Show \d/ }).click();
     await visitor.getByRole('link', { name: NAME, exact: true }).click();
     await visitor.getByRole('heading', { level: 1, name: NAME }).waitFor();
     await expectAccessible(visitor);

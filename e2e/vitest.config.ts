@@ -17,7 +17,8 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'journeys',
-    include: ['*.journey.ts'],
+    // Of another engine than Chromium, everyday actions: see engines.ts.
+    include: [process.env['INZIRA_ENGINE'] ? '*.engine.ts' : '*.journey.ts'],
     sequence: { sequencer: LongFirst },
     globalSetup: ['global-setup.ts'],
     pool: 'forks',

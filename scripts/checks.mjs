@@ -1,5 +1,5 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out, `--all` adds the journeys on PostgreSQL and in Chromium 111, and the search for English on French pages. Two lanes of steps run side by side, and the one that ends
+// out, `--all` adds the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search for English on French pages, a long fuzz of the API, and tests through PgBouncer. Two lanes of steps run side by side, and the one that ends
 // first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
 // The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
 import { build } from './builds.mjs';
+import { missingPackage } from '#root/e2e/engines.ts';
 import { bringChromium111 } from './engines.mjs';
 import { failedNodeTests, failedVitests, lastLines } from './failures.mjs';
+import { startPgBouncer } from './pgbouncer.mjs';
 import { bringPostgres } from './postgres.mjs';
 import { capture, root } from './steps.mjs';
 
@@ -149,6 +151,32 @@ async function onPostgres(title, work) {
 /** What everybody does every day: log in, learn, take a quiz, search, filter, turn pages, hand in. */
 const MAIN_JOURNEYS = ['accounts', 'learning', 'resources', 'studio-trainee', 'ventures'];
 
+/** Those that hold locks, wait for each other, change tables, or go on in another process. */
+const POOLED_TESTS = [
+  'src/platform/db/database.test.ts',
+  'src/platform/http/idempotency.test.ts',
+  'src/platform/jobs/jobs.test.ts',
+  'src/platform/files/uploads.test.ts',
+  'src/platform/search/search.test.ts',
+  'src/features/accounts/second-factor.test.ts',
+  'test/several-servers.test.ts',
+];
+
+/** Through a PgBouncer that gives each transaction another connection, or says that there is none. */
+async function onPgBouncer(title) {
+  await onPostgres(title, async (_, env) => {
+    const pooler = await startPgBouncer(env.TEST_DATABASE_URL);
+    if (pooler === null) {
+      const note = 'NOT RUN. There is no pgbouncer here (Debian: apt-get install pgbouncer).';
+      await step(title, async () => ({ passed: 0, failed: 0, note }));
+      return;
+    }
+    const settings = { ...env, TEST_POOLER_PORT: String(pooler.port) };
+    await vitest(title, 'apps/server', settings, 1, POOLED_TESTS);
+    await pooler.stop();
+  });
+}
+
 /** In the oldest Chromium that the product is made for, or says why not. */
 async function onChromium111(title) {
   let program;
@@ -162,6 +190,17 @@ async function onChromium111(title) {
   const files = MAIN_JOURNEYS.map((name) => `${name}.journey.ts`);
   const env = { TEST_ENGINE: 'sqlite', INZIRA_BROWSER: program };
   await vitest(title, 'e2e', env, JOURNEY_WORKERS, files);
+}
+
+/** Everyday actions on the engine of iPhones and on Firefox's, or says which package brings them. */
+async function onEngine(engine, title) {
+  const missing = missingPackage(engine);
+  if (missing) {
+    const note = `NOT RUN. There is no ${engine} here (Debian: apt-get install ${missing}).`;
+    await step(title, async () => ({ passed: 0, failed: 0, note }));
+    return;
+  }
+  await vitest(title, 'e2e', { TEST_ENGINE: 'sqlite', INZIRA_ENGINE: engine });
 }
 
 /** The product in a browser: the longest, and half of it is waiting. */
@@ -224,6 +263,13 @@ if (isWhole) {
     vitest(title, 'e2e', env, JOURNEY_WORKERS),
   );
   await onChromium111('Main journeys in Chromium 111');
+  await onEngine('webkit', 'Everyday actions in WebKit');
+  await onEngine('firefox', 'Everyday actions in Firefox');
+  const long = (title, env) =>
+    vitest(title, 'apps/server', { ...env, FUZZ_RUNS: '60' }, 1, ['test/fuzz.test.ts']);
+  await long('Long fuzz of the API on SQLite', { TEST_ENGINE: 'sqlite' });
+  await onPostgres('Long fuzz of the API on PostgreSQL', long);
+  await onPgBouncer('Server tests through PgBouncer');
 }
 
 console.log('');

@@ -25,6 +25,8 @@ const BUDGETS = {
   fonts: 25_000,
   /** The app for a week without a network, in one language. */
   offlineApp: 250_000,
+  /** What a course brings along that the venture journey leans on, beside its own texts (at most 400 kB with them). */
+  offlineJourney: 32_000,
 };
 
 /** Files that many pages share; see chunks.ts. */
@@ -46,7 +48,7 @@ const STAFF = /\/features\/staff\//;
 
 const LATIN_FONT = /latin-(?!ext)/;
 
-/** What every page starts with: the chunk that vite.config.ts calls `first`. */
+/** What every page starts with: the chunk that chunks.ts calls `first`. */
 export function firstChunk(manifest: Manifest): string {
   const key = Object.keys(manifest).find(
     (one) => manifest[one]?.name === 'first' && one.endsWith('.js'),
@@ -99,7 +101,7 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const sum = (files: Iterable<string>) =>
     [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
   const latin = [...fonts].filter((file) => LATIN_FONT.test(path.basename(file)));
-  const { files: offline } = JSON.parse(
+  const { files: offline, journey } = JSON.parse(
     readFileSync(path.join(dist, 'offline.json'), 'utf8'),
   ) as AppFiles;
 
@@ -121,6 +123,11 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
       bytes:
         Object.values(files).reduce((all, bytes) => all + bytes, 0) + sizeOf(dist, 'shell.html'),
       limit: BUDGETS.offlineApp,
+    })),
+    ...Object.entries(journey).map(([language, files]) => ({
+      what: `offline journey, ${language}`,
+      bytes: Object.values(files).reduce((all, bytes) => all + bytes, 0),
+      limit: BUDGETS.offlineJourney,
     })),
   ];
   for (const [name, limit] of Object.entries(SHARED_BUDGETS)) {
@@ -175,7 +182,7 @@ export function checkBudgets(dist: string, homeSources: readonly string[]): void
   }
   const burdened = findBurdened(manifest);
   if (burdened.length > 0)
-    throw new Error(`Pages of learners load \`work\`: ${burdened.join(', ')}.`);
+    throw new Error(`Pages of learners load \`tables\`: ${burdened.join(', ')}.`);
   const over = costs.filter(({ bytes, limit }) => bytes > limit);
   if (over.length > 0) throw new Error(`Over budget: ${over.map(({ what }) => what).join(', ')}.`);
 }

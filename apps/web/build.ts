@@ -8,11 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { drawAppIcon, drawLinkPreview } from '@inzira/server/platform/http/link-preview';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
-import { catalogFile } from './catalogs.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
 import { catalogsFor } from './import-texts.ts';
-import { findOfflineFiles } from './offline-files.ts';
-import { LANGUAGES, type Language } from './src/platform/languages.ts';
+import { findOfflineFiles, sumOffline } from './offline-files.ts';
+import { catalogFile, LANGUAGES, type Language } from './src/platform/languages.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -20,9 +19,13 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  *   shell.html             what every other address gets; the server fills in <!--head-->
  *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong; the server puts the
  *                          installation's own address in the place of __PUBLIC_URL__
+ *   readable.html          what the address of a page gets whose text the server puts into the HTML: the files of the
+ *                          app come once it is painted
+ *   .server/               makes that HTML, on Node: src/render.tsx
  *   routes.json            all addresses that have a page, and its title: others answer 404
  *   assets/preview-….png   what chats show of a link to a prerendered page; to others, that of home
  *   offline.json           what the app keeps on a phone to be opened without a network, by language
+ *   offline-sizes.json     how many bytes that is, for who has nothing of it
  *   assets/…               names with a hash of their content: may be cached for ever; those of earlier
  *                          builds stay for a month, for pages that are still open
  *   app.<lang>.webmanifest what a phone shows of it on its home screen
@@ -35,7 +38,7 @@ const finished = path.join(here, 'dist');
 /** Apart from what a running server serves, and from another build at the same time. */
 const workshop = path.join(here, `node_modules/.build-${process.pid}`);
 const dist = path.join(workshop, 'dist');
-const forServer = path.join(workshop, 'prerender');
+const forServer = path.join(dist, '.server');
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
@@ -62,13 +65,42 @@ function fontPreload(manifest: Manifest): string {
 
 const EMPTY_ROOT = '<div id="root"></div>';
 
+/** Where the server puts the text of a page, and what the app asks first. */
+const READABLE_ROOT = '<!--readable-->';
+
+const WITHOUT_SCRIPTS =
+  'Quizzes, the mentor and your progress need JavaScript. · Les quiz, le mentor et vos progrès ont besoin de JavaScript.';
+
 /** Parts that a page opens with on a wide screen, and on a phone only when they are asked for. */
 const WIDE_PARTS: Record<string, string> = {
   'src/features/advisor/advisor.page.tsx': 'src/features/advisor/conversation-history.tsx',
 };
 
+/**
+ * Brings the files of the app once the HTML is read whole and painted, which waits for the style sheets alone. The typeface is
+ * that of the next page, unless this phone has it already: see shell/take-over.ts.
+ */
+const AFTER_TEXT = `<script>
+((root) => {
+try {
+if (!localStorage.getItem('typeface')) root.dataset.typeface = 'later';
+} catch {
+}
+const bring = () => {
+for (const { content } of document.querySelectorAll('template.after-text')) document.head.append(content);
+};
+const soon = () => requestAnimationFrame(() => setTimeout(bring));
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', soon);
+else soon();
+addEventListener('load', bring);
+})(document.documentElement);
+</script>`;
+
+const afterText = (tags: string) => `<template class="after-text">${tags}</template>`;
+
 /** What its scripts will ask for next, so that the phone fetches all of it at once. */
-function preloads(manifest: Manifest, sources: readonly string[]): string {
+function preloads(manifest: Manifest, asked: readonly string[], isReadable = false): string {
+  const sources = isReadable ? [...asked, 'src/shell/take-over.ts'] : asked;
   const entry = withImports(manifest, firstChunk(manifest));
   const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
   const chunks = [...keys]
@@ -80,8 +112,9 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
     .filter((key) => !entry.has(key) && !keys.has(key))
     .flatMap((key) => manifest[key] ?? []);
   // Nothing is painted before its texts are there; the page itself must not hold them up.
-  const haste = (key: string) => (key.endsWith('.po') ? '' : ' fetchpriority="low"');
-  return [
+  const haste = (key: string) => (key.endsWith('.po') && !isReadable ? '' : ' fetchpriority="low"');
+  const styles = chunks.flatMap(({ css }) => css ?? []);
+  const files = [
     ...wide.map(
       ({ file }) =>
         `<link rel="preload" as="fetch" crossorigin fetchpriority="low" media="(width >= 64rem)" href="/${file}" />`,
@@ -91,13 +124,14 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
       ({ key, file }) =>
         `<link rel="preload" as="fetch" crossorigin${haste(key)} href="/${file}" />`,
     ),
-    ...chunks
-      .flatMap(({ css }) => css ?? [])
-      .map(
-        (file) =>
-          `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}" />`,
-      ),
-  ].join('\n    ');
+  ];
+  const sheets = styles.map((file) =>
+    isReadable
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}" />`,
+  );
+  const first = isReadable ? [...sheets, afterText(files.join(''))] : [...files, ...sheets];
+  return first.join('\n    ');
 }
 
 /** Of a web app that can be put on the home screen. */
@@ -125,8 +159,8 @@ const shortHash = (bytes: Uint8Array) =>
 
 /** The picture that chats show of a link to it; its path in the build. */
 async function drawPreview({ title, description }: PrerenderedPage): Promise<string> {
-  // The picture says "Inzira" in its corner.
-  const headline = title.replace(/ · Inzira$|^Inzira\s*: /, '');
+  // The picture says "Inzira" in its corner; a brand has pictures of its own.
+  const headline = title.replace(/ · __BRAND__$|^__BRAND__\s*: /, '');
   const image = await drawLinkPreview({
     title: headline.charAt(0).toUpperCase() + headline.slice(1),
     text: description,
@@ -209,12 +243,16 @@ function toSources(manifest: Manifest, pageFiles: readonly string[], language: L
 
 async function prerenderPages(): Promise<string[]> {
   const manifest = await readManifest();
-  const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
+  // Of its script, comments and indents are not for readers.
+  const compiled = (await readFile(path.join(dist, 'index.html'), 'utf8')).replaceAll(
+    /^[ \t]+(?:\/\/.*\n[ \t]*)*/gm,
+    '',
+  );
   // What a page asks for comes after what every page waits for.
   const shell = compiled
     .replace('<!--head-->', () => fontPreload(manifest))
     .replace('</head>', '  <!--head-->\n  </head>');
-  const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
+  const server = pathToFileURL(path.join(forServer, 'prerender.mjs')).href;
   const { renderAppManifest, renderFirstFrame, renderPages, readSiteMap } = (await import(
     server
   )) as typeof import('./src/prerender.tsx');
@@ -237,19 +275,21 @@ async function prerenderPages(): Promise<string[]> {
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
   const { description, pages } = await readSiteMap();
   await writeAppManifests(renderAppManifest);
-  const links = (pageFiles: readonly string[], language: Language) =>
-    [manifestLink(language), preloads(manifest, toSources(manifest, pageFiles, language))].join(
-      '\n    ',
-    );
+  const links = (pageFiles: readonly string[], language: Language, isReadable = false) =>
+    [
+      manifestLink(language),
+      preloads(manifest, toSources(manifest, pageFiles, language), isReadable),
+    ].join('\n    ');
   const routes = {
     description,
     image: images,
-    pages: pages.map(({ path: address, title, asks, isGuarded, pageFiles }) => ({
-      path: address,
-      title,
-      asks,
-      isGuarded,
+    pages: pages.map(({ pageFiles, readable, ...page }) => ({
+      ...page,
       links: { en: links(pageFiles, 'en'), fr: links(pageFiles, 'fr') },
+      readable: readable && {
+        ...readable,
+        links: { en: links(pageFiles, 'en', true), fr: links(pageFiles, 'fr', true) },
+      },
     })),
   };
   await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
@@ -257,18 +297,42 @@ async function prerenderPages(): Promise<string[]> {
   const filled = shell.replace(EMPTY_ROOT, () => `<div id="root">${firstFrame}</div>`);
   requireStrictHtml('shell.html', filled);
   await writeFile(path.join(dist, 'shell.html'), filled);
+  const readable = textFirst(shell)
+    .replace(
+      EMPTY_ROOT,
+      // Of several texts at an address the signed-in wait for theirs, behind the frame of every page.
+      () =>
+        `${READABLE_ROOT}<!--frame--><div id="frame" class="absolute inset-0 hidden in-data-[session=user]:block">${firstFrame}</div><!--/frame-->`,
+    )
+    .replace(/<noscript>[^<]*/, `<noscript>${WITHOUT_SCRIPTS}`);
+  await writeFile(path.join(dist, 'readable.html'), readable);
   await rm(path.join(dist, 'index.html'));
   return homeSources;
 }
 
+/** Of every page's files the style sheet alone comes at once. */
+function textFirst(html: string): string {
+  const scripts: string[] = [];
+  const others = html
+    .replace(/<link rel="preload" as="font"[^>]*>\s*/, '')
+    .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, (tag) => {
+      scripts.push(tag.trim());
+      return '';
+    });
+  return others.replace('<!--head-->', `${AFTER_TEXT}${afterText(scripts.join(''))}<!--head-->`);
+}
+
 async function compressTexts(): Promise<void> {
-  const files = await readdir(dist, { recursive: true });
+  const files = (await readdir(dist, { recursive: true })).filter(
+    (file) => !file.startsWith('.server'),
+  );
   const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(file));
   await Promise.all(texts.map(compressText));
   // It says what the others take when they are compressed.
   const offline = findOfflineFiles(dist, await readManifest());
   await writeFile(path.join(dist, 'offline.json'), JSON.stringify(offline));
   await compressText('offline.json');
+  await writeFile(path.join(dist, 'offline-sizes.json'), JSON.stringify(sumOffline(offline)));
 }
 
 async function compressText(file: string): Promise<void> {
@@ -295,8 +359,24 @@ try {
   await step('Compiling for prerendering', async () =>
     build({
       ...config,
-      build: { ssr: 'src/prerender.tsx', outDir: forServer, manifest: false, copyPublicDir: false },
-      ssr: { noExternal: ['lucide-react'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ssr: true,
+        outDir: forServer,
+        manifest: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: ['src/prerender.tsx', 'src/render.tsx'].map((file) => path.join(here, file)),
+          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash:7].mjs' },
+        },
+      },
+      // A server has none of the app's packages; editors and charts are in no page that it makes.
+      ssr: {
+        noExternal: [
+          /^(?:react|react-dom|react-router|lucide-react)(?:$|\/)/,
+          /^@(?:lingui|tanstack)\//,
+        ],
+      },
     }),
   );
   const homeSources = await step('Prerendering pages', prerenderPages);

@@ -39,8 +39,3 @@ export function catalogOf(file: string): string | undefined {
   if (OF_DATA_PAGES.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
   return /^features\/([^/]+)\//.exec(name)?.[1];
 }
-
-export function catalogFile(catalog: string, language: string): string {
-  const folder = /^ui\b/.test(catalog) ? catalog : `features/${catalog}`;
-  return `src/${folder}/locales/${language}.po`;
-}

@@ -9,7 +9,8 @@ interface ModuleGraph {
 
 const src = path.join(import.meta.dirname, 'src');
 const main = path.join(src, 'main.tsx');
-const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
+const QUERIES =
+  /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)|\/contract\/src\/rules\/retry\.ts$/;
 
 /** Lengths, sizes and counts that the server holds to as well: a little of many pages. */
 const LIMITS = /\/contract\/src\/limits\.ts$/;
@@ -22,7 +23,7 @@ const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or `ui` would carry it to all. */
 const OF_FEW =
-  /\/src\/(?:ui\/(?:email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
+  /\/src\/(?:ui\/(?:diamond-sign|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
 /** A lesson has a field for a note, and no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
@@ -37,8 +38,9 @@ const INPUTS =
 /** Has a file of its own: it would bring fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
 
-/** What every page of the path asks the server, and what it makes of the answer. */
-const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
+/** What every page of the path asks the server, and what it makes of the answer; the rows that are answered. */
+const LEARNING =
+  /\/src\/features\/learning\/(?:learning\.api|progress|path-state|answer-rows)\.tsx?$/;
 
 /** Where a learner stands, and what comes next. */
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;

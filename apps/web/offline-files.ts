@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogFile } from './catalogs.ts';
 import { firstChunk, type Manifest, sizeOf, withImports } from './budgets.ts';
 import { catalogsFor } from './import-texts.ts';
-import { LANGUAGES, type Language } from './src/platform/languages.ts';
-import type { AppFiles } from './src/platform/offline-app.ts';
+import { catalogFile, LANGUAGES, type Language } from './src/platform/languages.ts';
+import type { AppFiles, AppSizes } from './src/platform/offline-app.ts';
 
 /**
  * What a learner opens in a week without a network. The files of other pages stay on the device once they were opened:
@@ -19,19 +18,31 @@ const PAGES = [
   'learning/module-list',
   'learning/quiz',
   'learning/review',
-  'learning/saved-lessons',
+  'offline/saved-courses',
   'learning/tracker',
   'plan/plan',
 ].map((page) => `src/features/${page}.page.tsx`);
 
-/** Parts of those pages that can do nothing without a network, or come ahead of their time (logout-question). */
-const ONLINE_PARTS = /\/features\/(?:accounts|advisor|contact|home)\//;
+/** Comes with a course that steps of the venture journey lean on. */
+const JOURNEY_PAGES = [
+  'studio/dashboard-studio',
+  'studio/venture-studio',
+  'tallies/stall-counter',
+].map((page) => `src/features/${page}.page.tsx`);
+
+/** Parts of those pages that can do nothing without a network, or come ahead of their time (take-over). */
+const ONLINE_PARTS = [
+  /\/shell\/take-over\./,
+  /\/features\/(?:accounts|advisor|contact|facts|home|ventures)\//,
+  /\/(?:account-language|claimed-progress|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,
+];
 
 const here = import.meta.dirname;
 const FONT = /latin-(?!ext).*\.woff2$/;
 
 /** The pages, the parts that they fetch later, and all that these import. */
-function findChunks(manifest: Manifest): Set<string> {
+function findChunks(manifest: Manifest, pages: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (key: string) => {
     if (found.has(key) || key.endsWith('.po')) return;
@@ -39,10 +50,11 @@ function findChunks(manifest: Manifest): Set<string> {
       if (found.has(one)) continue;
       found.add(one);
       for (const part of manifest[one]?.dynamicImports ?? [])
-        if (!part.endsWith('.page.tsx') && !ONLINE_PARTS.test(part)) follow(part);
+        if (!part.endsWith('.page.tsx') && !ONLINE_PARTS.some((online) => online.test(part)))
+          follow(part);
     }
   };
-  for (const key of [firstChunk(manifest), ...PAGES]) {
+  for (const key of [firstChunk(manifest), ...pages]) {
     if (!manifest[key]) throw new Error(`The build has no ${key}: look at offline-files.ts again.`);
     follow(key);
   }
@@ -51,13 +63,12 @@ function findChunks(manifest: Manifest): Set<string> {
 
 /** Every file of the app for a week without a network, by language, with its bytes on the way. */
 export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
-  const chunks = findChunks(manifest);
-  const sources = [...chunks].filter((key) => key.startsWith('src/'));
-  const catalogs = new Set(sources.flatMap((source) => catalogsFor(path.join(here, source))));
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
     .find((file) => FONT.test(file));
-  const filesIn = (language: Language) => {
+  const filesOf = (chunks: ReadonlySet<string>, language: Language) => {
+    const sources = [...chunks].filter((key) => key.startsWith('src/'));
+    const catalogs = new Set(sources.flatMap((source) => catalogsFor(path.join(here, source))));
     const texts = [
       `src/locales/${language}.po`,
       ...[...catalogs].map((catalog) => catalogFile(catalog, language)),
@@ -66,15 +77,37 @@ export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
       const chunk = manifest[key];
       return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
     });
-    const files = [...new Set([...all, ...(font ? [font] : [])])].sort();
-    return Object.fromEntries(files.map((file) => [`/${file}`, sizeOf(dist, file)]));
+    return [...new Set([...all, ...(font ? [font] : [])])].sort();
   };
-  const files = Object.fromEntries(
-    LANGUAGES.map((language) => [language, filesIn(language)]),
-  ) as AppFiles['files'];
+  const withSizes = (files: readonly string[]) =>
+    Object.fromEntries(files.map((file) => [`/${file}`, sizeOf(dist, file)]));
+  const app = findChunks(manifest, PAGES);
+  const withJourney = findChunks(manifest, [...PAGES, ...JOURNEY_PAGES]);
+  const files = inLanguages((language) => withSizes(filesOf(app, language)));
+  const journey = inLanguages((language) =>
+    withSizes(
+      filesOf(withJourney, language).filter((file) => files[language][`/${file}`] === undefined),
+    ),
+  );
   const version = createHash('sha256')
-    .update(JSON.stringify(files))
+    .update(JSON.stringify([files, journey]))
     .update(readFileSync(path.join(dist, 'shell.html')))
     .digest('base64url');
-  return { version: version.slice(0, 12), files };
+  return { version: version.slice(0, 12), files, journey };
+}
+
+const inLanguages = <T>(make: (language: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<
+    Language,
+    T
+  >;
+
+/** What each takes in all, for who has nothing of it yet. */
+export function sumOffline({ files, journey }: AppFiles): AppSizes {
+  const sum = (sizes: Record<string, number>) =>
+    Object.values(sizes).reduce((all, bytes) => all + bytes, 0);
+  return inLanguages((language) => ({
+    app: sum(files[language]),
+    journey: sum(journey[language]),
+  }));
 }

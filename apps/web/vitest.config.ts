@@ -1,17 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
+
+/** They load modules anew: those of before would go on listening beside them, and send what waits a second time. */
+const ANEW = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.resetModules()'),
+);
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      name: 'web',
-      include: ['src/**/*.test.{ts,tsx}'],
       // Only what stands still takes so long: how fast something is is never told by a test's time.
       testTimeout: 30_000,
       environment: 'happy-dom',
-      // What is not a test is loaded once in a worker.
-      isolate: false,
       // Not setImmediate: with it IndexedDB would stand still, also for the next file.
       fakeTimers: {
         toFake: [
@@ -27,6 +30,14 @@ export default mergeConfig(
       },
       setupFiles: ['src/test-setup.ts'],
       environmentOptions: { happyDOM: { url: 'http://localhost:5173/' } },
+      projects: [
+        {
+          extends: true,
+          // What is not a test is loaded once in a worker.
+          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ANEW, isolate: false },
+        },
+        { extends: true, test: { name: 'web, modules anew', include: ANEW, isolate: true } },
+      ],
     },
   }),
 );

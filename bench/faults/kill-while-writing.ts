@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Kills the server in the middle of writes, fifty times, on one data directory. Every registration
+ * Kills the server in the middle of writes, fifty times (or as many as are asked for), on one data directory. Every registration
  * that was answered with 201 must be able to log in afterwards, and each start must need no hand.
  */
-const KILLS = 50;
+const KILLS = Number(process.argv[2] ?? 50);
 const main = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-kill-'));
 const password = 'a-long-enough-password';
@@ -48,6 +48,8 @@ async function start() {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
+      // Not the one of an `.env` beside.
+      DATABASE_URL: '',
       PORT: String(port),
       DEMO: 'off',
       LOG_LEVEL: 'fatal',
@@ -57,7 +59,8 @@ async function start() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 200; i += 1) {
+  // The first start brings the content in, which takes a busy machine its time.
+  for (const giveUpAt = Date.now() + 120_000; Date.now() < giveUpAt;) {
     if (child.exitCode !== null) throw new Error(`the server ended by itself: ${child.exitCode}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return { process: child, url };

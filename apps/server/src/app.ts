@@ -2,6 +2,7 @@ import path from 'node:path';
 import { platformEndpoints } from '@inzira/contract/platform';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accountSecurityRoutes } from '#src/features/accounts/account-security.routes.ts';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { createPasswordProof } from '#src/features/accounts/people/staff-proof.ts';
 import { peopleRoutes } from '#src/features/accounts/people/people.routes.ts';
@@ -39,9 +40,12 @@ import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
 import { ventureOwnerRoutes } from '#src/features/ventures/venture-owner.ts';
+import { tallyRoutes } from '#src/features/tallies/tallies.routes.ts';
 import { todayRoutes } from '#src/features/today/today.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/http/app-type.ts';
+import { readBrand } from '#src/platform/brand.ts';
+import { brandPictureRoutes } from '#src/platform/http/brand-pictures.ts';
 import { registerAccess } from '#src/platform/http/auth.ts';
 import { registerBodyTimeout } from '#src/platform/http/body-timeout.ts';
 import { registerCompression } from '#src/platform/http/compression.ts';
@@ -129,7 +133,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   registerLoadShedding(app);
-  registerAccess(app, (sessionId) => findViewer(db, sessionId));
+  registerAccess(app, (sessionId) => findViewer(db, config, sessionId));
   registerBodyTimeout(app);
   await registerMultipart(app);
   registerIdempotency(app);
@@ -150,6 +154,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(uploadRoutes);
   const provider = openIdentityProvider(config);
   await app.register(accountRoutes);
+  await app.register(accountSecurityRoutes);
   await app.register(resetRoutes);
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
@@ -168,6 +173,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(certificateRoutes);
   await app.register(planRoutes);
   await app.register(promiseRoutes);
+  await app.register(tallyRoutes);
   await app.register(factRoutes);
   await app.register(legalRoutes);
   await app.register(psychometricRoutes);
@@ -189,7 +195,12 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
 
   if (web) {
     registerSitemap(app, sitemaps(app, web));
-    await registerWeb(app, web, { heads: pageHeads(app), hasDemo: async () => hasDemo(db) });
+    await app.register(brandPictureRoutes, { description: web.description });
+    await registerWeb(app, web, {
+      heads: pageHeads(app),
+      hasDemo: async () => hasDemo(db),
+      findBrand: async () => readBrand(db),
+    });
   }
   return app;
 }

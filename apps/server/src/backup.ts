@@ -2,9 +2,9 @@
 // `npm run restore -- <file> [--force | --drill]`.
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { newestBackup, takeBackupInto } from './backup/backup-folder.ts';
 import { drillRestore } from './backup/drill.ts';
+import { readWords } from './backup/command-words.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
@@ -12,11 +12,6 @@ import { ConfigError, parseConfig, readEnvironment, type Config } from './platfo
 import { recordBackup } from './platform/db/backup-record.ts';
 import { databaseFailure } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open-database.ts';
-
-const USAGE: Record<string, string> = {
-  backup: 'Usage: npm run backup -- <file>, or npm run backup -- <folder> --keep <how many>',
-  restore: 'Usage: npm run restore -- <file> [--force], or npm run restore -- <file> --drill',
-};
 
 const NOT_IN_IT =
   'Not in it   sessions, reset links, mails, the secret and your settings (.env). It holds personal\n' +
@@ -93,36 +88,6 @@ async function run([command = '', ...args]: string[]) {
     console.log(
       `Next        npm start. Everyone logs in again${isFresh ? '; accounts erased since the backup are back' : ''}.`,
     );
-  }
-}
-
-interface Words {
-  name: string;
-  force: boolean;
-  drill: boolean;
-  /** How many stay in the folder that `name` is; null where it is a file. */
-  keep: number | null;
-}
-
-/** @throws BackupError that says how it goes */
-function readWords(command: string, args: string[]): Words {
-  const usage = new BackupError(USAGE[command] ?? `There is no command "${command}".`);
-  const isBackup = command === 'backup';
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: isBackup
-        ? { keep: { type: 'string' } }
-        : { force: { type: 'boolean' }, drill: { type: 'boolean' } },
-    });
-    const { keep, force = false, drill = false } = values as Partial<Words & { keep: string }>;
-    const [name, ...rest] = positionals;
-    const isWrong = keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep);
-    if (!name || rest.length > 0 || isWrong || (force && drill)) throw usage;
-    return { name, force, drill, keep: keep === undefined ? null : Number(keep) };
-  } catch {
-    throw usage;
   }
 }
 

@@ -7,9 +7,10 @@ import { createFirstStaffLink } from './features/accounts/first-staff.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import type { Db } from './platform/db/database.ts';
+import { databaseFailure, type Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { checkPooler } from './platform/db/pooler.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import type { App } from './platform/http/app-type.ts';
 import { watchLaunchers } from './platform/launchers.ts';
@@ -28,6 +29,11 @@ try {
   // It has said why.
   else if (error instanceof PreparationFailed) process.exit(1);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
+  // Whoever starts it (systemd, a container's restart policy) tries again: it may be the database that comes up later.
+  else if (databaseFailure(error) === 'unavailable')
+    console.error(
+      `Database: cannot be reached (${(error as Error).message}); npm run doctor says more`,
+    );
   else throw error;
   process.exit(1);
 }
@@ -39,10 +45,12 @@ async function start(config: Config) {
   const db = openDatabase(config, (error) => app.log.warn(error, 'a database connection broke'));
   const app = await buildApp(config, db, web);
 
+  const pooler = config.databaseUrl ? await checkPooler(db) : null;
   const run = await migrate(db, migrations);
   print(
     `Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`,
   );
+  if (pooler) print(`Pooler      ${pooler}`);
   if (config.databaseUrl && !config.s3) {
     print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
   }

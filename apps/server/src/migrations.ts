@@ -17,6 +17,7 @@ import { contentEditMigrations } from '#src/platform/content/content-edits.table
 import { historyMigrations } from '#src/platform/db/history.table.ts';
 import { staffMigrations } from '#src/features/staff/staff.table.ts';
 import { studioMigrations } from '#src/features/studio/studio.table.ts';
+import { tallyMigrations } from '#src/features/tallies/tallies.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
 import { contentVersionMigrations } from '#src/platform/content/content-versions.table.ts';
 import { filesMigrations, uploadsMigrations } from '#src/platform/files/files.table.ts';
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   ...certificateMigrations,
   ...planMigrations,
   ...promiseMigrations,
+  ...tallyMigrations,
   ...factMigrations,
   ...legalMigrations,
   ...contentEditMigrations,

@@ -12,6 +12,7 @@ import { planData } from '#src/features/plan/plan-data.ts';
 import { promiseData } from '#src/features/promises/promise-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { studioData } from '#src/features/studio/studio-data.ts';
+import { tallyData } from '#src/features/tallies/tallies.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
 import { offlineDeviceData } from '#src/platform/http/offline-writes.ts';
 import { uploadData } from '#src/platform/files/upload-data.ts';
@@ -32,6 +33,7 @@ export const personalData: readonly PersonalData[] = [
   calculatorData,
   planData,
   promiseData,
+  tallyData,
   opportunityData,
   contactData,
   certificateData,

@@ -5,7 +5,7 @@ import { isDemoDue, loadDemo } from './demo/demo.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
-import type { ImportReport } from './platform/content/import-content.ts';
+import { ContentError, type ImportReport } from './platform/content/import-content.ts';
 import type { App } from './platform/http/app-type.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
@@ -42,16 +42,36 @@ async function isPrepared({ db, config, templates }: DataSources): Promise<boole
 /** @throws ContentError for content that cannot be understood */
 export async function importData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
-  const curriculum = await importCurriculum(db, content);
-  const hub = await importResources(db, templates, content);
-  const journey = await importJourney(db, content);
-  const isDemoNew = await loadDemo(db, files, config);
-  return [
-    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`,
-    `Hub         ${plural(hub.count, 'resource')}${changeOf(hub)}`,
-    `Journey     ${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`,
-    ...(isDemoNew ? ['Demo data   loaded'] : []),
+  const lines = [
+    await bringIn('Curriculum  ', async () => {
+      const curriculum = await importCurriculum(db, content);
+      return `${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`;
+    }),
+    await bringIn('Hub         ', async () => {
+      const hub = await importResources(db, templates, content);
+      return `${plural(hub.count, 'resource')}${changeOf(hub)}`;
+    }),
+    await bringIn('Journey     ', async () => {
+      const journey = await importJourney(db, content);
+      return `${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`;
+    }),
   ];
+  return (await loadDemo(db, files, config)) ? [...lines, 'Demo data   loaded'] : lines;
+}
+
+/**
+ * Where what staff have edited does not fit a new release, such as a part of the same name, learners keep what they have
+ * until an editor mends it in the browser, for which the server has to be there.
+ * @throws ContentError for a release that cannot be understood by itself
+ */
+async function bringIn(title: string, bring: () => Promise<string>): Promise<string> {
+  try {
+    return title + (await bring());
+  } catch (error) {
+    if (!(error instanceof ContentError && error.isOfEdits)) throw error;
+    const problems = error.problems.map((problem) => `\n  ${problem}`).join('');
+    return `${title}as before: what staff have edited does not fit this release${problems}`;
+  }
 }
 
 function changeOf({ isChanged, isOlder }: ImportReport) {

@@ -1,6 +1,12 @@
 // `npm run staff -- create <username> <email>`: makes a staff account, or promotes one.
 // `npm run staff -- revoke <username>`: takes the role back.
-import { createStaff, revokeStaff, StaffError } from '#src/features/accounts/staff-accounts.ts';
+// `npm run staff -- reset-second-factor <username>`: logging in takes the password alone again.
+import {
+  createStaff,
+  resetSecondFactor,
+  revokeStaff,
+  StaffError,
+} from '#src/features/accounts/staff-accounts.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
@@ -8,7 +14,8 @@ import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 
 const USAGE = `Usage: npm run staff -- create <username> <email>
-       npm run staff -- revoke <username>`;
+       npm run staff -- revoke <username>
+       npm run staff -- reset-second-factor <username>`;
 
 try {
   await run(process.argv.slice(2));
@@ -22,13 +29,15 @@ async function run([command, ...args]: string[]) {
   const [username, email] = args;
   const isCreate = command === 'create' && args.length === 2;
   const isRevoke = command === 'revoke' && args.length === 1;
-  if (!username || !(isCreate || isRevoke)) throw new StaffError(USAGE);
+  const isReset = command === 'reset-second-factor' && args.length === 1;
+  if (!username || !(isCreate || isRevoke || isReset)) throw new StaffError(USAGE);
   const config = parseConfig(readEnvironment());
   const db = openDatabase(config, (error) => console.error(error.message));
   try {
     // A server that is running has done this; before its first start there is no table yet.
     await migrate(db, migrations);
     if (email) await create(db, config, { username, email });
+    else if (isReset) await reset(db, config, username);
     else await revoke(db, username);
   } finally {
     await db.destroy();
@@ -58,5 +67,14 @@ async function revoke(db: Db, name: string) {
     isRevoked
       ? `"${username}" is not staff any more, at once and wherever they are logged in.`
       : `"${username}" is not staff.`,
+  );
+}
+
+async function reset(db: Db, config: Config, name: string) {
+  const { username, isReset } = await resetSecondFactor(db, config, name);
+  console.log(
+    isReset
+      ? `"${username}" logs in with the password alone now, and was logged out everywhere.`
+      : `"${username}" logs in with the password alone.`,
   );
 }

@@ -10,6 +10,7 @@ import { makeUser } from './factories.ts';
 import { formOf } from './forms.ts';
 import { startOidcIssuer } from './oidc-issuer.ts';
 import { startOpenAiStandIn } from './openai-stand-in.ts';
+import { FILE, OWN_ID, OWNER, sampleOf } from './samples.ts';
 import { startTestApp, type Call, type TestApp } from './start-test-app.ts';
 
 let t: TestApp;
@@ -53,19 +54,12 @@ async function joinStudio(db: Db, userId: number, role: 'trainee' | 'assistant')
     .execute();
 }
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** The head of a WebM recording, and silence. */
 const WEBM = Buffer.concat([
   Buffer.from('1a45dfa388428284', 'hex'),
   Buffer.from('webm'),
   Buffer.alloc(600),
 ]);
-
-const FILE = { filename: 'a.png', bytes: PNG };
 
 const HOSTILE = [
   'a\u0000b',
@@ -106,69 +100,6 @@ const ODD = [
   ...HOSTILE.map((text) => ({ [text]: text })),
   ...HOSTILE.map((text) => [text]),
 ];
-
-/** In this order tried for each field of a body until its schema takes one. */
-const GOOD = [
-  'three-unlikely-words',
-  'guest@example.org',
-  'https://example.org',
-  'en',
-  1,
-  true,
-  { '1': 'A' },
-  { '1': { given: ['A'] } },
-  { kind: 'everyone' },
-  '2025-05-17',
-  '2025-05-17T10:00:00.000Z',
-  [1],
-  [],
-  null,
-  FILE,
-  '1',
-  '01-a/module.yaml',
-  ['three-unlikely-words'],
-  // The name of an upload, which is not there.
-  'an-upload-that-has-gone-',
-  [{ client_id: '0b7f1c52-5d6a-4f3e-9c1b-2a8e7d4c6f10', method: 'PUT', url: '/api/nothing/' }],
-];
-
-/** What a schema names itself: `enum` and `const`, wherever they stand in it. */
-function choicesOf(type: z.ZodType): unknown[] {
-  const found: unknown[] = [];
-  JSON.stringify(z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }), (key, value) => {
-    if (key === 'enum' || key === 'const') found.push(...[value].flat());
-    return value as unknown;
-  });
-  return found;
-}
-
-/** Takes only who calls: anybody else is refused (403), whatever stands in it. */
-const OWNER = 'owner_user';
-/** In a sample, the place of the caller's id. */
-const OWN_ID = 'own id';
-
-/**
- * A body that the call takes, made from its schema, so that each hostile value is the only thing
- * wrong. A field that none of the values fits stops the test: it would not be attacked.
- */
-function sampleOf(schema: z.ZodType): Record<string, unknown> {
-  // An upload or a trainee that is not there is refused before other fields are read: the studio's tests try that.
-  const shape = Object.entries((schema as z.ZodObject).shape).filter(
-    ([field, type]) =>
-      !['user', 'upload'].includes(field) || !z.safeParse(type as z.ZodType, undefined).success,
-  );
-  const fields = shape.map(([field, type]) => {
-    if (field === OWNER) return [field, OWN_ID] as const;
-    const value = [...GOOD, ...choicesOf(type as z.ZodType)].find(
-      (candidate) => z.safeParse(type, candidate).success,
-    );
-    if (value === undefined) throw new Error(`GOOD has nothing for ${field}`);
-    return [field, value] as const;
-  });
-  const sample = Object.fromEntries(fields);
-  schema.parse(sample);
-  return sample;
-}
 
 const fieldsOf = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

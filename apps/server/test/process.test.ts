@@ -152,6 +152,14 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(second.said.output).toContain('PORT: this port is in use');
   });
 
+  test('says that the database is not there, without a stack', async () => {
+    const DATABASE_URL = `postgres://inzira@127.0.0.1:${await freePort()}/inzira`;
+    const PORT = await freePort();
+    const lonely = run({ DATA_DIR: usedFolder(), PORT, DATABASE_URL, SECRET: 'x'.repeat(32) });
+    expect(await lonely.ended).toEqual([1, null]);
+    expect(lonely.said.output).toMatch(/^Database: cannot be reached \([^\n]+\n$/);
+  });
+
   test('on SIGTERM answers what it was asked, and ends', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT });

@@ -148,7 +148,7 @@ async function call(
 }
 
 const bearerOf = async (user: { id: number }) =>
-  (await openSession(t.db, t.app.tokens, user.id)).access;
+  (await openSession(t.db, t.app.tokens, t.app.config, user.id)).access;
 
 describe.skipIf(!isPostgres)(
   `two servers on one PostgreSQL, ${way}`,

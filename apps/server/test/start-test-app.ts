@@ -140,7 +140,9 @@ export async function startTestApp(
     as: (user) => {
       let bearer: Promise<string> | undefined;
       return call(async () => {
-        bearer ??= openSession(db, app.tokens, user.id).then((session) => session.access);
+        bearer ??= openSession(db, app.tokens, app.config, user.id).then(
+          (session) => session.access,
+        );
         return { authorization: `Bearer ${await bearer}` };
       });
     },
@@ -160,5 +162,13 @@ function createSqlite(dataDir: string, template: string) {
 /** A database of its own on the throwaway server: a copy of `template`, else an empty one. */
 export async function createPostgres(adminUrl: string, template?: string) {
   const { url, drop } = await createDatabase(adminUrl, template);
-  return { db: openPostgres(url.href, () => {}), url, drop };
+  const pooled = throughPooler(url);
+  return { db: openPostgres(pooled.href, () => {}), url: pooled, drop };
+}
+
+/** The same database through the PgBouncer of `npm test -- --all`; it comes and goes past it, since a pooler holds on to it. */
+function throughPooler(url: URL): URL {
+  const pooler = process.env['TEST_POOLER_PORT'];
+  if (!pooler) return url;
+  return new URL(`postgres://${url.username}@127.0.0.1:${pooler}${url.pathname}`);
 }

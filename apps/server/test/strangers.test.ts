@@ -20,7 +20,12 @@ describe('a token that was signed with our key', () => {
     ['in another way', {}, 'HS512'],
     ['and names no session', { sid: 'all' }, 'HS256'],
   ])('%s opens nothing', async (_, change, alg) => {
-    const { access } = await openSession(t.db, t.app.tokens, (await makeUser(t.db)).id);
+    const { access } = await openSession(
+      t.db,
+      t.app.tokens,
+      t.app.config,
+      (await makeUser(t.db)).id,
+    );
     const claims = JSON.parse(
       Buffer.from(access.split('.')[1] ?? '', 'base64url').toString(),
     ) as Record<string, unknown>;

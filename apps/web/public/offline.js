@@ -31,10 +31,37 @@ async function openPage(event, pathname) {
   const shell = await findKept(SHELL);
   if (!shell) return fresh;
   const limit = new Promise((resolve) => setTimeout(resolve, LIMIT_MS));
-  const page = await Promise.race([fresh.catch(() => null), limit]);
-  if (page && isOurs(page)) return page;
+  const page = await Promise.race([fresh.then(whole).catch(() => null), limit]);
+  if (page) return page;
   // The home page is for visitors; without a network there is what was saved.
   return pathname === '/' ? Response.redirect(SAVED) : shell;
+}
+
+const SCRIPT = /<script[^>]* src="(\/assets\/[^"?#]+)"/g;
+const STYLES = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"?#]+)"/g;
+const FILE = /(?:src|href)="(\/assets\/[^"?#]+\.(?:js|css))"/g;
+
+/**
+ * A page of ours with the files that it begins with: one of a new release would stay grey where they do not come.
+ * What the build rendered can be read without those of the page itself.
+ */
+async function whole(page) {
+  if (!isOurs(page)) return null;
+  if (!page.headers.get('content-type')?.includes('html')) return page;
+  const html = await page.clone().text();
+  const isReadable = /<div id="root" data-(?:page|readable)/.test(html);
+  const patterns = isReadable ? [SCRIPT, STYLES] : [FILE];
+  const files = patterns.flatMap((pattern) => [...html.matchAll(pattern)]);
+  await Promise.all(files.map(([, path]) => bring(path)));
+  return page;
+}
+
+/** @throws where it does not come */
+async function bring(path) {
+  if (await findKept(path)) return;
+  const file = await fetch(path);
+  if (!isFile(file)) throw new Error(`${path} answered ${file.status}`);
+  await keep(path, file);
 }
 
 /** Neither a proxy's failure nor the page of a captive portal; a redirect is followed by the browser. */
@@ -48,10 +75,12 @@ async function findFile(event, pathname) {
   const kept = await findKept(pathname);
   if (kept) return kept;
   const file = await fetch(event.request);
-  const isFile = file.status === 200 && !file.headers.get('content-type')?.includes('html');
-  if (isFile && (await findKept(SHELL))) event.waitUntil(keep(pathname, file.clone()));
+  if (isFile(file) && (await findKept(SHELL))) event.waitUntil(keep(pathname, file.clone()));
   return file;
 }
+
+const isFile = ({ status, headers }) =>
+  status === 200 && !headers.get('content-type')?.includes('html');
 
 async function keep(pathname, file) {
   const cache = await caches.open(APP);

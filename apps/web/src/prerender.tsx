@@ -1,7 +1,5 @@
 import { i18n, type MessageDescriptor, type Messages } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { descriptions } from '#src/descriptions/descriptions.ts';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
@@ -12,7 +10,9 @@ import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { activateTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import { FirstFrame } from '#src/shell/first-frame.tsx';
+import { type ReadablePage, readablePages } from './readable-pages.ts';
 import { notFoundRoute, routes } from './routes.tsx';
+import { toStaticHtml } from './static-html.ts';
 import { addressOf, structuredDataOf } from './structured-data.ts';
 
 export interface PrerenderedPage {
@@ -47,20 +47,9 @@ async function describe(name: keyof typeof descriptions, language: Language): Pr
   return i18n._(descriptions[name]);
 }
 
-async function toHtml(content: ReactNode): Promise<string> {
-  const { prelude } = await prerender(content, {
-    // In one piece: pieces that come later would need inline scripts to find their place.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  return new Response(prelude).text();
-}
-
 /** What pages that are not prerendered show first, in every language. */
 export async function renderFirstFrame(): Promise<string> {
-  return toHtml(<FirstFrame />);
+  return toStaticHtml(<FirstFrame />);
 }
 
 async function renderPage(route: AppRoute, language: Language): Promise<PrerenderedPage> {
@@ -69,7 +58,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   await Promise.all([activateTexts(language), page.load()]);
   // Those that the page has asked for since.
   await activateTexts(language);
-  const html = await toHtml(
+  const html = await toStaticHtml(
     <StaticRouter location={path === '*' ? '/not-found' : path}>
       <App />
     </StaticRouter>,
@@ -107,6 +96,7 @@ export interface SiteMap {
     /** What it asks first; `isGuarded`, if somebody is signed in. */
     asks: readonly string[];
     isGuarded: boolean;
+    readable: ReadablePage | null;
     /** The files of the pages that are shown there, by name. */
     pageFiles: string[];
   }[];
@@ -123,6 +113,7 @@ export async function readSiteMap(): Promise<SiteMap> {
       title: { en: '', fr: '' },
       asks: routesAt(path).at(-1)?.asks ?? [],
       isGuarded: routesAt(path).some(({ guarded }) => guarded),
+      readable: readablePages[path] ?? null,
       pageFiles: routesAt(path).map(({ page }) => pageFile(page)),
     });
   for (const language of LANGUAGES) {

@@ -8,9 +8,9 @@ import { Guard } from '#src/shell/guard.tsx';
 import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { routes } from './routes.tsx';
 
-/** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
+/** Those of the spec, those that ask the server who one is, and what is counted for an account: a visitor goes to /login first. */
 const GUARDED =
-  /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|(?:staff|trainer)(?:\/.*)?|opportunities(?:\/:id)?)$/;
+  /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|venture-studio\/counter|(?:staff|trainer)(?:\/.*)?|opportunities(?:\/:id)?)$/;
 
 function flatten(
   list: readonly AppRoute[],

@@ -86,6 +86,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.rules(':country'),
     ...rules,
+    asks: ['/api/facts/?country=:COUNTRY'],
   },
   {
     path: paths.privacy,
@@ -100,6 +101,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.glossary,
     page: later(() => import('#src/features/glossary/glossary.page.tsx')),
+    asks: ['/api/glossary/'],
     title: msg`Glossary`,
   },
   {
@@ -165,8 +167,8 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.saved,
-    page: later(() => import('#src/features/learning/saved-lessons.page.tsx')),
-    title: msg`Lessons`,
+    page: later(() => import('#src/features/offline/saved-courses.page.tsx')),
+    title: msg`On this phone`,
   },
   {
     path: paths.tracker,
@@ -223,6 +225,12 @@ export const routes: readonly AppRoute[] = [
     path: paths.ventureStudio,
     page: later(() => import('#src/features/studio/venture-studio.page.tsx')),
     title: msg`Your Venture Journey`,
+  },
+  {
+    path: paths.stallCounter,
+    page: later(() => import('#src/features/tallies/stall-counter.page.tsx')),
+    title: msg`Venture Studio`,
+    guarded: true,
   },
   {
     path: paths.sharedPack(':token'),

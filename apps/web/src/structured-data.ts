@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { categories } from '#src/features/home/story/questions.ts';
 import type { Language } from '#src/platform/languages.ts';
+import { BRAND_IN_DATA } from '#src/platform/brand.ts';
 import { paths } from '#src/platform/paths.ts';
 import type { AppRoute } from '#src/platform/site-map.ts';
 
@@ -21,7 +22,7 @@ export function addressOf(path: string, language: Language): string {
 const ORGANIZATION = {
   '@type': 'Organization',
   '@id': `${PUBLIC_URL}/#organization`,
-  name: 'Inzira',
+  name: BRAND_IN_DATA,
   url: `${PUBLIC_URL}/`,
   logo: `${PUBLIC_URL}/favicon.svg`,
   address: { '@type': 'PostalAddress', addressLocality: 'Kigali', addressCountry: 'RW' },
@@ -39,7 +40,7 @@ function homeGraph(language: Language): object[] {
     ORGANIZATION,
     {
       '@type': 'WebSite',
-      name: 'Inzira',
+      name: BRAND_IN_DATA,
       url: `${PUBLIC_URL}/`,
       inLanguage: language,
       publisher: { '@id': ORGANIZATION['@id'] },

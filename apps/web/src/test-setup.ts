@@ -25,6 +25,8 @@ if (typeof matchMedia === 'function')
 await openDeviceStore();
 
 beforeEach(() => {
+  // Files share a page: a server that one test took away, also late, is there for the next.
+  setServerReachable(true);
   clearSession();
   // Users of the tests; their items outlive a session. Not awaited: a test may have stopped the clock.
   for (const id of [1, 2, 7, 8]) void forgetOwner(id);
@@ -33,5 +35,3 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
-// Files share a page: a server that one test took away is there for the next.
-afterEach(() => setServerReachable(true));

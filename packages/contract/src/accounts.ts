@@ -17,8 +17,17 @@ export const User = z.object({
   is_trainer: z.boolean(),
   is_staff: z.boolean(),
   roles: z.array(Role),
+  /** A role needs a second factor here, and this session has none: the role counts for nothing in it. */
+  needs_second_factor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
+
+/** A 401 of a login whose password is right, and that wants a code of the user's app as well. */
+export interface SecondFactorNeeded {
+  error: string;
+  /** For `login/second-factor/`, for some minutes. */
+  second_factor: string;
+}
 
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -53,16 +62,8 @@ export const EmailState = z.object({
 });
 export type EmailState = z.infer<typeof EmailState>;
 
-/** Shape only; whether it is a common one, or the user's own name, the server tells. */
-export const NewPassword = z
+const AnyPassword = z
   .string(fieldMessage('Enter a password.', 'Saisissez un mot de passe.'))
-  .min(
-    passwordMin,
-    fieldMessage(
-      `Use at least ${passwordMin} characters.`,
-      `Utilisez au moins ${passwordMin} caractères.`,
-    ),
-  )
   .max(
     passwordMax,
     fieldMessage(
@@ -70,30 +71,25 @@ export const NewPassword = z
       `Utilisez ${passwordMax} caractères au plus.`,
     ),
   );
+const TOO_SHORT = fieldMessage(
+  `Use at least ${passwordMin} characters.`,
+  `Utilisez au moins ${passwordMin} caractères.`,
+);
+
+/** Shape only; whether it is a common one, or the user's own name, the server tells. */
+export const NewPassword = AnyPassword.min(passwordMin, TOO_SHORT);
 
 /** In a profile an empty password means: leave it as it is. */
-const PasswordChange = z
-  .string(fieldMessage('Enter a password.', 'Saisissez un mot de passe.'))
-  .refine(
-    (password) => password === '' || password.length >= passwordMin,
-    fieldMessage(
-      `Use at least ${passwordMin} characters.`,
-      `Utilisez au moins ${passwordMin} caractères.`,
-    ),
-  )
-  .max(
-    passwordMax,
-    fieldMessage(
-      `Use at most ${passwordMax} characters.`,
-      `Utilisez ${passwordMax} caractères au plus.`,
-    ),
-  );
+const PasswordChange = AnyPassword.refine(
+  (password) => password === '' || password.length >= passwordMin,
+  TOO_SHORT,
+);
 
 /** Of any shape: a link that makes no sense is told the same as one that has expired. */
 export const LinkParams = z.object({ uid: z.string(), token: z.string() });
 
 /** From the answer to the last login on this device, kept over a logout; it opens nothing by itself. */
-const DeviceToken = z.string().max(1024).optional();
+export const DeviceToken = z.string().max(1024).optional();
 
 const IdToken = z
   .string(
@@ -128,7 +124,8 @@ export const accountEndpoints = {
     url: '/api/auth/login/',
     config: { access: 'anonymous' },
     schema: {
-      summary: 'Sign in with a username or an email',
+      summary:
+        'Sign in with a username or an email. A 401 with `second_factor` goes on with login/second-factor/',
       body: z.object({
         username: required(line(emailMax)),
         password: z

@@ -1,3 +1,4 @@
+import { accountSecurityEndpoints } from './account-security.ts';
 import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
 import { calculatorEndpoints } from './calculators.ts';
@@ -28,6 +29,8 @@ import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrganizationEndpoints } from './staff-organizations.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { staffSettingsEndpoints } from './staff-settings.ts';
+import { staffSignInEndpoints } from './staff-sign-in.ts';
+import { tallyEndpoints } from './tallies.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
@@ -44,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   uploadEndpoints,
   jobEndpoints,
   accountEndpoints,
+  accountSecurityEndpoints,
   contactEndpoints,
   organizationEndpoints,
   organizationMemberEndpoints,
@@ -56,6 +60,7 @@ export const allEndpoints: readonly Endpoint[] = [
   calculatorEndpoints,
   planEndpoints,
   promiseEndpoints,
+  tallyEndpoints,
   factEndpoints,
   legalEndpoints,
   ventureEndpoints,
@@ -73,6 +78,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffContentEndpoints,
   staffNumberEndpoints,
   staffSettingsEndpoints,
+  staffSignInEndpoints,
   staffAnswerEndpoints,
   staffOrganizationEndpoints,
   staffFeedEndpoints,

@@ -46,6 +46,7 @@ export interface Endpoint {
   url: string;
   config?: EndpointConfig;
   schema: {
+    /** Ends in ` +` where the call came after the first version of this API. */
     summary: string;
     params?: z.ZodType;
     querystring?: z.ZodType;
@@ -201,8 +202,8 @@ export function webUrl(max: number) {
   return line(max).refine(
     (text) => text === '' || WEB_URL.test(text),
     fieldMessage(
-      'Enter an address that starts with http:// or https://.',
-      'Saisissez une adresse qui commence par http:// ou https://.',
+      'Enter a web address without spaces, such as https://example.org.',
+      'Saisissez une adresse web sans espace, comme https://example.org.',
     ),
   );
 }

@@ -218,6 +218,28 @@ const GlossaryTerm = z.object({
 });
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
+export const CoursePack = z.object({
+  course_id: Id,
+  title: z.string(),
+  module_id: Id,
+  /** In which its parts are to be asked for. */
+  language: Language,
+  /** Of all parts. */
+  bytes: z.int(),
+  /** Steps of the venture journey lean on it, and are parts of it. */
+  has_journey: z.boolean(),
+  parts: z.array(
+    z.object({
+      /** A call that a visitor may make. */
+      url: z.string(),
+      version: z.string(),
+      /** About what its answer takes on the way, compressed. */
+      bytes: z.int(),
+    }),
+  ),
+});
+export type CoursePack = z.infer<typeof CoursePack>;
+
 export const learningEndpoints = {
   glossary: endpoint({
     method: 'GET',
@@ -252,6 +274,18 @@ export const learningEndpoints = {
       summary: 'The chapters of a course',
       params: IdParams,
       response: { 200: z.array(Chapter) },
+    },
+  }),
+  pack: endpoint({
+    method: 'GET',
+    url: '/api/courses/:id/pack/',
+    config: { access: 'public' },
+    schema: {
+      summary:
+        'What a phone keeps of a course to read it without a network: the calls, with version and size of their answers +',
+      params: IdParams,
+      querystring: InLanguage,
+      response: { 200: CoursePack },
     },
   }),
   lessons: endpoint({
@@ -377,6 +411,10 @@ export const learningEndpoints = {
             fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
           )
           .optional(),
+        /** `written_at` of what this device has sent of it before. With it, a version of elsewhere is joined. */
+        sent: z.array(z.iso.datetime()).max(20).optional(),
+        /** The moment of the version that it was typed over, if one was seen. */
+        over: z.iso.datetime().optional(),
         ...madeOffline,
       }),
       response: { 200: LessonNote },

@@ -1,5 +1,21 @@
 /** What server and web both hold to: lengths, sizes, counts. Without zod, so that the web imports the values. */
 
+/* Rows of a full page of a list: the server cuts by them, the web counts pages with them. */
+export const ADVISOR_PAGE_SIZE = 20;
+export const FAILED_JOBS_PER_PAGE = 20;
+export const HISTORY_PER_PAGE = 20;
+export const LISTINGS_PER_PAGE = 20;
+export const MEMBERS_PER_PAGE = 25;
+export const NOTIFICATIONS_PER_PAGE = 20;
+export const OPPORTUNITIES_PER_PAGE = 5;
+export const ORGANIZATIONS_PER_PAGE = 20;
+export const PEOPLE_PER_PAGE = 20;
+export const PROGRESS_PER_PAGE = 100;
+export const RESOURCES_PER_PAGE = 6;
+export const STAFF_MESSAGES_PER_PAGE = 20;
+export const VENTURES_PER_PAGE = 5;
+export const VENTURE_REVIEWS_PER_PAGE = 20;
+
 export const UPLOAD_LIMITS = {
   documentBytes: 20 * 1024 * 1024,
   imageBytes: 5 * 1024 * 1024,
@@ -38,9 +54,6 @@ export const ADVISOR_LIMITS = {
   search: 100,
 } as const;
 
-/** Rows of a full page of its lists. */
-export const ADVISOR_PAGE_SIZE = 20;
-
 export const LEGAL_LIMITS = { text: 40_000 } as const;
 
 export const CERTIFICATE_LIMITS = { holder: 80 } as const;
@@ -53,14 +66,7 @@ export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
 /** A search finds at most so many, the newest: a `count` of so many says "at least". */
 export const MAX_FOUND = 250;
 
-/** Lines of what happened to something on one page of its history. */
-export const HISTORY_PER_PAGE = 20;
-
-export const FAILED_JOBS_PER_PAGE = 20;
-
 export const NOTE_LIMITS = { text: 4_000 } as const;
-
-export const NOTIFICATIONS_PER_PAGE = 20;
 
 export const OPPORTUNITY_LIMITS = {
   title: 150,
@@ -89,9 +95,13 @@ export const ORGANIZATION_LIMITS = {
 
 export const PROMISE_LIMITS = { text: 200, outcome: 300 } as const;
 
-export const PLAN_LIMITS = { title: 100 } as const;
-
-export const RESOURCES_PER_PAGE = 6;
+export const PLAN_LIMITS = {
+  title: 100,
+  /** Of a line of a calculator's result. */
+  shown: 200,
+  /** Of the figures that it comes from. */
+  given: 2000,
+} as const;
 
 export const REVIEW_LIMITS = {
   /** Questions in a round. */
@@ -133,8 +143,6 @@ export const VENTURE_LIMITS = {
   search: 200,
   declineReason: 1000,
 } as const;
-
-export const VENTURES_PER_PAGE = 5;
 
 export const OFFLINE_LIMITS = {
   /** In one request. */

@@ -22,8 +22,6 @@ import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
 import { OPPORTUNITY_LIMITS } from './limits.ts';
 
-export const OPPORTUNITIES_PER_PAGE = 5;
-
 /** What an applicant has to pay; `amount` is null where only the note says how much. */
 const Fee = z.object({
   amount: z.int().nonnegative().max(2_147_483_647).nullable(),
@@ -147,7 +145,6 @@ export const ClosingOpportunity = Opportunity.pick({
 });
 export type ClosingOpportunity = z.infer<typeof ClosingOpportunity>;
 
-export const LISTINGS_PER_PAGE = 20;
 export const LISTING_STATES = ['open', 'dead', 'closed'] as const;
 
 /** A listing as staff keep it. */

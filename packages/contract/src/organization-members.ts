@@ -19,7 +19,6 @@ import { fieldMessage } from './sentence.ts';
 export const LINK_ROLES = ['student', 'teacher'] as const;
 export const LINK_DAYS = [7, 30] as const;
 export const LINKS_AT_ONCE = 10;
-export const MEMBERS_PER_PAGE = 25;
 /** Characters of a text with addresses: a class of several hundred with names beside them. */
 export const INVITATION_TEXT = 50_000;
 

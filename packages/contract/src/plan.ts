@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { KeptFigures } from './calculators.ts';
+import { CALCULATORS, KeptFigures } from './calculators.ts';
 import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { PlacedNote } from './learning.ts';
 import { LearnerPromise } from './promises.ts';
 import { fieldMessage } from './sentence.ts';
+import { TallyTotal } from './tallies.ts';
 import { PLAN_LIMITS } from './limits.ts';
 
 /** What a learner wrote after lessons and worked out, in the order of the curriculum: their venture on a page. */
@@ -19,8 +20,12 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** With what the learner means to do, which a link does not show. */
-export const PlanWithPromises = Plan.extend({ promises: z.array(LearnerPromise) });
+/** With what the learner means to do and counts, which a link does not show. */
+export const PlanWithPromises = Plan.extend({
+  promises: z.array(LearnerPromise),
+  /** The customers that they counted at their stall; null where none. */
+  counted: TallyTotal.nullable(),
+});
 export type PlanWithPromises = z.infer<typeof PlanWithPromises>;
 
 export const OwnPlan = PlanWithPromises.extend({
@@ -34,6 +39,24 @@ export const OwnPlan = PlanWithPromises.extend({
   share: z.object({ path: z.string(), created_at: Moment }).nullable(),
 });
 export type OwnPlan = z.infer<typeof OwnPlan>;
+
+/**
+ * What a calculator of the plan says on the screen: its words and sums are the web app's, so that paper and screen say
+ * the same, in the same currency.
+ */
+export const ShownFigures = z.object({
+  name: z.enum(CALCULATORS),
+  title: line(PLAN_LIMITS.shown),
+  lines: z
+    .array(z.object({ label: line(PLAN_LIMITS.shown), value: line(PLAN_LIMITS.shown) }))
+    .max(30),
+  /** What it was worked out from. */
+  given: line(PLAN_LIMITS.given),
+});
+export type ShownFigures = z.infer<typeof ShownFigures>;
+
+const PdfBody = z.object({ figures: z.array(ShownFigures).max(CALCULATORS.length) });
+const pdf = z.string().meta({ description: 'PDF' });
 
 const PlanChanges = z
   .object({
@@ -91,6 +114,24 @@ export const planEndpoints = {
     url: '/api/plan/link/',
     config: { access: 'user' },
     schema: { summary: 'End the link at once +', response: { 204: NoContent } },
+  }),
+  pdf: endpoint({
+    method: 'POST',
+    url: '/api/plan/pdf/',
+    // Slow: what is drawn for long is no transaction, which on SQLite would keep all other writes waiting.
+    config: { access: 'user', mediaType: 'application/pdf', slow: true },
+    schema: { summary: 'Your plan as a PDF +', body: PdfBody, response: { 200: pdf } },
+  }),
+  pdfOfTrainee: endpoint({
+    method: 'POST',
+    url: '/api/plans/:user/pdf/',
+    config: { access: 'trainer', mediaType: 'application/pdf', slow: true },
+    schema: {
+      summary: 'The plan of one of your trainees as a PDF; 404 unless they let you read it +',
+      params: z.object({ user: IdInUrl }),
+      body: PdfBody,
+      response: { 200: pdf },
+    },
   }),
   ofTrainee: endpoint({
     method: 'GET',

@@ -95,6 +95,8 @@ export const OpenQuestion = z.object({
   replies: z.array(
     z.object({ id: Id, text: z.string(), author: z.string().nullable(), sent_at: Moment }),
   ),
+  /** Whether the newest of them has become an answer of the mentor, which is in use. */
+  is_taught: z.boolean(),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
@@ -179,7 +181,8 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Write an answer for the mentor; it is in use at once +',
-      body: AnswerBody,
+      // The question whose newest reply becomes the answer, improved or not; 409 where it has become one.
+      body: AnswerBody.extend({ question: Id.optional() }),
       response: { 201: TaughtAnswer },
     },
   }),

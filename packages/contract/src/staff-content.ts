@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, HAS_CONTROL_CHARACTERS, Id, Moment, Upload } from './endpoint.ts';
+import {
+  endpoint,
+  HAS_CONTROL_CHARACTERS,
+  Id,
+  line,
+  Moment,
+  required,
+  Upload,
+} from './endpoint.ts';
+import { QUESTION_KINDS } from './learning.ts';
 import { UploadId } from './uploads.ts';
 import { MAX_COURSE_BYTES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
@@ -12,7 +21,7 @@ const ContentPath = z
   .string()
   .max(300)
   .regex(
-    /^(?:\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|order|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|journey\/\d\d-[a-z0-9-]+\/(?:section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|\d\d-[a-z0-9-]+\.md))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
+    /^(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:order|hidden|course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|order|hidden|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|journey\/(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|hidden|\d\d-[a-z0-9-]+\.md)))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
     fieldMessage('This is no file of the content.', 'Ce n’est pas un fichier du contenu.'),
   );
 
@@ -46,14 +55,40 @@ export const ContentEntry = z.object({
   drafts: z.int(),
   /** A draft waits for another editor. */
   isForReview: z.boolean(),
+  /** Learners do not see it, nor what lies in it. */
+  isHidden: z.boolean(),
   /** The languages whose translation was made of an earlier text. */
   outdated: z.array(z.string()),
 });
 export type ContentEntry = z.infer<typeof ContentEntry>;
 
+/** A question of a quiz as it is edited; what belongs to another type is left out. */
+export const EditedQuestion = z.object({
+  /** Empty for a new one, which gets its id when it is published. */
+  id: z.string().max(60),
+  question: z.string().max(2_000),
+  type: z.enum(QUESTION_KINDS),
+  choices: z.array(z.object({ text: z.string().max(1_000), why: z.string().max(1_000) })).max(8),
+  /** The right ones: as they stand among the choices, or as it is to be typed. */
+  answers: z.array(z.string().max(1_000)).max(8),
+  /** Further spellings. */
+  accept: z.array(z.string().max(200)).max(10),
+  steps: z.array(z.string().max(1_000)).max(8),
+  explanation: z.string().max(2_000),
+});
+export type EditedQuestion = z.infer<typeof EditedQuestion>;
+
+const EditedQuestions = z.array(EditedQuestion).max(20);
+
+/** What the quiz of the chapter asks about a lesson: as it was when the edit began, and from now on. */
+const QuestionChange = z.object({ before: EditedQuestions, after: EditedQuestions });
+export type QuestionChange = z.infer<typeof QuestionChange>;
+
 const ContentDraft = z.object({
   author: z.string(),
   text: z.string(),
+  /** Of a lesson or a quiz: its questions, where they are changed. */
+  questions: QuestionChange.nullable(),
   /** The version that it began from. */
   version: z.int(),
   at: Moment,
@@ -79,6 +114,8 @@ export const ContentFile = ContentEntry.extend({
       state: z.enum(['missing', 'current', 'outdated']),
     }),
   ),
+  /** Of a lesson: what the quiz of its chapter asks about it; of a quiz all of it; null for other files. */
+  questions: EditedQuestions.nullable(),
   /** Of other editors, the newest first. */
   others: z.array(ContentDraft),
   versions: z.array(
@@ -89,6 +126,8 @@ export const ContentFile = ContentEntry.extend({
       at: Moment,
       /** Null: given back to the release. */
       text: z.string().nullable(),
+      /** The other files that were published with it, in one act. */
+      together: z.array(z.string()),
     }),
   ),
 });
@@ -103,6 +142,17 @@ export const ContentPreview = z.object({
       /** From 1; null where it is about the file as a whole. */
       line: z.int().nullable(),
       message: z.string(),
+      /** It can be published all the same. */
+      isAdvice: z.boolean(),
+    }),
+  ),
+  /** Of the questions that came along. */
+  questions: z.array(
+    z.object({
+      /** Which of them, from 0; null where it is about the quiz as a whole. */
+      at: z.int().nullable(),
+      message: z.string(),
+      isAdvice: z.boolean(),
     }),
   ),
 });
@@ -117,6 +167,20 @@ const Text = z
     fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
   );
 
+/** Where others lie: empty for that of the modules. */
+const ContentFolder = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:resources\/|(?:journey\/)?(?:\d\d-[a-z0-9-]+\/){0,3})$/,
+    fieldMessage('This is no folder of the content.', 'Ce n’est pas un dossier du contenu.'),
+  );
+const Slugs = z.array(z.string().max(100)).max(99);
+
+/** What holds others: its own file has a title and a description. */
+const PartKind = z.enum(['module', 'course', 'chapter', 'section', 'step']);
+export type PartKind = z.infer<typeof PartKind>;
+
 const CoursePath = z
   .string()
   .max(200)
@@ -129,11 +193,15 @@ export const CourseImport = z.object({
   /** What the course is called. */
   title: z.string(),
   isImported: z.boolean(),
+  /** Tells what is here now: a publication names the one that it was shown, and is refused for another. */
+  seen: z.string(),
   files: z.array(
     z.object({
       /** As it lies, or will lie, here. */
       path: z.string(),
       state: z.enum(['new', 'changed', 'same']),
+      /** Who has edited here what it takes the place of; null for a text of the release, or for nobody that is still there. */
+      editedBy: z.string().nullable(),
     }),
   ),
 });
@@ -168,7 +236,11 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'How a text would be shown, and what is wrong with it; nothing is changed +',
-      body: z.object({ path: ContentPath, text: Text }),
+      body: z.object({
+        path: ContentPath,
+        text: Text,
+        questions: EditedQuestions.nullable().default(null),
+      }),
       response: { 200: ContentPreview },
     },
   }),
@@ -177,13 +249,25 @@ export const staffContentEndpoints = {
     url: '/api/staff/content/file/',
     config: { access: 'editor' },
     schema: {
-      summary: 'Publish a text; learners see it at once, and their progress stays +',
+      summary:
+        'Publish a text, of a lesson with its questions; learners see it at once, and their progress stays +',
       body: z.object({
         path: ContentPath,
         /** Null gives the file back to the release. */
         text: Text.nullable(),
         version: z.int().min(0),
+        questions: QuestionChange.nullable().default(null),
       }),
+      response: { 200: ContentFile },
+    },
+  }),
+  undo: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/undo/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'Take the newest publication of a file back, with all that was published with it +',
+      body: z.object({ path: ContentPath, version: z.int().min(1) }),
       response: { 200: ContentFile },
     },
   }),
@@ -198,6 +282,7 @@ export const staffContentEndpoints = {
         path: ContentPath,
         text: Text,
         version: z.int().min(0),
+        questions: QuestionChange.nullable().default(null),
         /** Asks another editor to read and publish it. */
         isForReview: z.boolean().default(false),
       }),
@@ -222,6 +307,45 @@ export const staffContentEndpoints = {
       summary: 'Keep what was edited here beside a newer release: it waits no more +',
       body: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
+    },
+  }),
+  addPart: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/parts/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Begin a module, course, chapter, section or step; learners see it once it is shown +',
+      body: z.object({
+        kind: PartKind,
+        /** The file of what it lies in; null for a module or a section. */
+        parent: ContentPath.nullable(),
+        title: required(line(90)),
+        description: required(line(400)),
+      }),
+      response: { 201: z.object({ path: z.string() }) },
+    },
+  }),
+  setHidden: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/hidden/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Hide a lesson or a whole part from learners, or show it again; ids and progress stay +',
+      body: z.object({ path: ContentPath, isHidden: z.boolean() }),
+      response: { 204: z.null() },
+    },
+  }),
+  order: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/order/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Put what lies in a folder into another order; 409 with the `current` one where it is no longer as it was `before` +',
+      body: z.object({ folder: ContentFolder, before: Slugs, after: Slugs }),
+      response: { 204: z.null() },
     },
   }),
   exportCourse: endpoint({
@@ -252,7 +376,12 @@ export const staffContentEndpoints = {
     config: { access: 'editor', multipart: true, fileLimit: MAX_COURSE_BYTES },
     schema: {
       summary: 'What a course of another installation would change here; with `publish`, does it +',
-      body: z.object({ file: Upload, publish: z.enum(['yes', 'no']).default('no') }),
+      body: z.object({
+        file: Upload,
+        publish: z.enum(['yes', 'no']).default('no'),
+        /** Of the answer that said what would change; 409 where a text of it was published since. */
+        seen: z.string().max(100).optional(),
+      }),
       response: { 200: CourseImport },
     },
   }),

@@ -13,8 +13,10 @@ import {
   required,
   Role,
 } from './endpoint.ts';
+import { OrganizationRole } from './organizations.ts';
 import { IMPORT_LIMITS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
+import { ReviewStatus } from './ventures.ts';
 
 const PeopleQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
@@ -46,10 +48,11 @@ export const Person = PersonLine.extend({
   email_verified_at: Moment.nullable(),
   disabled_at: Moment.nullable(),
   open_sessions: z.int(),
-  organizations: z.array(z.object({ id: Id, name: z.string(), role: z.string() })),
-  ventures: z.array(z.object({ id: Id, name: z.string(), review_status: z.string() })),
+  has_second_factor: z.boolean(),
+  organizations: z.array(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
+  ventures: z.array(z.object({ id: Id, name: z.string(), review_status: ReviewStatus })),
   /** The venture that the person joined in the studio. */
-  studio: z.object({ id: Id, name: z.string(), role: z.string() }).nullable(),
+  studio: z.object({ id: Id, name: z.string(), role: z.enum(['assistant', 'trainee']) }).nullable(),
   lessons_completed: z.int(),
   quizzes_done: z.int(),
   works_handed_in: z.int(),
@@ -104,7 +107,13 @@ export const staffPeopleEndpoints = {
       summary:
         'Open accounts for a list of people; the same file again changes nothing. Columns: name, email, username, language +',
       body: PeopleImport,
-      response: { 200: z.object({ lines: z.array(ImportedLine) }) },
+      response: {
+        200: z.object({
+          lines: z.array(ImportedLine),
+          /** Titles of columns that are not read. */
+          unread: z.array(z.string()),
+        }),
+      },
     },
   }),
   code: endpoint({
@@ -178,6 +187,17 @@ export const staffPeopleEndpoints = {
     schema: {
       summary: 'Sign a person out everywhere +',
       params: IdParams,
+      response: { 200: Person },
+    },
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/second-factor-reset/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Take the second step of the login from somebody who has lost their app +',
+      params: IdParams,
+      body: Proof,
       response: { 200: Person },
     },
   }),

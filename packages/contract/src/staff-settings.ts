@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { fieldMessage } from './sentence.ts';
-import { endpoint, line, Message, Moment } from './endpoint.ts';
+import { BaseRevision } from './edits.ts';
+import { endpoint, line, Message, Moment, Upload } from './endpoint.ts';
+import { BRAND_LIMITS } from './rules/staff.ts';
 
 export const StaffSettings = z.object({
   /** As IANA names it, `Africa/Kigali`: whose days are counted. */
@@ -29,7 +31,70 @@ export const StaffSettings = z.object({
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
 
+/** What the installation shows of whoever runs it; empty is Inzira's own. */
+export const Brand = z.object({
+  name: z.string(),
+  /** `#a63d1c`, as it was chosen; `brandColours` makes the shades of it. */
+  colour: z.string(),
+  logo: z.string().nullable(),
+  /** The languages that visitors and learners can choose from. */
+  languages: z.enum(['both', 'en', 'fr']),
+  revision: z.int(),
+});
+export type Brand = z.infer<typeof Brand>;
+
+const BrandChanges = z
+  .object({
+    name: line(BRAND_LIMITS.name).regex(
+      /^[^<>"\\\p{C}]*$/u,
+      fieldMessage(
+        'Use letters, digits and common signs, without < > " and \\.',
+        'Utilisez des lettres, des chiffres et des signes courants, sans < > " ni \\.',
+      ),
+    ),
+    colour: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(
+        /^(?:#[0-9a-f]{6})?$/,
+        fieldMessage(
+          'Choose a colour, or write it as #a63d1c.',
+          'Choisissez une couleur, ou écrivez-la sous la forme #a63d1c.',
+        ),
+      ),
+    /** Sent empty, it takes the logo away. */
+    logo: Upload.or(z.literal('')),
+    languages: Brand.shape.languages,
+  })
+  .partial()
+  .extend({ revision: BaseRevision })
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    fieldMessage('Change at least one field.', 'Modifiez au moins un champ.'),
+  );
+
 export const staffSettingsEndpoints = {
+  brand: endpoint({
+    method: 'GET',
+    url: '/api/staff/brand/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Name, logo, colour and languages of this installation +',
+      response: { 200: Brand },
+    },
+  }),
+  updateBrand: endpoint({
+    method: 'PUT',
+    url: '/api/staff/brand/',
+    config: { access: 'staff', multipart: true, fileLimit: BRAND_LIMITS.logoBytes },
+    schema: {
+      summary:
+        'Change them, on every page from the next one that is opened on; 409 for a field that changed since `revision` +',
+      body: BrandChanges,
+      response: { 200: Brand },
+    },
+  }),
   get: endpoint({
     method: 'GET',
     url: '/api/staff/settings/',

@@ -17,7 +17,6 @@ import { ActivityRecord, RecordStatus, RecordVersion } from './studio-records.ts
 import { STUDIO_LIMITS } from './limits.ts';
 
 export const QUEUE_SIZE = 20;
-export const PROGRESS_PER_PAGE = 100;
 /** After so many days without an answer a trainee leaves by themselves. */
 export const LONG_WAIT_DAYS = 14;
 

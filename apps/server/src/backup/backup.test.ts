@@ -6,7 +6,10 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { atEndOfFile } from '#test/end-of-file.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
+import { hasSecondFactor, requireCode } from '#src/features/accounts/second-factor.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
+import { createTokens } from '#src/platform/http/tokens.ts';
+import { appOf } from '#test/authenticator-app.ts';
 import { organizationSearch } from '#src/features/organizations/organizations.table.ts';
 import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
 import { migrations } from '#src/migrations.ts';
@@ -93,20 +96,46 @@ describe('a backup', () => {
 
   test('without anybody logged in: a token from then or since opens nothing', async () => {
     const user = await makeUser(t.db);
-    const early = await openSession(t.db, t.app.tokens, user.id);
+    const early = await openSession(t.db, t.app.tokens, t.app.config, user.id);
     const target = newFile();
     await takeBackup(t.app.config, target, silent);
-    const late = await openSession(t.db, t.app.tokens, user.id);
+    const late = await openSession(t.db, t.app.tokens, t.app.config, user.id);
     const there = await elsewhere();
     await restore(there, target);
     await look(there, async (db) => {
       // As many people log in as had before.
-      for (let count = 0; count < 30; count += 1) await openSession(db, t.app.tokens, user.id);
+      for (let count = 0; count < 30; count += 1)
+        await openSession(db, t.app.tokens, t.app.config, user.id);
       const ids = await db.selectFrom('sessions').select('id').execute();
       for (const { access } of [early, late]) {
         const id = await t.app.tokens.readSession(access, 'access');
         expect(ids).not.toContainEqual({ id });
       }
+    });
+  });
+
+  test('does not take the second factor off; under another secret a recovery code opens the account', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    const url = '/api/auth/second-factor/';
+    const { body: setup } = await call('POST', url, { body: { current_password: null } });
+    const code = appOf(setup.secret);
+    const { body } = await call('POST', `${url}confirm/`, { body: { code: code(-1) } });
+    const [first = '', second = ''] = (body.recovery_codes as string[]).map((one) =>
+      one.replaceAll('-', ''),
+    );
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    await look(there, async (db) => {
+      expect(await hasSecondFactor(db, user.id)).toBe(true);
+      const same = { db, config: there, tokens: t.app.tokens };
+      await requireCode(same, user.id, code());
+      await requireCode(same, user.id, first);
+      const moved = { ...same, tokens: createTokens('the secret of the new machine') };
+      await expect(requireCode(moved, user.id, code(1))).rejects.toThrow();
+      await requireCode(moved, user.id, second);
     });
   });
 

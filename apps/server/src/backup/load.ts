@@ -94,9 +94,11 @@ async function endConsents(trx: Db, { tables }: DatabaseState) {
 /** The ids go on where they were. */
 async function goOnCounting(trx: Db, { tables }: DatabaseState) {
   for (const { name, last_id } of tables) {
-    // 0 is what SQLite keeps of a table that was made anew without rows: nothing has been counted.
-    if (last_id === null || last_id === 0) continue;
-    const last = LEFT_OUT.has(name) ? last_id + SKIPPED_IDS : last_id;
+    if (!(await hasCountedIds(trx, name))) continue;
+    // Backups of PostgreSQL that earlier versions made do not say how far it had counted.
+    const counted = last_id ?? (await findLargestId(trx, name));
+    const last = LEFT_OUT.has(name) ? counted + SKIPPED_IDS : counted;
+    if (last === 0) continue;
     if (engineOf(trx) === 'sqlite') {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
@@ -107,6 +109,23 @@ async function goOnCounting(trx: Db, { tables }: DatabaseState) {
       );
     }
   }
+}
+
+async function hasCountedIds(trx: Db, table: string): Promise<boolean> {
+  const { rows } =
+    engineOf(trx) === 'sqlite'
+      ? await sql`select 1 from sqlite_schema where name = ${table} and sql like '% autoincrement%'`.execute(
+          trx,
+        )
+      : await sql`select 1 from pg_attribute
+          where attrelid = quote_ident(${table})::regclass and attidentity <> ''`.execute(trx);
+  return rows.length > 0;
+}
+
+async function findLargestId(trx: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id) as id from ${sql.table(table)}`.execute(trx);
+  return rows[0]?.id ?? 0;
 }
 
 interface ForeignKey {

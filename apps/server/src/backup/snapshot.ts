@@ -59,7 +59,7 @@ async function readState(reader: Reader, engine: Engine): Promise<DatabaseState>
     tables.push({
       name,
       columns: (await all(words.columns, name)).map(([column]) => String(column)),
-      last_id: typeof lastId?.[0] === 'number' ? lastId[0] : null,
+      last_id: toId(lastId?.[0]),
     });
   }
   const [waiting] = await all('select count(*) from outbox where sent_at is null');
@@ -71,6 +71,9 @@ async function readState(reader: Reader, engine: Engine): Promise<DatabaseState>
     waiting_mails: Number(waiting?.[0] ?? 0),
   };
 }
+
+/** PostgreSQL's bigint is a text, unless this process has opened its database as a server does. */
+const toId = (value: unknown) => (value === undefined || value === null ? null : Number(value));
 
 const NOTHING_YET = 'There is nothing to back up: this installation has not been started yet.';
 

@@ -63,6 +63,8 @@ const Environment = z.object({
   /** `GET /metrics` for Prometheus, on a port that no web server hands on; off without it. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Roles that count only in sessions that a second factor has proven: none, staff, or every role. */
+  REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff', 'team']).default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_LIMIT_MB: z.coerce.number().int().positive().optional(),
@@ -223,6 +225,7 @@ function toSettings(env: Environment) {
       env.METRICS_PORT === undefined
         ? null
         : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
+    secondFactorRule: env.REQUIRE_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
     limits: {
       signInFailuresPerAccount: env.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,

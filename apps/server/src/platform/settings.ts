@@ -1,4 +1,6 @@
+import type { SecondFactorRule } from '@inzira/contract/staff-sign-in';
 import type { Db } from './db/database.ts';
+import { acquireLock } from './db/lock.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** What staff have set for this installation; what is missing has its default. */
@@ -7,9 +9,11 @@ export interface Settings {
   timeZone: string;
   /** Who gets contact messages; null for what the server was started with. */
   contactEmail: string | null;
+  /** Whose roles need a second factor, beside those that the server was started with. */
+  secondFactor: SecondFactorRule;
 }
 
-const DEFAULTS: Settings = { timeZone: 'UTC', contactEmail: null };
+const DEFAULTS: Settings = { timeZone: 'UTC', contactEmail: null, secondFactor: 'off' };
 
 /** One look at a key: what one server writes holds on every other at once. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -24,6 +28,8 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 /** Keeps what is given beside what is there. */
 export async function writeSettings(trx: Db, changes: Partial<Settings>) {
+  // Two forms that are sent at once write one row.
+  await acquireLock(trx, 'settings');
   const value = JSON.stringify({ ...(await readSettings(trx)), ...changes });
   await trx
     .insertInto('installation')

@@ -99,6 +99,7 @@ function Actions() {
 const LOADING: Loadable<string[]> = {
   data: undefined,
   error: null,
+  errorUpdateCount: 0,
   isFetching: true,
   fetchStatus: 'fetching',
   isPlaceholderData: false,

@@ -43,7 +43,10 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** Whether the same request may go through later: no answer, an overloaded or a failing server. */
+/**
+ * Whether to try again by itself: no answer, an overloaded or a failing server. Narrower than `mayWorkLater`: nothing
+ * that is read waits for a login, or for a first copy of itself.
+ */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);

@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { asker } from './query-asker.ts';
 import { takePreloaded } from './preload.ts';
 import { setServerReachable } from './network.ts';
 import {
   accessToken,
-  APP_KEPT,
   endStoredSession,
-  readStored,
+  keepsApp,
   refreshToken,
   storeAccessToken,
 } from './session-store.ts';
@@ -86,12 +86,13 @@ export async function followLink<E extends Endpoint>(
 async function send(method: string, url: string, options: AnyOptions): Promise<unknown> {
   if (options.onProgress && options.body instanceof FormData)
     return upload(method, url, options.body, options);
+  const { key } = asker;
   const ask = async () => readBody(await apiFetch(url, toRequest(method, options), options));
-  if (method !== 'GET' || readStored(APP_KEPT) === null) return ask();
+  if (method !== 'GET' || !keepsApp()) return ask();
   const fresh = ask();
   fresh.catch(() => null);
   const kept = await import('./kept-answers.ts').catch(() => null);
-  return kept ? kept.orKept(url, fresh) : fresh;
+  return kept ? kept.orKept(url, fresh, key) : fresh;
 }
 
 function buildUrl(pattern: string, params: object = {}, query: object = {}): string {

@@ -1,35 +1,43 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
+import { NetworkError } from './api-error.ts';
+
+/** Another one each time. */
+export interface Failure {
+  /** Code that did not come, and may come later. */
+  isMissing: boolean;
+}
 
 interface BoundaryProps {
   /** Another key forgets the failure. */
   resetKey?: string;
   /** What stands in place of the children once they threw; `retry` renders them anew. */
-  fallback?: (retry: () => void) => ReactNode;
+  fallback?: (failure: Failure, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
 interface BoundaryState {
-  failed: boolean;
+  failure: Failure | null;
   resetKey: string | undefined;
 }
 
 /** Keeps a failure of its children, a script that cannot be loaded included, from what is around it. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
+  override state: BoundaryState = { failure: null, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { isMissing: error instanceof NetworkError } };
   }
 
   static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState) {
-    return resetKey === state.resetKey ? null : { failed: false, resetKey };
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const retry = () => this.setState({ failed: false });
-    return this.props.fallback?.(retry) ?? <PartFailure onRetry={retry} />;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const retry = () => this.setState({ failure: null });
+    return this.props.fallback?.(failure, retry) ?? <PartFailure onRetry={retry} />;
   }
 }
 

@@ -1,5 +1,3 @@
-import { type DBSchema, openDB } from 'idb';
-
 /** A value and when it was saved, in milliseconds since 1970. */
 export interface Item<Value = unknown> {
   value: Value;
@@ -7,45 +5,137 @@ export interface Item<Value = unknown> {
 }
 type Row = Item & { owner: number; name: string };
 
-interface Schema extends DBSchema {
-  items: { key: [owner: number, name: string]; value: Row };
+/** A write that the database has not taken; null removes. */
+interface Write {
+  owner: number;
+  name: string;
+  item: Item | null;
 }
 
-/** Some browsers never answer a request to open or read a database. */
-const OPEN_TIMEOUT_MS = 3000;
+/** Some browsers never answer. In slices: a page that is busy hears late of what was there in time. */
+const SLICES = 10;
+const SLICE_MS = 300;
+
+async function patience(): Promise<void> {
+  for (let slice = 0; slice < SLICES; slice += 1)
+    await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
+}
+
+const STORE = 'items';
+
+const settled = async <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The database failed.'));
+  });
+
+/** @throws where it is not done, e.g. for want of room */
+async function change(database: IDBDatabase, make: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.transaction(STORE, 'readwrite');
+  make(transaction.objectStore(STORE));
+  // Without it a page that is closed at once would take the transaction with it.
+  transaction.commit();
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database failed.'));
+  });
+}
+
+const keyOf = (owner: number, name: string) => `${owner}:${name}`;
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * IndexedDB behind the device store, in a file of its own: visitors have no need of it.
+ * IndexedDB behind the device store, in a file of its own: visitors have no need of it. Where the browser denies it
+ * (private windows, embedded browsers) or it is broken, what is written lasts as long as the page.
  *
- * @param onClosed a newer version of the app in another tab changes the database
- * @throws where the browser denies it
+ * @param take is given what is kept, but for what was written since: also late, where the browser was slow
  */
-export async function openDatabase(onClosed: () => void) {
-  const opened = openDB<Schema>('inzira', 1, {
-    upgrade: (created) => void created.createObjectStore('items', { keyPath: ['owner', 'name'] }),
-    blocking(_current, _next, { target }) {
-      (target as IDBDatabase).close();
-      onClosed();
-    },
-  });
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('The database did not open.')), OPEN_TIMEOUT_MS),
-  );
-  const database = await Promise.race([opened, timeout]);
-  const rows = await Promise.race([database.getAll('items'), timeout]);
+export async function openDatabase(take: (rows: readonly Row[]) => void) {
+  let database: IDBDatabase | null = null;
+  let connecting: Promise<unknown> | undefined;
+  const unwritten = new Map<string, Write>();
+  /** Owners of whom nothing that was there is kept. */
+  const forgotten = new Set<number>();
+  const isPending = (one: Write) => unwritten.get(keyOf(one.owner, one.name)) === one;
+
+  async function connect(): Promise<void> {
+    const request = indexedDB.open('inzira', 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(STORE, { keyPath: ['owner', 'name'] });
+    const opened = await settled(request);
+    opened.onclose = () => {
+      if (database === opened) database = null;
+    };
+    // A newer version of the app in another tab changes it.
+    opened.onversionchange = () => {
+      opened.close();
+      if (database === opened) database = null;
+    };
+    const all = opened.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<unknown>;
+    const rows = (await settled(all)) as Row[];
+    take(
+      rows.filter(({ owner, name }) => !forgotten.has(owner) && !unwritten.has(keyOf(owner, name))),
+    );
+    database = opened;
+    // First: what was written since comes after it.
+    await clear();
+    for (const one of unwritten.values()) await bringIn(one).catch(() => null);
+  }
+
+  /** Resolves when it is open, or when it has taken too long. */
+  async function reconnect(): Promise<void> {
+    connecting ??= connect()
+      .catch(() => null)
+      .then(() => (connecting = undefined));
+    await Promise.race([connecting, patience()]);
+  }
+
+  async function bringIn(one: Write): Promise<void> {
+    if (!database) return;
+    const { owner, name, item } = one;
+    await change(database, (store) =>
+      item ? store.put({ owner, name, ...item }) : store.delete([owner, name]),
+    );
+    if (isPending(one)) unwritten.delete(keyOf(owner, name));
+  }
+
+  /** Another tab has written there. Null: it has removed all of this owner's. */
+  function noteWritten(owner: number, name: string | null): void {
+    for (const [key, one] of unwritten)
+      if (one.owner === owner && (name === null || one.name === name)) unwritten.delete(key);
+  }
+
+  async function clear(): Promise<void> {
+    if (!database) return;
+    await change(database, (store) => {
+      for (const owner of forgotten) store.delete(IDBKeyRange.bound([owner], [owner, []]));
+    });
+    forgotten.clear();
+  }
+
+  await reconnect();
   return {
-    rows,
-    async write(owner: number, name: string, item: Item | null): Promise<void> {
-      const change = database.transaction('items', 'readwrite');
-      const done = item
-        ? change.store.put({ owner, name, ...item })
-        : change.store.delete([owner, name]);
-      // Without it a page that is closed at once would take the transaction with it.
-      change.commit();
-      await Promise.all([done, change.done]);
+    isOpen: () => database !== null,
+    /** @returns whether it is kept, or a later write in its place */
+    async write(owner: number, name: string, item: Item | null): Promise<boolean> {
+      const one = { owner, name, item };
+      unwritten.set(keyOf(owner, name), one);
+      try {
+        await bringIn(one);
+      } catch (error) {
+        // iOS closes the database of a page in the background without a word.
+        if (!isFull(error)) database = null;
+      }
+      if (!database && isPending(one)) await reconnect();
+      return !isPending(one);
     },
+    noteWritten,
     async forget(owner: number): Promise<void> {
-      await database.delete('items', IDBKeyRange.bound([owner], [owner, []]));
+      noteWritten(owner, null);
+      forgotten.add(owner);
+      await clear().catch(() => (database = null));
+      if (!database) await reconnect();
     },
   };
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as DeviceStore from './device-store.ts';
 import type * as SessionStore from './session-store.ts';
+import { stallDatabase } from './fake-database.ts';
 import { signedInAmina } from './fake-visit.tsx';
 
 let store: typeof DeviceStore;
@@ -17,6 +18,8 @@ async function loadPage(userId: number | null): Promise<void> {
 }
 
 beforeEach(async () => loadPage(7));
+// Files share a page: the last one of these has no room.
+afterAll(async () => loadPage(7));
 
 test('what a user keeps is there after a reload, for them alone', async () => {
   expect(await store.keep('draft:venture', { name: 'Isoko' })).toBe(true);
@@ -79,6 +82,89 @@ test('where the browser denies storage, it lasts as long as the page and says so
   expect(store.readKept('note:4')).toBe('here');
   expect(store.keepsNothing()).toBe(true);
   vi.unstubAllGlobals();
+});
+
+test('a database that opens late gives what is kept, and takes what was typed meanwhile', async () => {
+  await store.keep('note:5', 'kept');
+  await store.keep('note:6', 'discarded');
+  const goOn = stallDatabase();
+  await loadPage(7);
+  expect(store.readKept('note:5')).toBeNull();
+  const heard = vi.fn();
+  const stop = store.subscribeToItems(heard);
+  const opened = vi.fn();
+  window.addEventListener('online', opened, { once: true });
+  const typed = store.keep('note:7', 'typed');
+  const discarded = store.keep('note:6', null);
+  goOn();
+  expect(await typed).toBe(true);
+  expect(await discarded).toBe(true);
+  expect(heard).toHaveBeenCalledWith(7, 'note:5');
+  // Lists were shown without it.
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(store.readKept('note:5')).toBe('kept');
+  stop();
+  vi.restoreAllMocks();
+  await loadPage(7);
+  expect(store.keptNames('note:').toSorted()).toEqual(['note:5', 'note:7']);
+}, 15_000);
+
+test('what a late database has of who has logged out comes no more; what they typed since stays', async () => {
+  await store.keep('note:9', 'before');
+  const goOn = stallDatabase();
+  await loadPage(7);
+  session.clearSession();
+  await new Promise((resolve) => setTimeout(resolve));
+  session.storeSession(signedInAmina);
+  const typed = store.keep('note:10', 'since');
+  goOn();
+  expect(await typed).toBe(true);
+  expect(store.keptNames('note:')).toEqual(['note:10']);
+  vi.restoreAllMocks();
+  await loadPage(7);
+  expect(store.keptNames('note:')).toEqual(['note:10']);
+}, 15_000);
+
+test('a logout takes everything off the device also where the browser has closed the database', async () => {
+  await store.keep('note:11', 'mine');
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  await store.forgetOwner(7);
+  transaction.mockRestore();
+  await loadPage(7);
+  expect(store.readKept('note:11')).toBeNull();
+});
+
+test('what waits in one tab comes no more after a logout in another', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await store.keep('note:12', 'unwritten')).toBe(false);
+  put.mockRestore();
+  const other = new BroadcastChannel('device-store');
+  other.postMessage({ owner: 7, name: null, item: null });
+  await vi.waitFor(() => expect(store.readKept('note:12')).toBeNull());
+  other.close();
+  // The browser closes the database: opened anew, it takes all that waits.
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  await store.keep('note:13', 'later');
+  transaction.mockRestore();
+  await loadPage(7);
+  expect(store.keptNames('note:1')).toEqual(['note:13']);
+});
+
+test('a database that the browser has closed meanwhile is opened anew', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  expect(await store.keep('note:8', 'typed')).toBe(true);
+  expect(transaction.mock.calls.length).toBeGreaterThan(1);
+  transaction.mockRestore();
+  await loadPage(7);
+  expect(store.readKept('note:8')).toBe('typed');
 });
 
 test('drafts that earlier versions left in localStorage are gone, visitors’ too', async () => {

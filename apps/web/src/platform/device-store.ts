@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Item, openDatabase } from './device-database.ts';
+import { importPatiently } from './import-again.ts';
 import {
   currentSession,
   items as loaded,
@@ -8,6 +9,7 @@ import {
   VISITOR_PREFIX as PREFIX,
   writeStored,
 } from './session-store.ts';
+import { discardWaiting } from './waiting-writes.ts';
 
 /** A user's id; null for a visitor, whose items belong to this tab. */
 export type Owner = number | null;
@@ -17,6 +19,8 @@ export const DEVICE = 0;
 
 /** The names of all drafts begin with it. */
 export const DRAFTS = 'draft:';
+/** Those of saved courses: see features/offline/saved-packs.ts. */
+export const PACKS = 'pack:';
 /** Of what the server has answered a user, for when the network gives nothing: see kept-answers.ts. */
 export const keptCache = (userId: number) => `kept:${userId}`;
 
@@ -33,6 +37,7 @@ const items = new Map<string, Item>();
 const listeners = new Set<(owner: Owner, name: string) => void>();
 let database: Awaited<ReturnType<typeof openDatabase>> | null = null;
 let isReady = false;
+let isRead = false;
 let hasRoom = true;
 // Node has channels too, while the build renders pages: an open one would keep its process from ending.
 const tabs =
@@ -43,36 +48,37 @@ const tabs =
 const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
 async function open(): Promise<void> {
-  try {
-    const { openDatabase: openIt } = await import('./device-database.ts');
-    database = await openIt(() => (database = null));
-    for (const { owner, name, ...item } of database.rows) {
-      const key = keyOf(owner, name);
-      if (!items.has(key)) items.set(key, item);
+  // Without its code nothing can be said of what is kept.
+  const { openDatabase: openIt } = await importPatiently(
+    async () => import('./device-database.ts'),
+  );
+  database = await openIt((rows) => {
+    isRead = true;
+    const unknown = rows.filter(({ owner, name }) => !items.has(keyOf(owner, name)));
+    for (const { owner, name, ...item } of unknown) {
+      if (isReady) noteItem(owner, name, item);
+      else items.set(keyOf(owner, name), item);
     }
-    await tryRoom(database);
+    // Pages went on without it: as with the network back, they ask again, and what waits is sent.
+    if (isReady && unknown.length > 0) window.dispatchEvent(new Event('online'));
+  });
+  if (database.isOpen()) {
+    // Said before somebody types: later it would be too late.
+    const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
+    hasRoom = await database.write(DEVICE, 'room', filling);
+    await database.write(DEVICE, 'room', null);
     // Versions before this one kept drafts there, also visitors', for whoever has the phone next.
     for (const key of storedKeys(PREFIX)) writeStored(key, null);
-  } catch {
-    // Denied (private windows, embedded browsers) or broken: what is kept lasts as long as the page.
-    database = null;
   }
   isReady = true;
 }
 
-/** Said before somebody types: later it would be too late. */
-async function tryRoom({ write }: NonNullable<typeof database>): Promise<void> {
-  try {
-    await write(DEVICE, 'room', { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() });
-    await write(DEVICE, 'room', null);
-  } catch {
-    hasRoom = false;
-  }
-}
-
 /** Whether what a user keeps would outlive the page. A visitor's lies in the tab. */
 export const keepsNothing = () =>
-  isReady && currentOwner() !== null && (database === null || !hasRoom);
+  isReady && currentOwner() !== null && (!database?.isOpen() || !hasRoom);
+
+/** Whether what users keep has been read: where the database is late or broken, what is here is not all of it. */
+export const isDeviceStoreRead = () => isRead;
 
 let opening: Promise<void> | undefined;
 
@@ -149,9 +155,11 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
     }
     tabs?.postMessage({ owner, name, item });
     // A page that is being closed has no time for a detour.
-    if (!isReady) await openDeviceStore();
-    await database?.write(owner, name, item);
-    return database !== null;
+    if (!isReady) {
+      await openDeviceStore();
+      noteItem(owner, name, item);
+    }
+    return (await database?.write(owner, name, item)) === true;
   } catch {
     return false;
   }
@@ -193,6 +201,7 @@ interface Message {
 }
 tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const { owner, name, item } = data;
+  database?.noteWritten(owner, name);
   if (name === null) dropFromMemory(owner);
   else noteItem(owner, name, item);
 });
@@ -203,10 +212,14 @@ function dropFromMemory(owner: Owner): void {
   for (const listener of listeners) listener(owner, '');
 }
 
-/** Removes what a user keeps on this device; what a visitor keeps in the tab goes with the session. */
+/**
+ * Removes what a user keeps on this device, with what has not reached the server; what a visitor keeps in the tab goes
+ * with the session.
+ */
 export async function forgetOwner(owner: Owner): Promise<void> {
   dropFromMemory(null);
   if (owner === null) return;
+  discardWaiting(owner);
   dropFromMemory(owner);
   // Of an earlier version of the app.
   writeStored(`saved-lessons:${owner}`, null);
@@ -217,12 +230,11 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);
-  await database?.forget(owner).catch(() => null);
+  await database?.forget(owner);
 }
 
 loaded.store = {
   forget: forgetOwner,
-  countDrafts: () => keptNames(DRAFTS).length,
 };
 
 if (currentSession().user) void openDeviceStore();

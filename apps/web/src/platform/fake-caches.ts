@@ -37,6 +37,7 @@ export function fakeCaches(): FakeCaches {
   vi.stubGlobal('caches', {
     open: async (name: string) => cacheOf(name),
     match: async (path: string, { cacheName }: { cacheName: string }) => find(cacheName, path),
+    has: async (name: string) => kept.has(name),
     delete: async (name: string) => kept.delete(name),
     keys: async () => [...kept.keys()],
   });

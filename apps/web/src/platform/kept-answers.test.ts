@@ -1,14 +1,18 @@
+import type { psychometricEndpoints } from '@inzira/contract/psychometric';
+import { QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { NetworkError } from './api-error.ts';
-import { forgetOwner } from './device-store.ts';
+import { noteDelivery } from './deliveries.ts';
+import { forgetOwner, keep } from './device-store.ts';
 import { fakeCaches } from './fake-caches.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
-import { keepAnswer } from './kept-answers.ts';
-import { useNetwork } from './network.ts';
-import { APP_KEPT, clearSession, writeStored } from './session-store.ts';
+import { keepAnswer, orKept, TRACKER } from './kept-answers.ts';
+import { completions, useNetwork } from './network.ts';
+import { queryClient } from './query-client.ts';
+import { APP_KEPT, clearSession, endStoredSession, writeStored } from './session-store.ts';
 
 const URL = '/api/chapters/3/lessons/';
 let kept: Map<string, Map<string, string>>;
@@ -47,6 +51,24 @@ test('the page of a captive portal is no answer where nothing is kept, nor does 
   await expect(api('POST', '/api/user-progress/')).rejects.toThrow(NetworkError);
 });
 
+test('a profile result is kept in the language that it was asked for in', async () => {
+  serve(() => json(200, { profile: 'maker' }));
+  await api<typeof psychometricEndpoints.result>('GET', '/api/quiz/psychometric/', {
+    query: { language: 'en' },
+  });
+  await vi.waitFor(() =>
+    expect(kept.get('kept:7')?.has('/api/quiz/psychometric/?language=en')).toBe(true),
+  );
+});
+
+test('a phone whose browser was killed before it had noted that it keeps something answers all the same', async () => {
+  writeStored(APP_KEPT, null);
+  serve(noNetwork);
+  await expect(ask()).rejects.toThrow(NetworkError);
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  expect(await ask()).toEqual(['kept']);
+});
+
 test('a server that says no is believed', async () => {
   serve(() => json(404, { error: 'Gone.' }));
   await expect(ask()).rejects.toThrow('Gone.');
@@ -55,11 +77,158 @@ test('a server that says no is believed', async () => {
 test('a network that stalls is given up after three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   serve(async () => new Promise<Response>(() => {}));
-  const answer = ask();
+  // That the server has not answered on this visit.
+  const OTHER = '/api/chapters/4/lessons/';
+  await keepAnswer(amina.id, OTHER, '["kept"]');
+  const answer = api('GET', OTHER);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(await Promise.race([answer, Promise.resolve('waiting')])).toEqual(['kept']);
   });
+  serve(() => json(200, ['fresh']));
+  expect(await api('GET', OTHER)).toEqual(['fresh']);
+});
+
+test('an answer that comes after the kept one is shown when it comes, and asked for once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const LATE = '/api/chapters/5/lessons/';
+  await keepAnswer(amina.id, LATE, '["kept"]');
+  let answer = (_: Response) => {};
+  const calls = serve(async () => new Promise<Response>((resolve) => (answer = resolve)));
+  const shown = new QueryObserver<unknown>(queryClient, {
+    queryKey: ['late'],
+    queryFn: async () => api('GET', LATE),
+  });
+  const stop = shown.subscribe(() => {});
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(shown.getCurrentResult().data).toEqual(['kept']);
+  });
+  answer(json(200, ['fresh']));
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['fresh']));
+  expect(calls.filter(({ path }) => path === LATE)).toHaveLength(1);
+  stop();
+});
+
+test('what this device kept, and gives late, is in the lists after all', async () => {
+  serve(noNetwork);
+  await ask();
+  const shown = new QueryObserver<unknown>(queryClient, { queryKey: ['list'], queryFn: ask });
+  const stop = shown.subscribe(() => {});
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept']));
+  const complete = vi.fn(async () => ['kept', 'and done']);
+  completions.push(async () => ({ complete }));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept', 'and done']));
+  completions.pop();
+  stop();
+});
+
+describe('of two answers that both come late', () => {
+  let answers: ((body: unknown) => void)[];
+  let stop = () => {};
+
+  /** Asks, and asks again after the first three seconds, as after a write; `isLate`: that answer comes late too. */
+  async function askTwice(url: string, isLate = true) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await keepAnswer(amina.id, url, '["kept"]');
+    answers = [];
+    serve(
+      async () =>
+        new Promise<Response>((resolve) => answers.push((body) => resolve(json(200, body)))),
+    );
+    const queryKey = ['late', url];
+    const shown = new QueryObserver<unknown>(queryClient, {
+      queryKey,
+      queryFn: async () => api('GET', url),
+    });
+    stop = shown.subscribe(() => {});
+    const wait = async (count: number) =>
+      vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(3000);
+        expect(answers).toHaveLength(count);
+        expect(shown.getCurrentResult()).toMatchObject({ data: ['kept'], fetchStatus: 'idle' });
+      });
+    await wait(1);
+    void queryClient.invalidateQueries({ queryKey });
+    if (isLate) await wait(2);
+    else await vi.waitFor(() => expect(answers).toHaveLength(2));
+    return () => shown.getCurrentResult().data;
+  }
+  afterEach(() => stop());
+
+  test('the later one stands, when it comes second', async () => {
+    const shown = await askTwice('/api/chapters/7/lessons/');
+    answers[0]?.(['before']);
+    await vi.waitFor(() => expect(shown()).toEqual(['before']));
+    answers[1]?.(['after']);
+    await vi.waitFor(() => expect(shown()).toEqual(['after']));
+  });
+
+  test('the later one stands, when the earlier comes while it may still be in time', async () => {
+    const shown = await askTwice('/api/chapters/8/lessons/', false);
+    answers[0]?.(['before']);
+    await vi.advanceTimersByTimeAsync(100);
+    answers[1]?.(['after']);
+    await vi.waitFor(() => expect(shown()).toEqual(['after']));
+    expect(answers).toHaveLength(2);
+  });
+
+  test('the later one stands, when it comes first, and is what is kept', async () => {
+    const shown = await askTwice('/api/modules/');
+    answers[1]?.(['after']);
+    answers[0]?.(['before']);
+    await vi.waitFor(() => expect(shown()).toEqual(['after']));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(shown()).toEqual(['after']);
+    expect(kept.get(`kept:${amina.id}`)?.get('/api/modules/')).toBe('["after"]');
+  });
+});
+
+test('what is kept in the language of before stands in for nothing on a slow line, and is named without one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const OTHER = '/api/chapters/6/lessons/';
+  await keepAnswer(amina.id, OTHER, '["kept"]', { language: 'fr' });
+  serve(
+    async () =>
+      new Promise<Response>((resolve) => setTimeout(() => resolve(json(200, ['fresh'])), 5000)),
+  );
+  const answer = api('GET', OTHER);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await Promise.race([answer, Promise.resolve('waiting')])).toEqual(['fresh']);
+  });
+  vi.useRealTimers();
+  serve(noNetwork);
+  expect(await api('GET', OTHER)).toEqual(['kept']);
+  const { result } = renderHook(() => useNetwork());
+  expect(Object.values(result.current.keptLanguages)).toEqual(['fr']);
+  serve(() => json(200, ['fresh']));
+  await api('GET', OTHER);
+});
+
+test('what a killed browser left is in the first answers, although it had not noted that something waits', async () => {
+  const PROGRESS = { url: '/api/user-progress/', doneAt: new Date().toISOString() };
+  await keep('outbox:000000001:a', PROGRESS, amina.id);
+  writeStored(`waiting:${amina.id}`, null);
+  const complete = vi.fn(async (_url: string, answer: unknown) => answer);
+  completions.push(async () => ({ complete }));
+  serve(() => json(200, ['fresh']));
+  await ask();
+  expect(complete).toHaveBeenCalledWith(URL, ['fresh']);
+  completions.pop();
+  await keep('outbox:000000001:a', null, amina.id);
+  writeStored(`waiting:${amina.id}`, null);
+});
+
+test('an answer that comes without the code that completes it is shown as it is', async () => {
+  serve(noNetwork);
+  completions.push(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const answer = ask();
+  expect(await answer).toEqual(['kept']);
+  completions.pop();
 });
 
 test('lessons that an earlier version of the app saved are still read', async () => {
@@ -105,6 +274,52 @@ describe('what is a user’s own', () => {
     serve(() => json(200, { title: 'Newer' }));
     expect(await readPlan()).toEqual({ title: 'Newer' });
     expect(renderHook(() => useNetwork()).result.current.kept).toEqual({});
+  });
+
+  test('is kept as the server said it last, also where a write arrived meanwhile; what notes that write stays', async () => {
+    await keepAnswer(amina.id, PLAN, '{"title":"Before"}');
+    await keepAnswer(amina.id, TRACKER, '{"modules":["noted"]}');
+    let answer = (_: unknown) => {};
+    const fresh = new Promise<unknown>((resolve) => (answer = resolve));
+    const both = [TRACKER, PLAN].map(async (url) => orKept(url, fresh));
+    noteDelivery('lesson:1', { state: 'sent', answer: null });
+    answer({ title: 'Newer' });
+    await Promise.all(both);
+    await vi.waitFor(() =>
+      expect(kept.get(`kept:${amina.id}`)?.get(PLAN)).toBe('{"title":"Newer"}'),
+    );
+    expect(kept.get(`kept:${amina.id}`)?.get(TRACKER)).toBe('{"modules":["noted"]}');
+  });
+
+  test('on a slow line is not shown as it was before a change on this visit', async () => {
+    serve(() => json(200, { title: 'Before' }));
+    await readPlan();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    serve(
+      async () =>
+        new Promise<Response>((resolve) =>
+          setTimeout(() => resolve(json(200, { title: 'Changed' })), 5000),
+        ),
+    );
+    const answer = readPlan();
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await Promise.race([answer, Promise.resolve('waiting')])).toEqual({
+        title: 'Changed',
+      });
+    });
+  });
+
+  test('is not replaced by what a visitor is told, once the session has ended', async () => {
+    serve(() => json(200, { title: 'Mine' }));
+    await readPlan();
+    await vi.waitFor(() => expect(kept.get(`kept:${amina.id}`)?.has(PLAN)).toBe(true));
+    document.body.innerHTML = '<p data-typed></p>';
+    endStoredSession();
+    document.body.innerHTML = '';
+    serve(() => json(200, { title: 'Nobody’s' }));
+    expect(await readPlan()).toEqual({ title: 'Nobody’s' });
+    expect(kept.get(`kept:${amina.id}`)?.get(PLAN)).toBe('{"title":"Mine"}');
   });
 
   test('is no second user’s, and a visitor’s page is not kept', async () => {

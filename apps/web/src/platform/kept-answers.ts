@@ -1,8 +1,13 @@
+import { i18n } from '@lingui/core';
+import type { QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './api-error.ts';
+import { subscribeToDeliveries } from './deliveries.ts';
 import { keptCache } from './device-store.ts';
-import { noteNetwork } from './network.ts';
+import { findLeftWrites } from './left-writes.ts';
+import { completions, noteNetwork } from './network.ts';
+import { putPreloaded } from './preload.ts';
 import { queryClient } from './query-client.ts';
-import { currentSession } from './session-store.ts';
+import { currentSession, isAnythingWaiting } from './session-store.ts';
 
 /*
  * Answers of the server that this device keeps for a user, in a cache of their own: parts of courses that were saved,
@@ -12,41 +17,81 @@ import { currentSession } from './session-store.ts';
 /** A network that stalls is none. */
 const LIMIT_MS = 3000;
 const SAVED_AT = 'x-saved-at';
+/** Missing of what an earlier version of the app kept. */
+const LANGUAGE = 'content-language';
+/** As long as the query cache has an answer. */
+const ON_PAGE_MS = 30 * 60 * 1000;
 /** Of an earlier version of the app: lessons that were saved with it. */
 const earlierCache = (userId: number) => `saved-lessons:${userId}`;
 
+/** The answer to a later question is newer, whichever comes first: questions are counted. */
+interface Questions {
+  asked: number;
+  /** The one that was answered last, and when: on this visit. */
+  answered: number;
+  at: number;
+  /** The one whose answer is handed to who asks next. */
+  brought: number;
+}
+/** By user, language and URL. */
+const questions = new Map<string, Questions>();
+
+/** Writes of this page that the server has. */
+let arrivals = 0;
+subscribeToDeliveries((_key, { state }) => {
+  if (state === 'sent') arrivals += 1;
+});
+
 /** By URL: answers that came from this device, until the server gives one. */
-const shown = new Map<string, { savedAt: string; page: string }>();
+const shown = new Map<string, { savedAt: string; page: string; language: string | null }>();
 
 function noteShown(): void {
   const kept: Record<string, string> = {};
-  for (const { page, savedAt } of shown.values())
+  const keptLanguages: Record<string, string> = {};
+  for (const { page, savedAt, language } of shown.values()) {
     if (!(kept[page] !== undefined && kept[page] < savedAt)) kept[page] = savedAt;
-  noteNetwork({ kept });
+    if (language !== null && language !== i18n.locale) keptLanguages[page] = language;
+  }
+  noteNetwork({ kept, keptLanguages });
 }
 
-/** A user's own, kept as it was seen last: where they stand, plan, promises, result, journey with comments, news, saved calls. */
+/** A user's own, kept as it was seen last: where they stand, their review, plan, promises, counts, result, journey with comments, news, saved calls. */
 const SEEN = [
-  /^\/api\/modules\/(?:\d+\/courses\/)?$/,
-  /^\/api\/courses\/\d+\/chapters\/$/,
-  /^\/api\/user-progress(?:-view)?\/(?:\?chapter=\d+)?$/,
-  /^\/api\/(?:plan|promises|lesson-notes|certificates)\/$/,
-  /^\/api\/quiz\/psychometric\/(?:history\/|\d+\/)?$/,
-  /^\/api\/venture\/(?:journey|work|comments|activities)\/(?:\?|$)/,
-  /^\/api\/notifications\/(?:\?|$)/,
-  /^\/api\/organization\/opportunities\/\?(?:.*&)?saved=/,
+  'modules/(\\d+/courses/)?$',
+  'courses/\\d+/chapters/$',
+  'user-progress(-view)?/([?]chapter=\\d+)?$',
+  'review/(summary/)?[?]',
+  '(plan|promises|tallies|lesson-notes|certificates|calculators/figures|advisor/idea)/$',
+  'quiz/psychometric/(history/|\\d+/)?([?]|$)',
+  'venture/(journey|work|comments|activities)/([?]|$)',
+  'notifications/([?]|$)',
+  'organization/opportunities/[?](.*&)?saved=',
 ];
-const isSeen = (url: string) => SEEN.some((pattern) => pattern.test(url));
+/** Where its completion notes what has arrived: see progress-here.ts. */
+export const TRACKER = '/api/user-progress-view/';
+const SEEN_URL = new RegExp(`^/api/(${SEEN.join('|')})`);
+const isSeen = (url: string) => SEEN_URL.test(url);
 
 interface Kept {
   body: unknown;
   savedAt: string;
+  /** In which its sentences are; null where it was not noted. */
+  language: string | null;
 }
 
 /** @throws where the device has no room, or denies it */
-export async function keepAnswer(userId: number, url: string, text: string): Promise<void> {
+export async function keepAnswer(
+  userId: number,
+  url: string,
+  text: string,
+  { language, savedAt }: Partial<Omit<Kept, 'body'>> = {},
+): Promise<void> {
   if (currentSession().user?.id !== userId) return;
-  const headers = { 'Content-Type': 'application/json', [SAVED_AT]: new Date().toISOString() };
+  const headers = {
+    'Content-Type': 'application/json',
+    [SAVED_AT]: savedAt ?? new Date().toISOString(),
+    [LANGUAGE]: language ?? i18n.locale,
+  };
   const cache = await caches.open(keptCache(userId));
   await cache.put(url, new Response(text, { headers }));
   // Logged out meanwhile: what came after the removal goes too.
@@ -60,6 +105,12 @@ export async function dropAnswers(userId: number, urls: readonly string[]): Prom
   }
 }
 
+export async function keptUrls(userId: number): Promise<ReadonlySet<string>> {
+  const requests = await (await caches.open(keptCache(userId))).keys();
+  const urls = requests.map(({ url }) => new URL(url));
+  return new Set(urls.map(({ pathname, search }) => pathname + search));
+}
+
 export async function findKept(url: string): Promise<Kept | null> {
   const userId = currentSession().user?.id;
   if (userId === undefined || !('caches' in globalThis)) return null;
@@ -69,33 +120,99 @@ export async function findKept(url: string): Promise<Kept | null> {
       (await caches.match(url, { cacheName: earlierCache(userId) }));
     if (!found || currentSession().user?.id !== userId) return null;
     const savedAt = new Date(found.headers.get(SAVED_AT) ?? found.headers.get('date') ?? 0);
-    return { body: (await found.json()) as unknown, savedAt: savedAt.toISOString() };
+    return {
+      body: (await found.json()) as unknown,
+      savedAt: savedAt.toISOString(),
+      language: found.headers.get(LANGUAGE),
+    };
   } catch {
     // Denied, or taken away by the browser in the middle of it.
     return null;
   }
 }
 
-/** What is on its way, or what is kept where it fails or takes too long. */
-export async function orKept(url: string, fresh: Promise<unknown>): Promise<unknown> {
+/**
+ * What is on its way, or what is kept where it fails or takes too long; with what was done here meanwhile. `asker`: the
+ * query that is told when the answer comes after all.
+ */
+export async function orKept(
+  url: string,
+  fresh: Promise<unknown>,
+  asker?: QueryKey,
+): Promise<unknown> {
+  let answer = await freshOrKept(url, fresh, asker);
+  await findLeftWrites();
+  if (!shown.has(url) && !isAnythingWaiting()) return answer;
+  for (const load of completions) {
+    try {
+      const { complete } = await load();
+      answer = await complete(url, answer);
+    } catch {
+      // Its code did not come, or this is an answer to an earlier version of it: what is here is shown as it is.
+    }
+  }
+  return answer;
+}
+
+async function freshOrKept(
+  url: string,
+  fresh: Promise<unknown>,
+  asker: QueryKey | undefined,
+): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), LIMIT_MS);
   });
   const userId = currentSession().user?.id;
+  const language = i18n.locale;
+  const key = `${userId} ${language} ${url}`;
+  const known = questions.get(key) ?? { asked: 0, answered: 0, at: 0, brought: 0 };
+  questions.set(key, known);
+  // Then what was kept is older than the page, which may have changed it: on a slow line it would be taken back.
+  const arrivedBefore = arrivals;
+  const isOnPage = Date.now() - known.at < ON_PAGE_MS;
+  const turn = known.brought || (known.asked += 1);
+  known.brought = 0;
+  const isNewest = () => known.answered <= turn;
   const given = fresh.then((body) => {
+    if (!isNewest()) return body;
+    known.answered = turn;
+    known.at = Date.now();
     // Also what comes too late for this page. Without room the page goes on all the same.
-    if (userId !== undefined && isSeen(url))
-      void keepAnswer(userId, url, JSON.stringify(body)).catch(() => null);
-    return { body };
+    if (userId !== undefined && isSeen(url) && !currentSession().isExpired)
+      void (async () => {
+        // It does not tell of what arrived after it was asked for; what is kept of these does.
+        if (url !== TRACKER || arrivals === arrivedBefore || !(await findKept(url)))
+          await keepAnswer(userId, url, JSON.stringify(body), { language });
+      })().catch(() => null);
+    return body;
   });
   given.catch(() => null);
   try {
-    const first = await Promise.race([given, limit]);
-    if (first !== 'late') {
-      if (shown.delete(url)) noteShown();
-      return first.body;
+    const isLate = !isOnPage && (await Promise.race([given, limit])) === 'late';
+    const kept = isLate ? await findKept(url) : null;
+    // In another language it would look like an answer to who has just switched.
+    if (kept && (kept.language ?? language) === language) {
+      const isSame = () => currentSession().user?.id === userId && i18n.locale === language;
+      if (asker)
+        given.then(
+          (body) => {
+            if (!isNewest() || !isSame()) return;
+            // A later question that may still be answered in time would be broken off.
+            const query = { queryKey: asker, exact: true };
+            if (known.asked > turn && queryClient.isFetching(query)) return;
+            // The query asks again, and finds what has come.
+            known.brought = turn;
+            putPreloaded(url, body);
+            void queryClient.invalidateQueries(query);
+          },
+          () => null,
+        );
+      return show(url, kept);
     }
+    const body = await given;
+    if (shown.delete(url)) noteShown();
+    return body;
   } catch (error) {
     const kept = isWorthRetrying(error) ? await findKept(url) : null;
     if (!kept) throw error;
@@ -103,12 +220,10 @@ export async function orKept(url: string, fresh: Promise<unknown>): Promise<unkn
   } finally {
     clearTimeout(timer);
   }
-  const kept = await findKept(url);
-  return kept ? show(url, kept) : fresh;
 }
 
-function show(url: string, { body, savedAt }: Kept): unknown {
-  shown.set(url, { savedAt, page: location.pathname });
+function show(url: string, { body, savedAt, language }: Kept): unknown {
+  shown.set(url, { savedAt, page: location.pathname, language });
   noteShown();
   return body;
 }

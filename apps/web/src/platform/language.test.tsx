@@ -67,6 +67,21 @@ test('a choice whose texts do not come is kept for the account all the same', as
   expect(localStorage.getItem('language-unsaved')).toBe(String(amina.id));
 });
 
+test('a phone that has the texts of another language alone opens in that one', async () => {
+  vi.resetModules();
+  const { activateTexts } = await import('./texts.ts');
+  const { i18n: fresh } = await import('@lingui/core');
+  fresh.activate('');
+  const load = fresh.load.bind(fresh);
+  vi.spyOn(fresh, 'load').mockImplementation((...texts: unknown[]) => {
+    if (texts[0] === 'fr') throw new TypeError('Failed to fetch dynamically imported module');
+    load(...(texts as Parameters<typeof load>));
+  });
+  await activateTexts('fr');
+  vi.restoreAllMocks();
+  expect(fresh.locale).toBe('en');
+});
+
 test('a choice of one user is none of the next one on the same phone', async () => {
   logInAmina();
   serve(() => noNetwork());

@@ -25,14 +25,17 @@ export function preferredLanguage(): Language {
 }
 
 /** Shows the app in `language`; with `remember`, also on the next visit. */
-export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
+export async function setLanguage(wanted: Language, { remember = false } = {}): Promise<void> {
+  const root = document.documentElement;
+  // An installation may offer one language; the server then writes it into the page.
+  const language = toLanguage(root.dataset['language']) ?? wanted;
   if (remember) {
     writeStored(KEY, language);
     // The server picks the prerendered page by it.
     document.cookie = `${KEY}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
   }
   await activateTexts(language);
-  document.documentElement.lang = i18n.locale;
+  root.lang = i18n.locale;
 }
 
 /** Of whom this device has a choice that their account may not have yet. */

@@ -14,3 +14,8 @@ export function toLanguage(text: string | null | undefined): Language | undefine
   const code = text?.slice(0, 2).toLowerCase();
   return LANGUAGES.find((known) => known === code);
 }
+
+/** Where the texts of a feature stand, of `ui` (what pages with data use of the kit), or of a folder in `ui`. */
+export function catalogFile(name: string, language: string): string {
+  return `src/${/^ui\b/.test(name) ? name : `features/${name}`}/locales/${language}.po`;
+}

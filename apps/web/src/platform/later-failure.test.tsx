@@ -46,6 +46,35 @@ test('a part whose script does not come fails alone and is tried again', async (
   await screen.findByText('there');
 });
 
+test('a part whose script does not come is tried again by itself when the network is back', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => React.ReactNode }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue({ default: () => <p>there</p> });
+  const Part = later(load);
+  show(<Part />);
+  await screen.findByRole('alert');
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(screen.getByText('there')).toBeTruthy();
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a part with a fallback comes when the network is back, too', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => React.ReactNode }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue({ default: () => <p>there</p> });
+  const Part = later(load, { fallback: <p>the same, without</p> });
+  show(<Part />);
+  await screen.findByText('the same, without');
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(screen.getByText('there')).toBeTruthy();
+  });
+});
+
 test('a part that throws while it is shown fails alone and is tried again', async () => {
   let isBroken = true;
   const Part = later(async () => ({

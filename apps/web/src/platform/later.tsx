@@ -9,11 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import { NetworkError } from './api-error.ts';
 import { Boundary, PartFailure } from './boundary.tsx';
+import { whenWorthTrying } from './import-again.ts';
 import { useLanguage } from './language.ts';
 import { afterLoading, trackLoading } from './loading.ts';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** Fetches what a `readable` page shows at first, by the parameters of its path and the query of its address. */
+export type Prepare = (
+  params: Readonly<Record<string, string | undefined>>,
+  search: URLSearchParams,
+) => Promise<unknown>;
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props>; prepare?: Prepare }>;
 
 interface LaterOptions {
   /**
@@ -25,7 +33,7 @@ interface LaterOptions {
   when?: 'shown' | 'near' | 'idle' | 'language-change';
   /** Without queries: spares a page that has none 9 kB. */
   isStatic?: true;
-  /** In its place until it is there, also in prerendered HTML, and for good where it cannot be loaded. */
+  /** In its place until it is there, also in prerendered HTML, and where it throws. */
   fallback?: ReactNode;
 }
 
@@ -46,8 +54,8 @@ export interface Later<Props extends object = object> {
 
 /**
  * Everything that is not in the first script: pages (`page` of a route) and parts of pages. Made once,
- * outside of components. A part fails alone: the rest stays, and unless it has a fallback it can be
- * tried again.
+ * outside of components. A part fails alone: the rest stays, and it is tried again when the network is
+ * back or, unless it has a fallback, when the reader says so.
  */
 export function later<Props extends object = object>(
   importModule: Load<Props>,
@@ -72,7 +80,9 @@ export function later<Props extends object = object>(
   };
   const preload = () => {
     if (pending) return pending;
-    const asked = fetchIt();
+    const asked = fetchIt().catch((cause: unknown) => {
+      throw new NetworkError('A part of the app did not come.', { cause });
+    });
     asked.then(
       // What React's `use` looks for: it then renders without a pause, which hydration needs.
       (value) => {
@@ -97,14 +107,16 @@ export function later<Props extends object = object>(
     return asked;
   };
 
-  // Of the server's build, which makes prerendered pages: the part itself, or what stands for it.
+  const LiveOrFallback = (props: Props) => (
+    <LaterPart props={props} options={options} initial={loaded} preload={preload} />
+  );
+  // On Node, where prerendered pages are made: the part itself, or what stands for it.
   const isBuilt =
     import.meta.env.SSR && (options.when ?? 'shown') !== 'shown' && options.fallback === undefined;
+  const BuiltPart = isBuilt ? builtPart(importModule) : LiveOrFallback;
   const Part = isBuilt
-    ? builtPart(importModule)
-    : (props: Props) => (
-        <LaterPart props={props} options={options} initial={loaded} preload={preload} />
-      );
+    ? (props: Props) => (isReplaced ? <LiveOrFallback {...props} /> : <BuiltPart {...props} />)
+    : LiveOrFallback;
   return Object.assign(Part, {
     importModule,
     preload,
@@ -114,6 +126,13 @@ export function later<Props extends object = object>(
       shown = pending;
     },
   });
+}
+
+let isReplaced = false;
+
+/** From now on HTML is made that the app does not take over but replaces: with what it begins with itself. */
+export function renderAsAtStart(): void {
+  isReplaced = true;
 }
 
 function builtPart<Props extends object>(load: Load<Props>) {
@@ -157,6 +176,9 @@ function LaterPart<Props extends object>({
       () => setFailedAt(attempt),
     );
   }, [isWanted, attempt, preload, keepState]);
+  useEffect(() => {
+    if (failedAt === attempt) return whenWorthTrying(attempt, () => setAttempt(attempt + 1));
+  }, [failedAt, attempt]);
 
   const hasFallback = fallback !== undefined;
   if (Content) {

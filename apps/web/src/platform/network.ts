@@ -9,10 +9,27 @@ const START = {
   refused: 0,
   /** Paths of pages that show what this device kept, since the network gave nothing: the moment of the oldest. */
   kept: {} as Readonly<Record<string, string>>,
-  /** What there is to say of the four above: comes after the page. */
+  /** Of those, the ones that show something in another language than the page's, and in which. */
+  keptLanguages: {} as Readonly<Record<string, string>>,
+  /** What there is to say of those above: comes after the page. */
   details: null as ReactNode,
 };
 type Network = typeof START;
+
+/** Completes an answer with what was done on this device and the server has not heard of. */
+type Complete = (url: string, answer: unknown) => Promise<unknown>;
+/** What the server has now, and what is kept of its answers does not tell yet. */
+type NoteArrived = (writes: readonly ArrivedWrite[]) => Promise<void>;
+export interface ArrivedWrite {
+  /** Whose it is. */
+  userId: number | null;
+  url: string;
+  body: unknown;
+  doneAt: string;
+}
+
+/** Of features, for kept-answers.ts; the code comes with the first answer that needs it. */
+export const completions: (() => Promise<{ complete: Complete; noteArrived?: NoteArrived }>)[] = [];
 
 let serverLost = false;
 let known = START;
@@ -33,7 +50,8 @@ export function setServerReachable(reachable: boolean): void {
 
 const onChange = () => noteNetwork();
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when anything of it changes. Returns how to stop. */
+export function subscribeToNetwork(listener: () => void): () => void {
   listeners.add(listener);
   // The link may have changed while nobody listened.
   if (known.offline !== (serverLost || !navigator.onLine)) noteNetwork();
@@ -47,9 +65,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+export const isOffline = () => serverLost || !navigator.onLine;
+
 export const useNetwork = (): Network =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToNetwork,
     () => known,
     () => START,
   );

@@ -5,6 +5,8 @@ import { APP_KEPT, readStored } from './session-store.ts';
 
 const shellOf = (script: string) => `<html><script type="module" src="/assets/${script}"></script>`;
 
+const JOURNEY = { '/assets/studio-1.js': 30 };
+
 let release: { version: string; files: Record<string, number> };
 let shell: string;
 let missing: string | undefined;
@@ -29,8 +31,12 @@ beforeEach(() => {
     if (path === missing) throw new TypeError('Failed to fetch');
     if (path === '/offline.json') {
       const { version, files } = release;
-      return new Response(JSON.stringify({ version, files: { en: files, fr: {} } }));
+      return new Response(
+        JSON.stringify({ version, files: { en: files, fr: {} }, journey: { en: JOURNEY, fr: {} } }),
+      );
     }
+    if (path === '/offline-sizes.json')
+      return new Response(JSON.stringify({ en: { app: 1050, journey: 30 }, fr: {} }));
     if (path === '/saved')
       return new Response(shell, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     return new Response(`of ${path}`, { headers: { 'content-type': 'text/javascript' } });
@@ -47,13 +53,27 @@ const app = () => kept.get('app') ?? new Map<string, string>();
 test('the app is kept with every file of its language, and says before what it takes', async () => {
   expect(await countAppBytes()).toBe(1050);
   let fetched = 0;
-  await keepApp((bytes) => (fetched += bytes));
+  await keepApp({ onBytes: (bytes) => (fetched += bytes) });
   expect(fetched).toBe(1050);
   expect(app().get('/shell')).toBe(shell);
   expect(app().get('/assets/lesson-1.js')).toBe('of /assets/lesson-1.js');
   expect(readStored(APP_KEPT)).toBe('1 en');
   expect(workers).toEqual(['/offline.js']);
   expect(await countAppBytes()).toBe(0);
+});
+
+test('with the venture journey its files come too, and stay with later releases', async () => {
+  expect(await countAppBytes(true)).toBe(1080);
+  expect(asked).toEqual(['/offline-sizes.json']);
+  await keepApp();
+  expect(await countAppBytes(true)).toBe(30);
+  await keepApp({ withJourney: true });
+  expect(app().get('/assets/studio-1.js')).toBe('of /assets/studio-1.js');
+  expect(await countAppBytes(true)).toBe(0);
+  deploy('2', { '/assets/first-2.js': 900 });
+  await refreshApp();
+  expect(readStored(APP_KEPT)).toBe('2 en journey');
+  expect(app().has('/assets/studio-1.js')).toBe(true);
 });
 
 test('what has arrived stays when it breaks off, and is not fetched again', async () => {
@@ -99,6 +119,16 @@ test('the page of a captive portal is no file of the app', async () => {
   );
   await expect(keepApp()).rejects.toThrow('/assets/a.js answered 200');
   expect(app().size).toBe(0);
+});
+
+test('what the browser has taken away is fetched again, and told before', async () => {
+  await keepApp();
+  kept.delete('app');
+  expect(readStored(APP_KEPT)).toBe('1 en');
+  expect(await countAppBytes()).toBe(1050);
+  await keepApp();
+  expect(app().get('/shell')).toBe(shell);
+  expect(app().size).toBe(5);
 });
 
 test('a full phone keeps no half of it as whole', async () => {

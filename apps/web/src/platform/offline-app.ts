@@ -23,13 +23,21 @@ export interface AppFiles {
   version: string;
   /** By language: path to bytes. */
   files: Record<Language, Record<string, number>>;
+  /** Further ones, for steps of the venture journey. */
+  journey: Record<Language, Record<string, number>>;
 }
+
+/** Bytes of them all, for who has none. */
+export type AppSizes = Record<Language, { app: number; journey: number }>;
 
 interface KeptList {
   files: string[];
   /** Of the release before, for pages that are still open. */
   earlier: string[];
 }
+
+/** At the end of what is noted of an app that is kept with the journey. */
+const WITH_JOURNEY = ' journey';
 
 const languageHere = () => toLanguage(i18n.locale) ?? 'en';
 
@@ -38,12 +46,21 @@ interface Wanted {
   files: Record<string, number>;
 }
 
-async function readWanted(): Promise<Wanted> {
-  const answer = await fetch('/offline.json', { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`/offline.json answered ${answer.status}`);
-  const { version, files } = (await answer.json()) as AppFiles;
+/** Once there, the journey stays with the app. */
+async function readWanted(withJourney = false): Promise<Wanted> {
+  const { version, files, journey } = await readJson<AppFiles>('/offline.json');
   const language = languageHere();
-  return { state: `${version} ${language}`, files: files[language] };
+  const isWithJourney = withJourney || (readStored(APP_KEPT)?.endsWith(WITH_JOURNEY) ?? false);
+  return {
+    state: `${version} ${language}${isWithJourney ? WITH_JOURNEY : ''}`,
+    files: { ...files[language], ...(isWithJourney && journey[language]) },
+  };
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as T;
 }
 
 async function findMissing({ files }: Wanted): Promise<[path: string, bytes: number][]> {
@@ -53,11 +70,19 @@ async function findMissing({ files }: Wanted): Promise<[path: string, bytes: num
 }
 
 /** What keeping the app would fetch now, in bytes: 0 where this release is here. */
-export async function countAppBytes(): Promise<number> {
-  const wanted = await readWanted();
-  if (readStored(APP_KEPT) === wanted.state) return 0;
+export async function countAppBytes(withJourney = false): Promise<number> {
+  if (readStored(APP_KEPT) === null && !(await caches.has(APP))) {
+    const { app, journey } = (await readJson<AppSizes>('/offline-sizes.json'))[languageHere()];
+    return app + (withJourney ? journey : 0);
+  }
+  const wanted = await readWanted(withJourney);
   const missing = await findMissing(wanted);
   return missing.reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+interface Keeping {
+  withJourney?: boolean;
+  onBytes?: (bytes: number) => void;
 }
 
 /**
@@ -65,10 +90,17 @@ export async function countAppBytes(): Promise<number> {
  *
  * @throws without a network, or where the device has no room
  */
-export async function keepApp(onBytes: (bytes: number) => void = () => {}): Promise<void> {
-  const wanted = await readWanted();
-  if (readStored(APP_KEPT) !== wanted.state) await takeOver(wanted, onBytes);
+export async function keepApp({ withJourney, onBytes }: Keeping = {}): Promise<void> {
+  const wanted = await readWanted(withJourney);
+  if (readStored(APP_KEPT) !== wanted.state || !(await isWhole(wanted)))
+    await takeOver(wanted, onBytes ?? (() => {}));
   await navigator.serviceWorker.register(WORKER);
+}
+
+/** A browser that is short of room takes the files away, and leaves the note of them. */
+async function isWhole(wanted: Wanted): Promise<boolean> {
+  const shell = await caches.match(SHELL, { cacheName: APP });
+  return shell !== undefined && (await findMissing(wanted)).length === 0;
 }
 
 async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { APP_KEPT, readStored, storedKeys } from './session-store.ts';
+import { currentSession, keepsApp, storedKeys } from './session-store.ts';
 
 /** Browsers offer it on https and localhost alone. */
 export const canKeepApp = () => 'caches' in globalThis && 'serviceWorker' in navigator;
@@ -9,13 +9,18 @@ export const isInstalled = () =>
   (navigator as { standalone?: boolean }).standalone === true;
 
 /**
- * Looks for a new release of the app that this device keeps. Called once the page is at rest; for a visitor it fetches
- * nothing.
+ * Looks for a new release of the app that this device keeps, and for writes that a killed browser left. Called once the
+ * page is at rest; for a visitor it fetches nothing.
  */
 export function keepAppReady(): void {
   // Earlier versions kept lessons under their name.
-  const isWanted =
-    readStored(APP_KEPT) !== null || storedKeys('saved-lessons:').length > 0 || isInstalled();
+  const isWanted = keepsApp() || storedKeys('saved-lessons:').length > 0 || isInstalled();
   if (isWanted)
     void import('./offline-app.ts').then(async ({ refreshApp }) => refreshApp()).catch(() => null);
+  if (currentSession().user) void sendWhatWasLeft().catch(() => null);
+}
+
+async function sendWhatWasLeft(): Promise<void> {
+  const { findLeftWrites } = await import('./left-writes.ts');
+  if (await findLeftWrites()) (await import('./outbox.ts')).startOutbox();
 }

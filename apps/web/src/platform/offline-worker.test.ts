@@ -7,7 +7,7 @@ const code = readFileSync(path.join(import.meta.dirname, '../../public/offline.j
 const PAGE = '/chapters/3/lessons';
 const FILE = '/assets/lesson-1a2b.js';
 
-let network: () => Promise<Response>;
+let network: (address?: string) => Promise<Response>;
 let kept: Map<string, string>;
 let respond: (path: string, mode?: string) => Promise<string>;
 
@@ -37,7 +37,12 @@ beforeEach(() => {
   class Answer extends Response {
     static override redirect = (to: string) => new Response(`to ${to}`);
   }
-  start(self, caches, async () => network(), Answer);
+  start(
+    self,
+    caches,
+    async (asked: unknown) => network(typeof asked === 'string' ? asked : undefined),
+    Answer,
+  );
   respond = async (address, mode = 'navigate') => {
     let answer: Promise<Response> | undefined;
     const after: Promise<unknown>[] = [];
@@ -74,6 +79,39 @@ test('a network that stalls is given up for the shell after three seconds', asyn
   const answer = respond(PAGE);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await answer).toBe('the shell');
+});
+
+const NEW = '/assets/first-5e6f.js';
+const newRelease = `<html><script type="module" crossorigin src="${NEW}"></script><div id="root"></div>`;
+
+test('a page of a new release comes with its scripts', async () => {
+  network = async (address) =>
+    address === NEW
+      ? new Response('new script', { headers: { 'content-type': 'text/javascript' } })
+      : new Response(newRelease, { headers: OURS });
+  expect(await respond(PAGE)).toBe(newRelease);
+  expect(kept.get(NEW)).toBe('new script');
+});
+
+test.each([
+  ['do not come', async () => new Promise<Response>(() => {})],
+  ['fail', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['are those of a captive portal', async () => new Response('<h1>', { headers: OURS })],
+])('a new release whose scripts %s leaves the one that is here', async (_how, script) => {
+  vi.useFakeTimers();
+  network = async (address) =>
+    address === NEW ? script() : new Response(newRelease, { headers: OURS });
+  const answer = respond(PAGE);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await answer).toBe('the shell');
+  expect(kept.has(NEW)).toBe(false);
+});
+
+test('a page that the build rendered is read before its own script has come', async () => {
+  const page = `<script src="${FILE}"></script><link href="${NEW}"><div id="root" data-page="home">Hello</div>`;
+  network = async (address) =>
+    address === NEW ? new Promise<Response>(() => {}) : new Response(page, { headers: OURS });
+  expect(await respond('/about')).toBe(page);
 });
 
 test('neither a captive portal nor a proxy’s failure takes the place of the app', async () => {

@@ -3,6 +3,7 @@ import {
   currentOwner,
   DEVICE,
   isDeviceStoreOpen,
+  isDeviceStoreRead,
   keep,
   keptNames,
   openDeviceStore,
@@ -10,16 +11,18 @@ import {
   readKept,
   subscribeToItems,
 } from './device-store.ts';
+import { OUTBOX_ITEMS as PREFIX } from './left-writes.ts';
 import { noteNetwork } from './network.ts';
 import { randomId } from './random-id.ts';
 import {
   currentSession,
+  EARLIER_OUTBOX,
   readStored,
   storedKeys,
   VISITOR_PREFIX,
   writeStored,
 } from './session-store.ts';
-import { EARLIER_OUTBOX, noteWaitingCount } from './waiting-writes.ts';
+import { noteWaitingCount } from './waiting-writes.ts';
 
 export interface Entry {
   /** The write's own, by which the server knows it again. */
@@ -37,9 +40,11 @@ export interface Entry {
   page?: { title: string; path: string };
   /**
    * The form that it was filled in: refused after the form has gone, the body is in it again. `owner`
-   * is who wrote it, also where the write is nobody's: nobody else is told of it.
+   * is who wrote it, also where the write is nobody's: nobody else is told of it. `revision`: of what was edited.
    */
-  form?: { draft?: string; owner?: string };
+  form?: { draft?: string; owner?: string; revision?: number };
+  /** A file of this device that goes ahead of it: `field` of the body then has its upload. */
+  file?: { field: string; id: string };
   /** The server will never take it, for this reason. */
   refusal?: { status: number; body: unknown; isTold?: true };
   /** It did not arrive at once. */
@@ -55,7 +60,6 @@ export interface KeptEntry extends Entry {
   name: string;
 }
 
-const PREFIX = 'outbox:';
 /** Of what had waited and has arrived: the last ones are shown. */
 const MAX_SENT = 30;
 
@@ -67,12 +71,15 @@ const unstored = new Set<string>();
 
 const ownerOf = ({ userId }: Pick<Entry, 'userId'>) => userId ?? DEVICE;
 
-let cached: { owner: Owner; entries: readonly KeptEntry[] } | null = null;
+/** What was looked for before the device store was open is not all of it, whoever opens it. */
+let cached: { owner: Owner; isWhole: boolean; entries: readonly KeptEntry[] } | null = null;
 
 /** Everything of whoever is here and of nobody, in the order in which it was made. */
 export function findEntries(): readonly KeptEntry[] {
   const owner = currentOwner();
-  if (cached?.owner !== owner) cached = { owner, entries: readEntries(owner) };
+  const isWhole = isDeviceStoreOpen();
+  if (cached?.owner !== owner || cached.isWhole !== isWhole)
+    cached = { owner, isWhole, entries: readEntries(owner) };
   return cached.entries;
 }
 
@@ -165,8 +172,10 @@ function noteCounts(): void {
   const entries = findEntries();
   const owner = currentOwner();
   const open = entries.filter(isOpen);
-  for (const one of owner === null ? [DEVICE] : [owner, DEVICE])
-    noteWaitingCount(one, open.filter((entry) => ownerOf(entry) === one).length);
+  for (const one of owner === null ? [DEVICE] : [owner, DEVICE]) {
+    const count = open.filter((entry) => ownerOf(entry) === one).length;
+    if (count > 0 || isDeviceStoreRead()) noteWaitingCount(one, count);
+  }
   const own = open.filter(isOwn);
   const lost = own.filter(isUnstored).length;
   const refused = entries.filter((entry) => entry.refusal && isOwn(entry)).length;

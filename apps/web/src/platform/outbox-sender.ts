@@ -1,8 +1,11 @@
 import type { OfflineAnswer, OfflineWrite, offlineEndpoints } from '@inzira/contract/offline';
+import { mayWorkLater } from '@inzira/contract/rules/retry';
 import { api, apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { type Delivery, noteDelivery } from './deliveries.ts';
-import { DEVICE, keep, readKept } from './device-store.ts';
+import { ageOf, deviceFiles, dropFile, findFile } from './device-files.ts';
+import { DEVICE, DRAFTS, keep, keptNames, readKept, subscribeToItems } from './device-store.ts';
+import { completions } from './network.ts';
 import { flushOutbox, isWaiting, outboxSender } from './outbox.ts';
 import {
   awaited,
@@ -20,6 +23,7 @@ import {
   VISITOR,
 } from './outbox-entries.ts';
 import { randomId } from './random-id.ts';
+import { keepsApp, subscribeToSession } from './session-store.ts';
 
 /* Sends what the outbox keeps: comes after the page, since without a network it can do nothing. */
 
@@ -32,6 +36,8 @@ const MAX_FAILURES = 8;
 /** Of one request, as the server takes it. */
 const MAX_WRITES = 100;
 const MAX_CHARACTERS = 300_000;
+/** A file that a form has just taken is in no draft yet. */
+const FRESH_MS = 60_000;
 
 let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +77,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     const outcomes = await deliver(chosen, entries.length === chosen.length);
     isTogether &&= outcomes !== null;
     if (outcomes === null) continue;
+    tellArrived(chosen.filter((_, index) => outcomes[index]?.state === 'sent'));
     for (const [index, entry] of chosen.entries()) {
       const delivery = outcomes[index] ?? WAITING;
       deliveries.set(entry.id, delivery);
@@ -80,14 +87,36 @@ async function sendAll(): Promise<Map<string, Delivery>> {
   }
   if ([...deliveries.values()].some(isWaiting)) waitAndTryAgain();
   else pause = FIRST_PAUSE;
+  dropUnusedFiles();
   return deliveries;
 }
 
-/** The next entries that can travel in one request: those of the user, or one of nobody's. */
+/** No longer waiting, they count among what is kept of the server's answers. */
+function tellArrived(writes: readonly KeptEntry[]): void {
+  if (writes.length === 0 || !keepsApp()) return;
+  for (const load of completions)
+    load()
+      .then(async ({ noteArrived }) => noteArrived?.(writes))
+      .catch(() => null);
+}
+
+/** Of drafts that were discarded. */
+function dropUnusedFiles(): void {
+  const drafts = JSON.stringify(keptNames(DRAFTS).map((name) => readKept(name)));
+  const isUsed = (id: string) =>
+    drafts.includes(id) ||
+    findEntries().some(({ file, sentAt }) => file?.id === id && sentAt === undefined);
+  for (const id of deviceFiles()) if (!isUsed(id) && ageOf(id) > FRESH_MS) void dropFile(id);
+}
+
+/** The next entries that can travel in one request: those of the user, or one of nobody's or with a file. */
 function toRequest(entries: readonly KeptEntry[]): KeptEntry[] {
   const isNobodys = entries[0]?.userId === null;
   const end = entries.findIndex(({ userId }) => (userId === null) !== isNobodys);
-  const run = entries.slice(0, isNobodys ? 1 : end < 0 ? undefined : end);
+  const withFile = entries.findIndex(({ file }) => file !== undefined);
+  const alone = isNobodys || withFile === 0;
+  const ends = [end, withFile].filter((one) => one > 0);
+  const run = entries.slice(0, alone ? 1 : Math.min(...ends, entries.length));
   let characters = 0;
   const tooMany = run.findIndex((entry, index) => {
     characters += contentOf(entry).length;
@@ -111,6 +140,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
     await tellLater(refused);
     return;
   }
+  if (delivery.state === 'sent' && entry.file) void dropFile(entry.file.id);
   // Already replaced by a newer write of the same key? Then that one has a place of its own.
   void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
   noteDelivery(entry.key, delivery);
@@ -119,6 +149,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
 /** What became of each that was tried; null where the server will not take them together. */
 async function deliver(entries: readonly KeptEntry[], isAll: boolean): Promise<Delivery[] | null> {
   const [first] = entries;
+  if (first?.file) return [await deliverWithFile(first, first.file)];
   if (first && entries.length === 1) return [await deliverAlone(first)];
   try {
     const { answers } = await api<typeof offlineEndpoints.send>('POST', '/api/offline-writes/', {
@@ -156,8 +187,48 @@ function toDelivery(entry: KeptEntry, answer: OfflineAnswer | undefined): Delive
   return toWaiting(error);
 }
 
-async function deliverAlone(entry: KeptEntry): Promise<Delivery> {
-  const { id, method, url, body, userId, hasWaited, doneAt } = entry;
+/** Its user is still here, and has not taken it back. */
+const isToBeSent = (entry: KeptEntry) =>
+  maySend(entry) && findEntries().some(({ name }) => name === entry.name);
+
+/** The upload's id stays with the write, so that the next try is the same. */
+async function deliverWithFile(
+  entry: KeptEntry,
+  { field, id }: NonNullable<Entry['file']>,
+): Promise<Delivery> {
+  const file = findFile(id);
+  const body = entry.body as Record<string, unknown>;
+  if (body[field] === undefined) {
+    // Taken away by the browser: the server says so, where the write would have arrived without it.
+    if (!file) return deliverAlone(entry, { ...body, [field]: id });
+    const gone = new AbortController();
+    const look = () => isToBeSent(entry) || gone.abort();
+    const stops = [subscribeToItems(look), subscribeToSession(look)];
+    try {
+      const { uploadResumable } = await import('./upload.ts');
+      const upload = await uploadResumable(file, { isPatient: false, signal: gone.signal });
+      entry.body = { ...body, [field]: upload.id };
+      await updateEntry(entry);
+    } catch (error) {
+      if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
+      return toWaiting(error);
+    } finally {
+      for (const stop of stops) stop();
+    }
+    if (!isToBeSent(entry)) return WAITING;
+  }
+  const delivery = await deliverAlone(entry);
+  const isSwept = delivery.state === 'refused' && delivery.error.fields?.[field] !== undefined;
+  if (!isSwept || !file) return delivery;
+  // A day without a word from this write: the upload is gone, and is made again for another one.
+  const { [field]: _, ...rest } = body;
+  Object.assign(entry, { id: randomId(), body: rest, failures: entry.failures + 1 });
+  await updateEntry(entry);
+  return WAITING;
+}
+
+async function deliverAlone(entry: KeptEntry, body = entry.body): Promise<Delivery> {
+  const { id, method, url, userId, hasWaited, doneAt } = entry;
   // What is sent at once is done now; what nobody waits for was made before, on a page that was closed meanwhile.
   const isLate = hasWaited || !awaited.has(id);
   const said = isLate && userId !== null && body ? { ...body, done_at: doneAt } : body;
@@ -216,17 +287,10 @@ async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
   if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
   try {
     const { reportRefusal: tell } = await import('#src/ui/late-refusal.ts');
-    const { draft } = form ?? {};
-    return await tell(draft, body, new ApiError(refusal.status, refusal.body));
+    return await tell(form ?? {}, body, new ApiError(refusal.status, refusal.body));
   } catch {
     return false;
   }
-}
-
-function mayWorkLater({ status, retryAfter }: ApiError): boolean {
-  if (status >= 500 || [401, 408, 429].includes(status)) return true;
-  // The server is still busy with the first copy of this very write.
-  return status === 409 && retryAfter !== undefined;
 }
 
 function waitAndTryAgain(): void {

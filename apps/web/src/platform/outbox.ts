@@ -1,7 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Delivery } from './deliveries.ts';
 import { isDeviceStoreOpen } from './device-store.ts';
-import { afterLoading } from './loading.ts';
 import {
   addEntry,
   awaited,
@@ -18,8 +17,7 @@ import {
   updateEntry,
 } from './outbox-entries.ts';
 import { randomId } from './random-id.ts';
-import { currentSession, subscribeToSession } from './session-store.ts';
-import { isAnythingWaiting } from './waiting-writes.ts';
+import { currentSession, isAnythingWaiting, subscribeToSession } from './session-store.ts';
 
 /*
  * Writes that must arrive although the phone is offline, or the tab is closed. Each lies in the device
@@ -27,7 +25,13 @@ import { isAnythingWaiting } from './waiting-writes.ts';
  * arrive late and be repeated: the server recognizes a repetition by the write's id.
  */
 
-export type NewEntry = Pick<Entry, 'key' | 'method' | 'url' | 'body' | 'userId' | 'form'>;
+export type NewEntry = Pick<
+  Entry,
+  'key' | 'method' | 'url' | 'body' | 'userId' | 'form' | 'file'
+> & {
+  /** Of a try that was made already, and whose answer did not come. */
+  id?: string;
+};
 
 const FETCH_PAUSE_MS = 30_000;
 
@@ -83,14 +87,14 @@ function keepWrite(write: NewEntry): Added {
   );
   if (same && isUnsent(same) && contentOf(same) === contentOf(write))
     return { id: same.id, kept: Promise.resolve() };
-  const id = randomId();
+  const id = write.id ?? randomId();
   const removed = same && removeEntry(same);
   const added = addEntry({
     ...write,
     id,
     doneAt: new Date().toISOString(),
     page: {
-      title: document.title.replace(/ · Inzira$/, ''),
+      title: document.title.replace(/ · [^·]*$/, ''),
       path: location.pathname + location.search,
     },
     failures: 0,
@@ -155,9 +159,6 @@ export function startOutbox(): void {
     if (present !== user) void flushOutbox();
     user = present;
   });
-  now();
+  // A browser that was killed may not have written down that something waits.
+  void openEntries().then(now);
 }
-
-// Ahead of time, once the page is there: visitors have no need of it.
-if (!import.meta.env.SSR && currentSession().signedIn)
-  afterLoading(() => void import('./outbox-sender.ts').catch(() => null));

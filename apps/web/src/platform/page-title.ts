@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { BRAND } from './brand.ts';
 
-const PRODUCT = 'Inzira';
-let routeTitle = PRODUCT;
+let routeTitle = BRAND;
 let ownTitle: string | null = null;
 
 /** As the browser's tab shows it. */
 export function documentTitle(title: string): string {
-  return title.startsWith(PRODUCT) ? title : `${title} · ${PRODUCT}`;
+  return title.startsWith('Inzira') ? BRAND + title.slice(6) : `${title} · ${BRAND}`;
 }
 
 function show(): void {

@@ -29,7 +29,7 @@ export const paths = {
   courses: (module: Id) => `/modules/${module}/courses`,
   chapters: (course: Id) => `/courses/${course}/chapters`,
   lessons: (chapter: Id) => `/chapters/${chapter}/lessons`,
-  /** Lessons that are kept on this device; public/offline.js has it too. */
+  /** Courses that are kept on this device; public/offline.js has it too. */
   saved: '/saved',
   quiz: (chapter: Id) => `/chapters/${chapter}/quiz`,
 
@@ -46,6 +46,7 @@ export const paths = {
   editVenture: (id: Id) => `/ventures/${id}/edit`,
 
   ventureStudio: '/venture-studio',
+  stallCounter: '/venture-studio/counter',
   certificates: '/certificates',
   certificate: (code: string) => `/certificates/${code}`,
   sharedPack: (token: string) => `/packs/${token}`,
@@ -63,6 +64,7 @@ export const paths = {
   dashboardOrganizations: '/dashboard/organization',
   dashboardOrganization: (id: Id) => `/dashboard/organization/${id}`,
   dashboardNotifications: '/dashboard/notifications',
+  dashboardSecurity: '/dashboard/profile?tab=security',
   dashboardNotificationSettings: '/dashboard/profile?tab=notifications',
   dashboardStudio: '/dashboard/venture-studio',
   pack: '/dashboard/venture-studio/pack',

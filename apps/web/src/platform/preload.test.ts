@@ -16,26 +16,26 @@ afterEach(() => {
 
 test('what was preloaded is not asked again, and is given once', async () => {
   const calls = serve(() => json(200, []));
-  preload('/api/modules/1/courses/');
-  await courses('1');
+  preload('/api/modules/901/courses/');
+  await courses('901');
   expect(calls).toHaveLength(1);
-  await courses('1');
+  await courses('901');
   expect(calls).toHaveLength(2);
 });
 
 test('what was asked before is not preloaded: the cache has it', async () => {
   const calls = serve(() => json(200, []));
-  await courses('2');
-  preload('/api/modules/2/courses/');
+  await courses('902');
+  preload('/api/modules/902/courses/');
   expect(calls).toHaveLength(1);
 });
 
 test('an answer for somebody else is not taken', async () => {
   localStorage.setItem('access', 'of-amina');
   const calls = serve(() => json(200, []));
-  preload('/api/modules/3/courses/');
+  preload('/api/modules/903/courses/');
   localStorage.setItem('access', 'of-kwame');
-  await courses('3');
+  await courses('903');
   expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
     'Bearer of-amina',
     'Bearer of-kwame',
@@ -45,9 +45,9 @@ test('an answer for somebody else is not taken', async () => {
 test('an answer that has become old is not taken', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const calls = serve(() => json(200, []));
-  preload('/api/modules/4/courses/');
+  preload('/api/modules/904/courses/');
   vi.advanceTimersByTime(31_000);
-  await courses('4');
+  await courses('904');
   expect(calls).toHaveLength(2);
 });
 
@@ -58,8 +58,8 @@ test('where it was lost on the way, it is asked again', async () => {
     if (tries === 1) throw new TypeError('Failed to fetch');
     return json(200, [{ id: 1 }]);
   });
-  preload('/api/modules/5/courses/');
-  expect(await courses('5')).toEqual([{ id: 1 }]);
+  preload('/api/modules/905/courses/');
+  expect(await courses('905')).toEqual([{ id: 1 }]);
 });
 
 test('an expired token is renewed, as for any other call', async () => {
@@ -81,7 +81,7 @@ test('an expired token is renewed, as for any other call', async () => {
 test('where the script of the page was kept from running, calls are made without it', async () => {
   const calls = serve(() => json(200, []));
   Object.assign(window, { preloaded: undefined, beginCall: undefined });
-  preload('/api/modules/6/courses/');
-  expect(await courses('6')).toEqual([]);
+  preload('/api/modules/906/courses/');
+  expect(await courses('906')).toEqual([]);
   expect(calls).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isWorthRetrying } from './api-error.ts';
+import { asker } from './query-asker.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 const SECOND = 1000;
@@ -19,12 +20,21 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        persister: (queryFn, context) => {
+          asker.key = context.queryKey;
+          try {
+            return queryFn(context);
+          } finally {
+            asker.key = undefined;
+          }
+        },
         staleTime: 30 * SECOND,
         gcTime: 30 * 60 * SECOND,
         // Asked also without a network: this device may keep the answer.
         networkMode: 'offlineFirst',
         // One quick second try; then the page shows the failure while the query goes on trying.
-        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+        // On Node what was not given does not come.
+        retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isWorthRetrying(error),
         retryDelay: pauseAfter,
         refetchInterval: ({ state }) =>
           state.status === 'error' && isWorthRetrying(state.error)
@@ -57,10 +67,12 @@ async function askAgain() {
 
 /** One user's data must not show to the next one, nor stay after signing out, in any tab. */
 let user = currentSession().user?.id;
-subscribeToSession(() => {
+function forgetOthers() {
   const session = currentSession();
   // Signed in, but the user is not known yet: it is who it was.
   const present = session.signedIn ? (session.user?.id ?? user) : undefined;
   if (present !== user) queryClient.clear();
   user = present;
-});
+}
+// On Node everybody is a visitor.
+if (!import.meta.env.SSR) subscribeToSession(forgetOthers);

@@ -44,3 +44,22 @@ function subscribe(listener: () => void): () => void {
 export function useChosenCountry(): FactCountry | null {
   return useSyncExternalStore(subscribe, storedCountry, () => null);
 }
+
+const TIME_ZONES: Record<string, FactCountry> = {
+  'Africa/Kigali': 'RW',
+  'Africa/Nairobi': 'KE',
+  'Africa/Lagos': 'NG',
+  'Africa/Accra': 'GH',
+  'Africa/Dakar': 'SN',
+  'Africa/Abidjan': 'CI',
+  'Africa/Johannesburg': 'ZA',
+  'Africa/Kampala': 'UG',
+  'Africa/Dar_es_Salaam': 'TZ',
+  'Africa/Douala': 'CM',
+};
+
+/** What was chosen, else where the device's clock is: enough for a currency, not for a law. */
+export function useLikelyCountry(): FactCountry | null {
+  const chosen = useChosenCountry();
+  return chosen ?? TIME_ZONES[new Intl.DateTimeFormat().resolvedOptions().timeZone] ?? null;
+}

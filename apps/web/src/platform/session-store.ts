@@ -128,20 +128,38 @@ export function storeUser(user: User): void {
 /** Release and language of the app that this device keeps, to be opened without a network: see offline-app.ts. */
 export const APP_KEPT = 'app-kept';
 
+/** Also where the browser was killed before it had written that down: the worker is there. */
+export const keepsApp = () =>
+  readStored(APP_KEPT) !== null || Boolean(navigator.serviceWorker?.controller);
+
+/** Under these keys of localStorage earlier versions kept what had not reached the server. */
+export const EARLIER_OUTBOX = 'outbox:';
+
+/**
+ * How many writes of an owner wait, by owner: told apart from the outbox, so that a logout and the first page
+ * need not fetch the code that keeps and sends them. See waiting-writes.ts.
+ */
+export const WAITING_COUNT = 'waiting:';
+
+export const isAnythingWaiting = () =>
+  storedKeys(WAITING_COUNT).length > 0 || storedKeys(EARLIER_OUTBOX).length > 0;
+
 interface ItemStore {
   forget: (userId: number | null) => unknown;
-  countDrafts: () => number;
 }
 
-/** The device store, whose code only comes with what keeps something. */
-export const items: { store?: ItemStore } = {};
+/**
+ * The device store, whose code only comes with what keeps something; and what looks into it before a logout, for as
+ * long as it takes to open.
+ */
+export const items: { store?: ItemStore; losesByLogout?: () => Promise<boolean | null> } = {};
 
-/** Removes from this device the session and what is kept for its user, and for a visitor. */
-export function clearSession(): void {
+/** Removes from this device the session and what is kept for a visitor, and for its user unless `keepsItems`. */
+export function clearSession(keepsItems = false): void {
   const { user } = currentSession();
   for (const key of [...KEYS, ENDED]) writeStored(key, null);
   for (const key of visitorKeys()) sessionStorage.removeItem(key);
-  void items.store?.forget(user?.id ?? null);
+  void items.store?.forget((!keepsItems && user?.id) || null);
   changed();
 }
 

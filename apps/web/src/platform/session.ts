@@ -5,6 +5,7 @@ import { setLanguage, UNSAVED } from './language.ts';
 import {
   clearSession,
   currentSession,
+  items,
   readStored,
   refreshToken,
   type Session,
@@ -13,7 +14,6 @@ import {
   subscribeToSession,
   visitorSession,
 } from './session-store.ts';
-import { discardWaiting } from './waiting-writes.ts';
 
 /** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
 const loadApi = async () => (await import('./api.ts')).api;
@@ -44,13 +44,33 @@ export function signIn(answer: SignedIn): void {
     void setLanguage(answer.user.language, { remember: true });
 }
 
+/** Longer, and a press of Logout looks as if it did nothing. */
+const COUNT_TIMEOUT_MS = 2000;
+
+/**
+ * Whether a logout would remove something from this device that its user may want to keep; null where that cannot be
+ * told, as on a line that stalls.
+ *
+ * @param loadQuestion brings what asks, and the code that counts and removes
+ */
+export async function losesByLogout(loadQuestion: () => Promise<unknown>): Promise<boolean | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), COUNT_TIMEOUT_MS));
+  const loses = loadQuestion().then(
+    async () => items.losesByLogout?.() ?? null,
+    () => null,
+  );
+  return Promise.race([loses, timeout]);
+}
+
 /**
  * Ends the session on this device at once, and on the server when it can be reached. What the user
- * wrote and the server does not have yet goes too: ask before, with `countWaiting`.
+ * wrote and the server does not have yet goes too, and saved courses: ask before, with `losesByLogout`.
+ *
+ * @param keepsItems it stays on this device, out of sight until its user logs in again
  */
-export async function signOut(): Promise<void> {
+export async function signOut(keepsItems = false): Promise<void> {
   const refresh = refreshToken();
-  forgetUser();
+  forgetUser(keepsItems);
   if (!refresh) return;
   await loadApi()
     .then(async (api) =>
@@ -64,10 +84,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** Leaves nothing of the user on this device, as after a logout or the end of their account. */
-export function forgetUser(): void {
-  const { user } = currentSession();
-  if (user) discardWaiting(user.id);
-  clearSession();
+export function forgetUser(keepsItems = false): void {
+  clearSession(keepsItems);
   window.google?.accounts.id.disableAutoSelect();
 }
 

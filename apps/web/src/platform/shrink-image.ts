@@ -2,13 +2,14 @@
 const LONGEST_SIDE = 2000;
 const SMALL_BYTES = 400 * 1024;
 const QUALITY = 0.82;
+const SHRINKABLE = /^image\/(png|jpeg|webp|heic|heif)$/;
 
 /**
  * A photo as it should travel: at most 2,000 pixels a side, as JPEG, without where it was taken. The
  * file itself when it is small already, grows by it, or the browser cannot read it.
  */
 export async function shrinkImage(file: File): Promise<File> {
-  if (file.size <= SMALL_BYTES) return file;
+  if (file.size <= SMALL_BYTES || !SHRINKABLE.test(file.type)) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );

@@ -9,6 +9,8 @@ interface UploadOptions {
   /** Share of the file that is safe on the server, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** False: fails where the network does, and the next call goes on from there. */
+  isPatient?: boolean;
 }
 
 /** For 512 KB at 3 KB a second. */
@@ -26,7 +28,7 @@ const MAX_FAILURES = 10;
  */
 export async function uploadResumable(
   original: File,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, isPatient = true }: UploadOptions = {},
 ): Promise<UploadState> {
   const file = await prepareImage(original);
   const memory = rememberedUpload(file);
@@ -37,6 +39,7 @@ export async function uploadResumable(
     try {
       upload ??= (await memory.find(signal)) ?? (await begin(file, signal));
       memory.keep(upload.id);
+      signal?.throwIfAborted();
       onProgress?.(upload.received / upload.size);
       upload =
         upload.received < upload.size
@@ -54,8 +57,9 @@ export async function uploadResumable(
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
       if (navigator.onLine || !(error instanceof NetworkError)) failures += 1;
-      if (failures > MAX_FAILURES || !(isLost || isBehind || isWorthRetrying(error))) {
-        if (error instanceof ApiError) memory.forget();
+      const mayGoOn = isLost || isBehind || (isPatient && isWorthRetrying(error));
+      if (failures > MAX_FAILURES || !mayGoOn) {
+        if (error instanceof ApiError && !isWorthRetrying(error)) memory.forget();
         throw error;
       }
       if (isLost || isBehind) upload = null;
@@ -64,8 +68,9 @@ export async function uploadResumable(
   }
 }
 
+/** Its code comes with the first picture. */
 async function prepareImage(file: File): Promise<File> {
-  if (!/^image\/(png|jpeg|webp|heic|heif)$/.test(file.type)) return file;
+  if (!file.type.startsWith('image/')) return file;
   const { shrinkImage } = await import('./shrink-image.ts');
   return shrinkImage(file);
 }

@@ -10,6 +10,17 @@ interface ChangeOptions {
   replace?: boolean;
 }
 
+let joined: { hasBegun: boolean } | null = null;
+
+/** Until the returned function is called, all changes are one entry of the history. */
+export function joinChanges(): () => void {
+  const session = { hasBegun: false };
+  joined = session;
+  return () => {
+    if (joined === session) joined = null;
+  };
+}
+
 /**
  * State of a screen that is kept in the address, so that reload, Back and a shared link show the
  * same: filters, sort order, page. `defaults` names the parameters and tells their types; a value
@@ -38,7 +49,13 @@ export function useUrlState<State extends Record<string, Value>>(
     const next = params.toString() ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
-    go({ pathname, search: next, hash }, { replace, state: keepingScroll(state) });
+    const isJoined = joined?.hasBegun ?? false;
+    // One that takes the place of an entry has made none that the next could join.
+    if (joined && !replace) joined.hasBegun = true;
+    go(
+      { pathname, search: next, hash },
+      { replace: replace || isJoined, state: keepingScroll(state) },
+    );
   };
   return [readUrlState(search, defaults), change];
 }

@@ -1,13 +1,11 @@
-import { readStored, storedKeys, writeStored } from './session-store.ts';
+import {
+  EARLIER_OUTBOX,
+  readStored,
+  storedKeys,
+  WAITING_COUNT as COUNT,
+  writeStored,
+} from './session-store.ts';
 
-/** Under these keys of localStorage earlier versions kept what had not reached the server. */
-export const EARLIER_OUTBOX = 'outbox:';
-
-/**
- * How many writes of an owner wait, by owner: told apart from the outbox, so that a logout and the first page
- * need not fetch the code that keeps and sends them.
- */
-const COUNT = 'waiting:';
 /** Where localStorage is denied. */
 const counts = new Map<number, number>();
 
@@ -21,9 +19,6 @@ export function countWaiting(userId: number): number {
   const stored = Number(readStored(`${COUNT}${userId}`) ?? 0);
   return Math.max(stored, counts.get(userId) ?? 0) + findEarlier(userId).length;
 }
-
-export const isAnythingWaiting = () =>
-  storedKeys(COUNT).length > 0 || storedKeys(EARLIER_OUTBOX).length > 0;
 
 /** Forgets what this user wrote and the server does not have; the writes go with all that is kept for them. */
 export function discardWaiting(userId: number): void {

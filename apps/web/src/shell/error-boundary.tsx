@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Boundary } from '#src/platform/boundary.tsx';
+import { Boundary, type Failure } from '#src/platform/boundary.tsx';
+import { whenWorthTrying } from '#src/platform/import-again.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
@@ -18,9 +19,9 @@ export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps) {
   return (
     <Boundary
       resetKey={key}
-      fallback={(retry) => (
+      fallback={(failure, retry) => (
         // The card stays until the page is there; the loading bar tells that something happens.
-        <Failure onShown={onFailure} onRetry={() => startTransition(retry)} />
+        <FailureCard failure={failure} onShown={onFailure} onRetry={() => startTransition(retry)} />
       )}
     >
       {children}
@@ -28,13 +29,22 @@ export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps) {
   );
 }
 
-interface FailureProps {
+interface FailureCardProps {
+  failure: Failure;
   onShown: (() => void) | undefined;
   onRetry: () => void;
 }
 
-function Failure({ onShown, onRetry }: FailureProps) {
-  useEffect(() => onShown?.(), [onShown]);
+function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
+  const failures = useRef(0);
+  const noteShown = useEffectEvent(() => onShown?.());
+  const tryAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    noteShown();
+    if (!failure.isMissing) return;
+    failures.current += 1;
+    return whenWorthTrying(failures.current, () => tryAgain());
+  }, [failure]);
   return (
     <div
       role="alert"
@@ -45,9 +55,13 @@ function Failure({ onShown, onRetry }: FailureProps) {
         <Trans>This page could not be shown</Trans>
       </h1>
       <p className="max-w-prose text-ink-soft">
-        <Trans>
-          That is our mistake, or the connection broke off. What you have saved is safe.
-        </Trans>
+        {failure.isMissing ? (
+          <Trans>The connection broke off. The page comes by itself when it is back.</Trans>
+        ) : (
+          <Trans>
+            That is our mistake, or the connection broke off. What you have saved is safe.
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>

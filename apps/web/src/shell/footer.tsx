@@ -59,8 +59,8 @@ export default function Footer() {
       () => null,
     );
   }, [userId, language]);
-  // In the language of now, too.
-  useEffect(keepAppReady, [language]);
+  // In the language of now, and for whoever has just logged in, too.
+  useEffect(keepAppReady, [language, userId]);
   useEffect(() => {
     noteNetwork({ details: <OfflineDetails /> });
     // Ahead of time: it is needed when there is no network. Visitors do without its bytes.

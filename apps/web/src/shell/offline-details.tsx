@@ -7,20 +7,24 @@ import { paths } from '#src/platform/paths.ts';
 import { APP_KEPT, readStored } from '#src/platform/session-store.ts';
 import { Link } from '#src/ui/link.tsx';
 
-/** What this device has kept, and what of it has not been sent. */
+/** What this device has kept, and what of it has not been sent: in few words, since they stand above every page. */
 export default function OfflineDetails() {
   const language = useLanguage();
   const { pathname } = useLocation();
-  const { offline, stored, unstored, refused, kept } = useNetwork();
+  const { offline, stored, unstored, refused, kept, keptLanguages } = useNetwork();
   const asOf = kept[pathname];
   const isWaiting = stored + unstored + refused > 0;
+  const other = keptLanguages[pathname];
+  const otherName = other && new Intl.DisplayNames(language, { type: 'language' }).of(other);
   const moment = asOf && formatMoment(asOf, language);
   return (
     <>
-      {moment && <Trans>This page is as this phone last saw it: {moment}.</Trans>}{' '}
-      {offline && stored > 0 && (
-        <Trans>What you sent without one is kept on this device until then.</Trans>
+      {offline && !moment && !isWaiting && (
+        <Trans>Pages load again by themselves when it is back.</Trans>
       )}{' '}
+      {moment && <Trans>This page is of {moment}.</Trans>}{' '}
+      {otherName && <Trans>This phone has some of it in {otherName} only.</Trans>}{' '}
+      {offline && stored > 0 && <Trans>What you did is kept here.</Trans>}{' '}
       {unstored > 0 && (
         <Trans>
           This device could not keep what you sent last. Leave this page open until it is sent.
@@ -29,7 +33,7 @@ export default function OfflineDetails() {
       {refused > 0 && <Trans>Something that you did offline was not accepted.</Trans>}{' '}
       {(isWaiting || (offline && readStored(APP_KEPT) !== null)) && (
         <Link to={paths.saved} className="underline underline-offset-4">
-          {isWaiting ? <Trans>See what is sent</Trans> : <Trans>What is on this phone</Trans>}
+          {isWaiting ? <Trans>See what waits</Trans> : <Trans>What is on this phone</Trans>}
         </Link>
       )}
     </>

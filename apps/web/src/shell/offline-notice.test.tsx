@@ -30,7 +30,7 @@ test('promises to keep nothing where nothing waits', () => {
   const status = notice();
   expect(status.textContent).toBe('');
   act(() => setServerReachable(false));
-  expect(status.textContent).toContain('No connection.');
+  expect(status.textContent).toContain('No connection. Pages load again by themselves');
   expect(status.textContent).not.toContain('kept');
 });
 
@@ -40,7 +40,7 @@ test('says what is kept, and what is not', () => {
     setServerReachable(false);
     noteNetwork({ stored: 2, unstored: 0, refused: 0 });
   });
-  expect(status.textContent).toContain('kept on this device');
+  expect(status.textContent).toContain('What you did is kept here.');
   act(() => {
     setServerReachable(true);
     noteNetwork({ stored: 0, unstored: 1, refused: 0 });
@@ -51,7 +51,7 @@ test('says what is kept, and what is not', () => {
 test('says of when the page is that this phone has kept', () => {
   const status = notice();
   act(() => noteNetwork({ kept: { '/dashboard/plan': '2026-05-03T08:00:00.000Z' } }));
-  expect(status.textContent).toContain('as this phone last saw it: May 3, 2026');
+  expect(status.textContent).toContain('This page is of May 3, 2026');
   act(() => noteNetwork({ kept: { '/tracker': '2026-05-03T08:00:00.000Z' } }));
   expect(status.textContent).toBe('');
 });

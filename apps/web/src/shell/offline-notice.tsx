@@ -13,10 +13,7 @@ export function OfflineNotice() {
         <p className="flex items-center justify-center gap-2 bg-ochre-soft px-4 py-2 text-center text-sm font-medium text-on-ochre-soft">
           <WifiOff size={18} className="shrink-0" aria-hidden />
           <span>
-            {offline && (
-              <Trans>No connection. Pages load again by themselves when it is back.</Trans>
-            )}{' '}
-            {details}
+            {offline && <Trans>No connection.</Trans>} {details}
           </span>
         </p>
       )}

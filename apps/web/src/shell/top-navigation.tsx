@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { BRAND } from '#src/platform/brand.ts';
 import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
@@ -84,7 +85,7 @@ export function TopNavigation() {
           className="-ml-1 flex min-h-16 items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
         >
           <InziraMark />
-          Inzira
+          {BRAND}
         </Link>
         <div className="ml-auto flex items-center bar:order-last bar:-mr-3 bar:ml-0">
           {signedIn && (

@@ -53,12 +53,13 @@ export function Button(props: ButtonProps) {
 }
 
 type LinkButtonProps = Appearance & { className?: string; children: ReactNode } & (
-    | { to: string; state?: unknown; href?: undefined }
-    | { href: string; to?: undefined; state?: undefined }
+    | ({ href?: undefined } & Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'onClick'>)
+    | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
   );
 
 /** A link that looks like a button: `to` inside the app, `href` to another site (in a new tab). */
-export function LinkButton({ look, size, className, to, href, state, children }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { look, size, className, to, href, state, onClick, children } = props;
   const allClasses = classes({ look, size }, className);
   if (to === undefined) {
     return (
@@ -68,7 +69,7 @@ export function LinkButton({ look, size, className, to, href, state, children }:
     );
   }
   return (
-    <Link to={to} state={state} className={allClasses}>
+    <Link to={to} state={state} onClick={onClick} className={allClasses}>
       {children}
     </Link>
   );

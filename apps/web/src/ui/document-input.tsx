@@ -8,7 +8,8 @@ const ACCEPT =
     ',',
   );
 
-const uploads: FileUploads = {
+/** To the server, in parts. */
+export const documentUploads: FileUploads = {
   send: async (file, options) => (await loadUpload()).uploadResumable(file, options),
   find: async (id) => (await loadUpload()).findUpload(id),
   remove: async (id) => (await loadUpload()).removeUpload(id),
@@ -22,6 +23,8 @@ interface DocumentInputProps {
   disabled?: boolean;
   /** The id of one that was sent before: `draft.text(name)`. */
   defaultUploadId?: string;
+  /** Where the file goes, if not at once to the server. */
+  uploads?: FileUploads;
 }
 
 /**
@@ -32,11 +35,11 @@ export function DocumentInput(props: DocumentInputProps) {
   const { t } = useLingui();
   return (
     <FileInput
+      uploads={documentUploads}
       {...props}
       accept={ACCEPT}
       kinds={t`PDF, office document, text, picture, sound or video`}
       maxBytes={UPLOAD_LIMITS.documentBytes}
-      uploads={uploads}
     />
   );
 }

@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readKept } from '#src/platform/device-store.ts';
-import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
+import { stallDatabase } from '#src/platform/fake-database.ts';
+import { amina, logInAmina, signedInAmina } from '#src/platform/fake-visit.tsx';
 import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
@@ -162,4 +163,55 @@ test('a visitor’s is in this tab alone, and is nobody’s after a day', async 
   vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
   expect(open().value).toBe('As saved');
   vi.useRealTimers();
+});
+
+describe('where the database of the phone opens late', () => {
+  /** A form on a page that has waited for it long enough. */
+  async function openLate() {
+    logInAmina();
+    await typeAll();
+    await waitFor(() => expect(kept()).toContain('countries'));
+    cleanup();
+    const goOn = stallDatabase();
+    vi.resetModules();
+    const { storeSession } = await import('#src/platform/session-store.ts');
+    const { openDeviceStore, readKept: read } = await import('#src/platform/device-store.ts');
+    const { useDraft: useLate } = await import('./draft.tsx');
+    storeSession(signedInAmina);
+    await openDeviceStore();
+    function Late() {
+      const { key, watch, onInput, text } = useLate('venture:1');
+      return (
+        <form key={key} ref={watch} onInput={onInput}>
+          <input aria-label="Tagline" name="tagline" defaultValue={text('tagline', 'As saved')} />
+          <input aria-label="Phone" name="phone" defaultValue={text('phone')} />
+        </form>
+      );
+    }
+    render(<Late />);
+    return { goOn, read: () => JSON.stringify(read('draft:venture:1')) };
+  }
+  const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+
+  test('the form begins anew with what was typed on an earlier visit', async () => {
+    const { goOn } = await openLate();
+    expect(valueOf('Tagline')).toBe('As saved');
+    goOn();
+    await waitFor(() => expect(valueOf('Tagline')).toBe('Seeds for all'));
+    vi.restoreAllMocks();
+  }, 15_000);
+
+  test('what was typed meanwhile stands beside it, and neither takes the place of the other', async () => {
+    const { goOn, read } = await openLate();
+    await userEvent.type(screen.getByLabelText('Phone'), '0788');
+    // Longer than the pause after which it is kept.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    goOn();
+    await waitFor(() => expect(valueOf('Tagline')).toBe('Seeds for all'));
+    expect(valueOf('Phone')).toBe('0788');
+    await userEvent.type(screen.getByLabelText('Phone'), '1');
+    await waitFor(() => expect(read()).toContain('07881'));
+    expect(read()).toContain('Seeds for all');
+    vi.restoreAllMocks();
+  }, 15_000);
 });

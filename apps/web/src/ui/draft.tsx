@@ -4,9 +4,11 @@ import { formatAgo } from '#src/platform/dates.ts';
 import {
   currentOwner,
   DRAFTS,
+  isDeviceStoreRead,
   keep,
   keepsNothing,
   readItem,
+  subscribeToItems,
   useDeviceStore,
 } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -20,7 +22,7 @@ export interface Attempt {
   content: string;
 }
 
-interface KeptDraft {
+export interface KeptDraft {
   /** What stands in the fields that were changed, and in no others: who else changed those meanwhile keeps it. */
   fields: Fields;
   /** The names of these fields; one that was emptied may have no entry. */
@@ -60,10 +62,10 @@ const PAUSE_MS = 300;
 export const draftItem = (name: string) => `${DRAFTS}${name}`;
 
 /** Keeps these fields as a draft of whoever is here; false where one is kept already. */
-export function keepDraft(name: string, fields: Fields): boolean {
+export function keepDraft(name: string, fields: Fields, revision?: number): boolean {
   if (readItem(draftItem(name)) !== null) return false;
   const touched = fields.map(([field]) => field);
-  void keep(draftItem(name), { fields, touched } satisfies KeptDraft);
+  void keep(draftItem(name), { fields, touched, revision } satisfies KeptDraft);
   return true;
 }
 
@@ -95,6 +97,21 @@ export function useDraft(name: string, revision?: number): Draft {
       flush();
     };
   }, [writer]);
+
+  const [isComplete] = useState(isDeviceStoreRead);
+  useEffect(() => {
+    if (isComplete) return undefined;
+    // Where the database opens late, what was typed on an earlier visit comes to a form that has begun without it.
+    const stop = subscribeToItems((_owner, changed) => {
+      const late = changed === draftItem(name) ? readItem<KeptDraft>(changed) : null;
+      if (!late) return;
+      stop();
+      const value = writer.restore(late.value);
+      setSavedAt(late.savedAt);
+      setStart((now) => ({ key: now.key + 1, item: { ...late, value } }));
+    });
+    return stop;
+  }, [isComplete, name, writer]);
 
   const { key, item } = start;
   const values = (field: string) =>
@@ -190,6 +207,20 @@ class DraftWriter {
     this.revision = revision;
   }
 
+  /** Goes on from a draft that came late, below what was typed meanwhile. */
+  restore(late: KeptDraft): KeptDraft {
+    const { draft: since } = this;
+    const touched = new Set(since?.touched);
+    this.draft = {
+      ...late,
+      fields: [...late.fields.filter(([name]) => !touched.has(name)), ...(since?.fields ?? [])],
+      touched: [...new Set([...late.touched, ...touched])],
+    };
+    this.revision = late.revision;
+    this.isWritten = since === null;
+    return this.draft;
+  }
+
   get touched(): readonly string[] {
     return this.draft?.touched ?? [];
   }
@@ -233,8 +264,14 @@ class DraftWriter {
   readonly noteInput = ({ currentTarget }: { currentTarget: HTMLFormElement }): void => {
     this.read(currentTarget);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), PAUSE_MS);
+    this.timer = setTimeout(() => this.flushWhenRead(), PAUSE_MS);
   };
+
+  /** What is written before the earlier draft is read would take its place. */
+  private flushWhenRead(tries = 60): void {
+    if (isDeviceStoreRead() || this.owner === null || tries === 0) this.flush();
+    else this.timer = setTimeout(() => this.flushWhenRead(tries - 1), PAUSE_MS);
+  }
 
   /** Takes over what stands in the form; some fields change without an event. */
   read(form: HTMLFormElement): void {

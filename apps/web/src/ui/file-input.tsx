@@ -37,6 +37,8 @@ export interface FileUploads {
   find: (id: string) => Promise<{ filename: string } | null>;
   /** Gives up one that no form will carry. */
   remove: (id: string) => Promise<unknown>;
+  /** One that waits on this device. */
+  isKept?: (id: string) => boolean;
 }
 
 interface FileInputProps {
@@ -303,7 +305,11 @@ export function FileInput(props: FileInputProps) {
           {phase.is === 'sent' && (
             <p className="flex items-center gap-2 text-forest">
               <CircleCheck size={18} aria-hidden />
-              <Trans>The file is there.</Trans>
+              {uploads?.isKept?.(phase.id) ? (
+                <Trans>Kept on this device until you send it.</Trans>
+              ) : (
+                <Trans>The file is there.</Trans>
+              )}
             </p>
           )}
         </div>

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Field, Select } from './field.tsx';
 import { FilterBar, SearchField } from './filter-bar.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const NONE = { search: '', sector: '', countries: [] as string[], page: 1 };
 
@@ -16,6 +18,7 @@ function Filters() {
     <>
       <FilterBar
         activeCount={filters.sector ? 1 : 0}
+        result="3 ventures"
         onClear={() => setFilters({ sector: '', countries: [] })}
         search={
           <SearchField
@@ -109,10 +112,44 @@ test('what is no number in the address is taken as none', () => {
   }
 });
 
-test('on a phone the filters wait behind a button that says how many are set', () => {
-  open('/list?sector=agri');
-  const button = screen.getByRole('button', { name: 'Filters (1 set)' });
-  expect(button.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
+test('on a phone the filters open in a dialog, which says how much they leave', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget() as MediaQueryList, { matches: false }),
+  );
+  const router = open('/list?sector=agri');
+  expect(screen.queryByLabelText('Sector')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filters (1 set)' }));
+  fireEvent.change(screen.getByLabelText('Sector'), { target: { value: '' } });
+  expect(router.state.location.search).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Show 3 ventures' }));
+  expect(screen.queryByLabelText('Sector')).toBeNull();
+});
+
+test('Back while the dialog is open closes it, and takes all that was set in it along', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget() as MediaQueryList, { matches: false }),
+  );
+  const router = open('/list?search=goats');
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  fireEvent.change(screen.getByLabelText('Sector'), { target: { value: 'agri' } });
+  fireEvent.click(screen.getByText('Two countries'));
+  expect(router.state.location.search).toBe('?search=goats&sector=agri&countries=RW&countries=KE');
+  await act(async () => router.navigate(-1));
+  expect(router.state.location.search).toBe('?search=goats');
+  expect(screen.queryByLabelText('Sector')).toBeNull();
+});
+
+test('a search that ends in the address once the dialog is open leaves Back to the filters', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget() as MediaQueryList, { matches: false }),
+  );
+  const router = open('/list');
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: 'goats' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=goats'));
+  fireEvent.change(screen.getByLabelText('Sector'), { target: { value: 'agri' } });
+  expect(router.state.location.search).toBe('?search=goats&sector=agri');
+  await act(async () => router.navigate(-1));
+  expect(router.state.location.search).toBe('?search=goats');
 });

@@ -1,7 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useMediaQuery } from '#src/platform/media-query.ts';
+import { joinChanges } from '#src/platform/url-state.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field, TextInput } from './field.tsx';
 
 const PAUSE_MS = 300;
@@ -107,6 +111,9 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
+/** HTML of the server has both, and the style sheet says which one is seen. */
+const FOR_EVERY_SCREEN = import.meta.env.SSR;
+
 interface FilterBarProps {
   /** Stays in sight on a phone too. */
   search?: ReactNode;
@@ -119,21 +126,30 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** On a phone the filters open behind a button that says how many are set. */
+/** On a phone the filters open in a dialog, which says how much they leave. */
 export function FilterBar({ search, activeCount, onClear, result, children }: FilterBarProps) {
-  const id = useId();
   const [open, setOpen] = useState(false);
+  const isWide = useMediaQuery('(width >= 48rem)');
+  const close = () => setOpen(false);
+  // Back, where the browser does not close dialogs by it: what was set in this one goes with it.
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [seenKey, setSeenKey] = useState(key);
+  if (key !== seenKey) {
+    setSeenKey(key);
+    if (type === 'POP') setOpen(false);
+  }
+  useEffect(() => (open ? joinChanges() : undefined), [open]);
   return (
     <div className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         {search}
-        {children && (
+        {children && (FOR_EVERY_SCREEN || !isWide) && (
           <Button
             look="secondary"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-            className="md:hidden"
+            aria-haspopup="dialog"
+            className={FOR_EVERY_SCREEN ? 'md:hidden' : ''}
+            onClick={() => setOpen(true)}
           >
             <SlidersHorizontal size={18} aria-hidden />
             {activeCount > 0 ? (
@@ -144,13 +160,35 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
           </Button>
         )}
       </div>
-      {children && (
+      {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
-          id={id}
-          className={`${open ? 'grid' : 'hidden'} items-start gap-x-4 gap-y-1 sm:grid-cols-2 md:grid md:grid-cols-3 xl:grid-cols-4`}
+          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} grid grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
         >
           {children}
         </div>
+      )}
+      {children && !isWide && (
+        <Dialog
+          open={open}
+          onClose={close}
+          title={<Trans>Filters</Trans>}
+          actions={
+            <>
+              {activeCount > 0 && (
+                <Button look="quiet" onClick={onClear}>
+                  <Trans>Clear filters</Trans>
+                </Button>
+              )}
+              <Button onClick={close}>
+                <span aria-live="polite">
+                  {result ? <Trans>Show {result}</Trans> : <Trans>Show</Trans>}
+                </span>
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-1">{children}</div>
+        </Dialog>
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         <p role="status" className="text-ink-soft">

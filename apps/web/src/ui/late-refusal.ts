@@ -8,10 +8,11 @@ import { showToast } from './toast.ts';
  * Tells of something that was made or filled in earlier and refused by the server now.
  *
  * @param draft the name under which it becomes a draft again, so that it can be put right
+ * @param revision of what it was an edit of
  * @returns false while another draft is in that place: nothing of either may be lost
  */
 export async function reportRefusal(
-  draft: string | undefined,
+  { draft, revision }: { draft?: string; revision?: number },
   body: unknown,
   { error, fields }: ApiError,
 ): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function reportRefusal(
     showToast(t`Something that you sent earlier was not accepted. ${reason}`, 'alarm');
     return true;
   }
-  const isKept = keepDraft(draft, textsOf(body));
+  const isKept = keepDraft(draft, textsOf(body), revision);
   showToast(
     isKept
       ? t`A message that you sent earlier was not accepted. ${reason} Your text is in the form again.`

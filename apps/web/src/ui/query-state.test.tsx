@@ -9,6 +9,7 @@ import { type Loadable, QueryState } from './query-state.tsx';
 const IDLE: Loadable<string[]> = {
   data: undefined,
   error: null,
+  errorUpdateCount: 0,
   isFetching: true,
   fetchStatus: 'fetching',
   isPlaceholderData: false,
@@ -58,6 +59,29 @@ test('a failure says why, that it goes on trying, and can be tried again at once
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('what failed is not on its way again while it is asked for anew, unless it is something else', () => {
+  const failed = { error: new NetworkError('gone'), errorUpdateCount: 1, isFetching: false };
+  const { rerender } = show(failed);
+  const shown = (changes: Partial<Loadable<string[]>>) =>
+    rerender(
+      <I18nProvider i18n={i18n}>
+        <QueryState
+          query={{ ...IDLE, ...changes }}
+          loadingText="Loading calls..."
+          loading={<p>skeleton</p>}
+          failure="The calls could not be loaded."
+        >
+          {() => null}
+        </QueryState>
+      </I18nProvider>,
+    );
+  shown({ errorUpdateCount: 1 });
+  screen.getByRole('alert');
+  expect(screen.queryByText('Loading calls...')).toBeNull();
+  shown({ errorUpdateCount: 0 });
+  screen.getByText('Loading calls...');
 });
 
 test('a refusal does not promise to go on, and what does not exist is told as that', () => {

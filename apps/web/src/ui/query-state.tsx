@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { useIsOffline } from '#src/platform/network.ts';
 import { Button } from './button.tsx';
@@ -8,7 +8,13 @@ import { useErrorText } from './error-text.ts';
 
 export type Loadable<Data> = Pick<
   UseQueryResult<Data>,
-  'data' | 'error' | 'isFetching' | 'fetchStatus' | 'isPlaceholderData' | 'refetch'
+  | 'data'
+  | 'error'
+  | 'errorUpdateCount'
+  | 'isFetching'
+  | 'fetchStatus'
+  | 'isPlaceholderData'
+  | 'refetch'
 >;
 
 interface QueryStateProps<Data> {
@@ -36,7 +42,11 @@ interface QueryStateProps<Data> {
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading, failure, missing, refused, empty, children } = props;
-  const { data, error, fetchStatus } = query;
+  const { data, fetchStatus } = query;
+  // While it is asked for again, what failed has failed: a network that stalls would be waited for, try after try.
+  const [last, setLast] = useState(query.error);
+  if (query.error && query.error !== last) setLast(query.error);
+  const error = query.errorUpdateCount > 0 ? last : query.error;
   if (data !== undefined) {
     // With `keepPreviousData`: the last rows stay, pale, until those of this page are there.
     const isOld = query.isPlaceholderData;

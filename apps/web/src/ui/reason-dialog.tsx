@@ -1,9 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useId } from 'react';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import type { ReactNode, RefObject } from 'react';
 import { DraftNote, useDraft } from './draft.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { Field, TextArea } from './field.tsx';
 import { textOf, useSave } from './save.ts';
 
@@ -40,51 +37,35 @@ export function ReasonDialog({
   field,
   children,
 }: ReasonDialogProps) {
-  const id = useId();
   const draft = useDraft(draftName);
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     draft,
     async send(data) {
       await onSend(textOf(data, 'reason'));
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={id} look="danger" busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      look="danger"
+      save={save}
+      failureText={failureText}
+      onClose={onClose}
+      formKey={draft.key}
     >
-      <form
-        id={id}
-        key={draft.key}
-        {...form}
-
-        className="flex flex-col gap-3"
+      <Field
+        label={label}
+        hint={hint}
+        name="reason"
+        limit={limit}
+        required
+        errors={save.fields['reason'] ?? save.fields['comment']}
       >
-        <Field
-          label={label}
-          hint={hint}
-          name="reason"
-          limit={limit}
-          required
-          errors={fields['reason'] ?? fields['comment']}
-        >
-          <TextArea ref={field} defaultValue={draft.text('reason')} readOnly={busy} />
-        </Field>
-        {children}
-        {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
-        <DraftNote draft={draft} />
-      </form>
-    </Dialog>
+        <TextArea ref={field} defaultValue={draft.text('reason')} readOnly={save.busy} />
+      </Field>
+      {children}
+      <DraftNote draft={draft} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
+import { mayWorkLater } from '@inzira/contract/rules/retry';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, isWorthRetrying, NetworkError } from '#src/platform/api-error.ts';
 import { randomId } from '#src/platform/random-id.ts';
@@ -189,11 +190,6 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
       begin(form.current);
     },
   };
-}
-
-/** The server may still take the very same write, or is busy with it. */
-function mayWorkLater(error: ApiError): boolean {
-  return isWorthRetrying(error) || (error.status === 409 && error.retryAfter !== undefined);
 }
 
 function conflictOf(failure: unknown, form: HTMLFormElement): EditConflict | null {

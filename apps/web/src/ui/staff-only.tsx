@@ -10,6 +10,10 @@ import { EmptyState } from './empty-state.tsx';
 export function StaffOnly({ or: role, children }: { or?: Role; children: ReactNode }) {
   const { user } = useSession();
   if (!user || user.is_staff || (role && user.roles.includes(role))) return children;
+  return <StaffRefusal />;
+}
+
+export function StaffRefusal() {
   return (
     <EmptyState
       title={<Trans>Only the Inzira team can open this page.</Trans>}

@@ -1,6 +1,5 @@
 /** Limits of the staff area: apart from those of learners, whose first page loads them. */
 
-export const PEOPLE_PER_PAGE = 20;
 /** Of a list of people that is imported: a school's year, well within the size of a body. */
 export const IMPORT_LIMITS = { lines: 5_000, characters: 900_000 } as const;
 
@@ -10,10 +9,8 @@ export const NO_MAIL = '@no-mail.invalid';
 /** Why staff do something to an account. */
 export const REASON_MAX = 500;
 
-export const ORGANIZATIONS_PER_PAGE = 20;
 export const PLAN_MAX = 60;
 
-export const STAFF_MESSAGES_PER_PAGE = 20;
 export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
 export const REPLY_MAX = 10_000;
 
@@ -59,3 +56,6 @@ export const RESOURCE_LIMITS = {
 
 /** Of a list of opportunities that is imported, well within the size of a body. */
 export const LISTING_IMPORT_LIMITS = { lines: 500, characters: 900_000 } as const;
+
+/** Of what an installation shows of whoever runs it. */
+export const BRAND_LIMITS = { name: 40, logoBytes: 5 * 1024 * 1024 } as const;

@@ -46,10 +46,24 @@ async function collectAccount(db: Db, userId: number) {
     .execute();
   const sessions = await db
     .selectFrom('sessions')
-    .select(['created_at', 'last_used_at', 'revoked_at'])
+    .select(['created_at', 'last_used_at', 'revoked_at', 'user_agent'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+  const factor = await db
+    .selectFrom('second_factors')
+    .select((eb) => [
+      'confirmed_at',
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .where('used_at', 'is', null)
+        .as('recovery_codes'),
+    ])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
   const identities = await db
     .selectFrom('identities')
     .select(['issuer', 'subject', 'email', 'created_at'])
@@ -68,5 +82,13 @@ async function collectAccount(db: Db, userId: number) {
     .orderBy('id')
     .execute();
   const history = { of_account: await findHistory(db, { kind: 'user', id: userId }), done };
-  return { ...user, roles, history, sessions, sign_in_providers: identities, recent_mails: mails };
+  return {
+    ...user,
+    roles,
+    history,
+    sessions,
+    second_factor: factor ?? null,
+    sign_in_providers: identities,
+    recent_mails: mails,
+  };
 }

@@ -95,6 +95,124 @@ export function passwordChangedMail(
   return layOut({ to: email, language, ...texts });
 }
 
+/** `device`: browser and system as far as they are known. */
+export function newDeviceMail(
+  { email, username, language }: Recipient,
+  { device, url }: { device: string; url: string },
+): Mail {
+  const texts = {
+    en: {
+      subject: 'A new device logged in to your account',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        device === ''
+          ? 'Somebody just logged in to your Inzira account on a device that is new to us.'
+          : `Somebody just logged in to your Inzira account on a device that is new to us: ${device}.`,
+        'Was it you? Then there is nothing to do. Else log that device out and set a new password at once.',
+      ],
+      button: { label: 'See my devices', url },
+    },
+    fr: {
+      subject: 'Un nouvel appareil s’est connecté à votre compte',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        device === ''
+          ? 'Quelqu’un vient de se connecter à votre compte Inzira sur un appareil que nous ne connaissions pas.'
+          : `Quelqu’un vient de se connecter à votre compte Inzira sur un appareil que nous ne connaissions pas\u00a0: ${device}.`,
+        'C’était vous\u00a0? Vous n’avez rien à faire. Sinon, déconnectez cet appareil et choisissez tout de suite un nouveau mot de passe.',
+      ],
+      button: { label: 'Voir mes appareils', url },
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}
+
+/** What happened to the second step of a login. */
+export type SecondFactorNews = 'on' | 'off' | 'reset' | 'codes' | 'used' | 'guessed';
+
+const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, string]>> = {
+  on: {
+    en: [
+      'Your login now takes a code',
+      'From now on your Inzira account asks for a code of your app after the password.',
+    ],
+    fr: [
+      'Votre connexion demande maintenant un code',
+      'Désormais, votre compte Inzira demande un code de votre application après le mot de passe.',
+    ],
+  },
+  off: {
+    en: ['Your login takes no code any more', 'The second step of your login was turned off.'],
+    fr: [
+      'Votre connexion ne demande plus de code',
+      'La deuxième étape de votre connexion a été désactivée.',
+    ],
+  },
+  reset: {
+    en: [
+      'The second step of your login was reset',
+      'Somebody of the team reset the second step of your login, and you were logged out everywhere. Log in with your password and set up your app again.',
+    ],
+    fr: [
+      'La deuxième étape de votre connexion a été réinitialisée',
+      'Une personne de l’équipe a réinitialisé la deuxième étape de votre connexion, et toutes vos sessions ont été fermées. Connectez-vous avec votre mot de passe, puis configurez à nouveau votre application.',
+    ],
+  },
+  codes: {
+    en: ['You have new recovery codes', 'New recovery codes were made. Those before work no more.'],
+    fr: [
+      'Vous avez de nouveaux codes de secours',
+      'De nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.',
+    ],
+  },
+  used: {
+    en: ['A recovery code was used', 'A recovery code of your Inzira account was just used.'],
+    fr: [
+      'Un code de secours a été utilisé',
+      'Un code de secours de votre compte Inzira vient d’être utilisé.',
+    ],
+  },
+  guessed: {
+    en: [
+      'Wrong codes were entered for your account',
+      'Somebody entered your password, or has your Inzira open, and then several wrong codes. They did not get past that step.',
+    ],
+    fr: [
+      'Des codes erronés ont été saisis pour votre compte',
+      'Quelqu’un a saisi votre mot de passe, ou utilise votre session Inzira, puis a entré plusieurs codes erronés. Cette étape n’a pas été franchie.',
+    ],
+  },
+};
+
+export function secondFactorMail(
+  { email, username, language }: Recipient,
+  news: SecondFactorNews,
+  forgotUrl: string,
+): Mail {
+  const [subject, paragraph] = SECOND_FACTOR_NEWS[news][language];
+  const texts = {
+    en: {
+      title: `Hello ${nameInMail(username)}`,
+      question: 'Was it not you? Set a new password at once, and tell the team.',
+      label: 'It was not me',
+    },
+    fr: {
+      title: `Bonjour ${nameInMail(username)}`,
+      question:
+        'Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe et prévenez l’équipe.',
+      label: 'Ce n’était pas moi',
+    },
+  }[language];
+  return layOut({
+    to: email,
+    language,
+    subject,
+    title: texts.title,
+    paragraphs: [paragraph, texts.question],
+    button: { label: texts.label, url: forgotUrl },
+  });
+}
+
 /** `passwordRemoved`: the account's email had not been proven, so its password may be a stranger's. */
 export function providerLinkedMail(
   { email, username, language }: Recipient,

@@ -10,6 +10,7 @@ import { createAccount } from './accounts.ts';
 import { mailVerification, verifyEmail } from './emails.ts';
 import { findNameProblem } from './team-names.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
+import { trimAgent } from './user-agent.ts';
 
 export async function accountRoutes(app: App) {
   const { db, tokens, config } = app;
@@ -38,7 +39,11 @@ export async function accountRoutes(app: App) {
   });
 
   route(app, accountEndpoints.login, (request) =>
-    signIn(db, tokens, config, { ...request.body, address: clientNetwork(request) }),
+    signIn(db, tokens, config, {
+      ...request.body,
+      address: clientNetwork(request),
+      agent: trimAgent(request.headers['user-agent']),
+    }),
   );
 
   route(app, accountEndpoints.refresh, ({ body }) => refreshSession(db, tokens, body.refresh));

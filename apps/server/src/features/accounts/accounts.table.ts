@@ -41,7 +41,24 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       last_used_at: string;
       revoked_at: string | null;
+      /** What the client said of itself when it signed in; null for sessions of before. */
+      user_agent: Generated<string | null>;
+      /** When a second factor proved it; null for one of a password or provider alone. */
+      second_factor_at: Generated<string | null>;
     };
+    /** The app that makes codes for a user. */
+    second_factors: {
+      user_id: number;
+      /** Encrypted by the server's secret. */
+      secret: string;
+      /** Null until a first code has shown that the app has it: nothing is asked for before. */
+      confirmed_at: string | null;
+      /** Of the newest code that was used: none is used twice. */
+      last_step: number;
+      created_at: string;
+    };
+    /** For who has lost the app; each works once. */
+    recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
     /** Links that work, until one of them is used; without a user it is there to take as much work. */
     reset_links: {
       token_hash: string;
@@ -198,6 +215,29 @@ export const accountMigrations: Migration[] = [
     statements: () => [
       'alter table users add column terms_version integer',
       'alter table users add column terms_accepted_at text',
+    ],
+  },
+  {
+    name: 'accounts-session-agents',
+    statements: () => ['alter table sessions add column user_agent text'],
+  },
+  {
+    name: 'accounts-second-factors',
+    statements: ({ strict }) => [
+      'alter table sessions add column second_factor_at text',
+      `create table second_factors (
+        user_id integer primary key references users (id) on delete cascade,
+        secret text not null,
+        confirmed_at text,
+        last_step integer not null,
+        created_at text not null
+      ) ${strict}`,
+      `create table recovery_codes (
+        user_id integer not null references users (id) on delete cascade,
+        code_hash text not null,
+        used_at text,
+        primary key (user_id, code_hash)
+      ) ${strict}`,
     ],
   },
 ];

@@ -9,6 +9,7 @@ import { findNameProblem } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
 
 export { matchesSearch, toFullName } from './names.ts';
+export { lockUser } from './lock-user.ts';
 export { checkPassword } from './password-check.ts';
 export { hasRole } from './roles.ts';
 export { alertStaff } from './people/alert-staff.ts';
@@ -157,4 +158,21 @@ export async function getUser(db: Db, id: number): Promise<User> {
 /** By username or email. */
 export async function findUserByName(db: Db, name: string) {
   return selectNamed(db, { username: name, email: name }).selectAll().executeTakeFirst();
+}
+
+/** Whom something is handed over to. @throws 400 on `to` for nobody, a closed account, and who owns it already */
+export async function requireNewOwner(db: Db, name: string, ownerId: number) {
+  const heir = await findUserByName(db, name);
+  if (!heir || heir.disabled_at !== null)
+    throw invalid({
+      to: [
+        {
+          en: 'There is no open account with this username or email.',
+          fr: 'Aucun compte ouvert n’a ce nom d’utilisateur ou cette adresse.',
+        },
+      ],
+    });
+  if (heir.id === ownerId)
+    throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
+  return heir;
 }

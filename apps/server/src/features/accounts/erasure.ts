@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Config } from '#src/platform/config.ts';
 import {
   engineOf,
@@ -14,8 +15,6 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { consumeNonce } from './nonces.ts';
 import { checkPassword } from './password-check.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** That it is the user who asks, and not somebody at a phone that was left open. */
 interface Proof {

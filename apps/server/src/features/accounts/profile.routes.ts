@@ -2,13 +2,13 @@ import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { today } from '#src/platform/days.ts';
-import { getUser } from './accounts.ts';
 import { changeEmail, getEmailState, sendVerification } from './emails.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { route } from '#src/platform/http/route.ts';
 import { updateProfile } from './profile.ts';
+import { getSignedInUser } from './sessions.ts';
 
 interface Deps {
   personalData: readonly PersonalData[];
@@ -18,7 +18,7 @@ interface Deps {
 export async function profileRoutes(app: App, { personalData, provider }: Deps) {
   const { db, config, tokens } = app;
 
-  route(app, accountEndpoints.currentUser, ({ viewer }) => getUser(db, viewer.id));
+  route(app, accountEndpoints.currentUser, ({ viewer }) => getSignedInUser(db, viewer));
 
   route(app, accountEndpoints.updateUser, (request) =>
     updateProfile(db, config, request.viewer, request.body, clientNetwork(request)),

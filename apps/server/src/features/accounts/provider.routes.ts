@@ -6,6 +6,7 @@ import { createIdentityProvider, type IdentityProvider } from './identity-provid
 import { consumeNonce, issueNonce } from './nonces.ts';
 import { findOrCreateProviderUser } from './provider-sign-in.ts';
 import { openSession } from './sessions.ts';
+import { trimAgent } from './user-agent.ts';
 
 export async function providerRoutes(
   app: App,
@@ -28,12 +29,12 @@ export async function providerRoutes(
     return { nonce: issueNonce(tokens), script: `${issuer}/gsi/client` };
   });
 
-  route(app, accountEndpoints.google, async ({ body }) => {
+  route(app, accountEndpoints.google, async ({ body, headers }) => {
     const identity = await requireProvider().verify(body.id_token);
     await consumeNonce(db, tokens, identity.nonce);
     const language = body.language ?? 'en';
     const userId = await findOrCreateProviderUser(db, config, identity, language);
-    return openSession(db, tokens, userId);
+    return openSession(db, tokens, config, userId, trimAgent(headers['user-agent']));
   });
 }
 

@@ -29,6 +29,17 @@ export function toRoles(column: Json<{ role: Role }[]>) {
   return { roles, isTrainer: roles.includes('trainer'), isStaff: roles.includes('staff') };
 }
 
+/** Those of one user. */
+export async function findRoles(db: Db, userId: number): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
 /** For a `where`: whether the user of this column has the role now. */
 export function hasRole(column: string, role: Role) {
   return sql<SqlBool>`exists (select 1 from user_roles where user_id = ${sql.ref(column)} and role = ${role})`;

@@ -1,4 +1,5 @@
-import type { SignedIn } from '@inzira/contract/accounts';
+import type { Language, SecondFactorNeeded, SignedIn, User } from '@inzira/contract/accounts';
+import type { Selectable } from 'kysely';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import {
@@ -7,13 +8,21 @@ import {
   prepared,
   secondsFromNow,
   type Db,
+  type Tables,
 } from '#src/platform/db/database.ts';
-import { unauthorized } from '#src/platform/http/errors.ts';
+import { HttpError, unauthorized } from '#src/platform/http/errors.ts';
+import { readUid, toUid } from '#src/platform/http/secret-links.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
-import { rolesColumn, toRoles } from './roles.ts';
-import { readDevice, signDevice } from './devices.ts';
+import { findRoles, rolesColumn, toRoles } from './roles.ts';
+import { hasSecondFactor, requireCode } from './second-factor.ts';
+import { readDevice, signDevice, type Device } from './devices.ts';
+import { lockUser } from './lock-user.ts';
 import { checkPassword } from './password-check.ts';
+import { newDeviceMail } from './account-mails.ts';
+import { findProvenRoles, type SecondFactorConfig } from './sign-in-settings.ts';
+import { describeAgent } from './user-agent.ts';
 
 interface SignIn {
   username: string;
@@ -21,6 +30,8 @@ interface SignIn {
   address: string;
   /** From an earlier sign-in on the same device. */
   device?: string | undefined;
+  /** What the client says of itself. */
+  agent?: string | null;
 }
 
 /**
@@ -28,7 +39,7 @@ interface SignIn {
  * @throws 401 in the same words, after the same work, whether or not the account exists; 429.
  */
 export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
-  const { username, password, address } = attempt;
+  const { username, password, address, agent = null } = attempt;
   const user = await findUserByName(db, username);
   const device = readDevice(tokens, attempt.device);
   const guess = { name: username, password, address, device };
@@ -38,35 +49,154 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
     fr: 'Nom d’utilisateur ou mot de passe incorrect.',
   });
   if (!user || !isRight) throw refusal;
+  return enter(db, tokens, config, { user, device, agent, refusal, isProven: false });
+}
+
+interface CodeSignIn {
+  /** What the first step answered. */
+  second_factor: string;
+  code: string;
+  device?: string | undefined;
+  agent: string | null;
+}
+
+/**
+ * The second step of a sign-in.
+ * @throws 400 on `code`; 401 where the first step has to be done again; 429
+ */
+export async function signInWithCode(db: Db, tokens: Tokens, config: Config, given: CodeSignIn) {
+  const [id = '', expires = '', signature = ''] = given.second_factor.split('.');
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', readUid(id) ?? 0)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  const isOpen = user && tokens.isSigned(firstStepOf(user, expires), signature);
+  if (!isOpen || !(Number(expires) > Date.now())) throw unauthorized();
+  await requireCode({ db, config, tokens }, user.id, given.code);
+  const device = readDevice(tokens, given.device);
+  const refusal = unauthorized();
+  return enter(db, tokens, config, { user, device, agent: given.agent, refusal, isProven: true });
+}
+
+type UserRow = Selectable<Tables['users']>;
+
+interface Entry {
+  user: UserRow;
+  device: Device | null;
+  agent: string | null;
+  refusal: HttpError;
+  /** By a second factor too. */
+  isProven: boolean;
+}
+
+async function enter(
+  db: Db,
+  tokens: Tokens,
+  config: Config,
+  { user, device, agent, refusal, isProven }: Entry,
+) {
   const sessionId = await inTransaction(db, async (trx) => {
-    // Writing the row makes this wait for a password change that is under way, or that one for
-    // this: no session opens with a password that has just ended.
+    // Writing the row makes this wait for a change of the password or the second factor that is under way, or that one
+    // for this: no session opens with a password that has just ended, or without a code that has just become due.
     const current = await trx
       .updateTable('users')
       .set({ last_sign_in_at: now() })
       .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
+      .where((eb) =>
+        user.password_hash === null
+          ? eb('password_hash', 'is', null)
+          : eb('password_hash', '=', user.password_hash),
+      )
       .where('disabled_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (!current) throw refusal;
-    return insertSession(trx, user.id);
+    if ((await hasSecondFactor(trx, user.id)) !== isProven)
+      throw isProven ? refusal : secondFactorNeeded(tokens, user);
+    if (user.last_sign_in_at !== null && !device?.users.includes(user.id))
+      await mailNewDevice(trx, config, user, agent);
+    return insertSession(trx, user.id, { agent, isProven });
   });
   return {
-    ...(await toSignedIn(db, tokens, sessionId, user.id)),
+    ...(await toSignedIn(db, tokens, config, sessionId, user.id)),
     device: signDevice(tokens, device, user.id),
   };
 }
 
-export async function openSession(db: Db, tokens: Tokens, userId: number): Promise<SignedIn> {
-  return toSignedIn(db, tokens, await insertSession(db, userId), userId);
+/** How long somebody may look for their phone. */
+const SECOND_STEP_MS = 10 * 60 * 1000;
+
+/** Signed with what opened the first step: a new password ends it. */
+const firstStepOf = ({ id, password_hash: hash }: UserRow, expires: string) =>
+  `first step of ${id} until ${expires} by ${hash ?? 'provider'}`;
+
+function secondFactorNeeded(tokens: Tokens, user: UserRow): HttpError {
+  const expires = String(Date.now() + SECOND_STEP_MS);
+  const signature = tokens.sign(firstStepOf(user, expires));
+  const sentence = {
+    en: 'Enter the code that your app shows.',
+    fr: 'Saisissez le code affiché par votre application.',
+  };
+  return new HttpError(401, sentence, {}, {
+    second_factor: `${toUid(user.id)}.${expires}.${signature}`,
+  } satisfies Omit<SecondFactorNeeded, 'error'>);
 }
 
-async function insertSession(db: Db, userId: number): Promise<number> {
+/** Whoever has a role has powers over others, and hears of a sign-in on a device that was never theirs. */
+async function mailNewDevice(
+  trx: Db,
+  config: Config,
+  user: { id: number; email: string; username: string; language: Language },
+  agent: string | null,
+) {
+  if ((await findRoles(trx, user.id)).length === 0) return;
+  const device = Object.values(describeAgent(agent)).filter((name) => name !== null);
+  const url = `${config.publicUrl}/dashboard/profile?tab=security`;
+  await enqueueMail(trx, newDeviceMail(user, { device: device.join(', '), url }));
+}
+
+/** For who has shown by other means than a password who they are. @throws 401 where a second factor is to be asked for */
+export async function openSession(
+  db: Db,
+  tokens: Tokens,
+  config: SecondFactorConfig,
+  userId: number,
+  agent: string | null = null,
+): Promise<SignedIn> {
+  const sessionId = await inTransaction(db, async (trx) => {
+    // As `enter` does.
+    await lockUser(trx, userId);
+    if (await hasSecondFactor(trx, userId)) {
+      const user = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      throw secondFactorNeeded(tokens, user);
+    }
+    return insertSession(trx, userId, { agent, isProven: false });
+  });
+  return toSignedIn(db, tokens, config, sessionId, userId);
+}
+
+async function insertSession(
+  db: Db,
+  userId: number,
+  { agent, isProven }: Pick<Entry, 'agent' | 'isProven'>,
+): Promise<number> {
   const moment = now();
   const { id } = await db
     .insertInto('sessions')
-    .values({ user_id: userId, created_at: moment, last_used_at: moment, revoked_at: null })
+    .values({
+      user_id: userId,
+      created_at: moment,
+      last_used_at: moment,
+      revoked_at: null,
+      user_agent: agent,
+      second_factor_at: isProven ? moment : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -76,14 +206,28 @@ async function insertSession(db: Db, userId: number): Promise<number> {
 async function toSignedIn(
   db: Db,
   tokens: Tokens,
+  config: SecondFactorConfig,
   sessionId: number,
   userId: number,
 ): Promise<SignedIn> {
+  const viewer = await findViewer(db, config, sessionId);
   return {
     access: await tokens.signAccess(sessionId),
     refresh: await tokens.signRefresh(sessionId),
-    user: await getUser(db, userId),
+    user: await getSignedInUser(db, {
+      id: userId,
+      lacksSecondFactor: viewer?.lacksSecondFactor === true,
+    }),
   };
+}
+
+/** The user as the web knows them: with all their roles, and whether this session may use them. */
+export async function getSignedInUser(
+  db: Db,
+  { id, lacksSecondFactor }: Pick<Viewer, 'id' | 'lacksSecondFactor'>,
+): Promise<User> {
+  const user = await getUser(db, id);
+  return lacksSecondFactor ? { ...user, needs_second_factor: true } : user;
 }
 
 /** @throws 401 when the refresh token is forged, revoked, or was not used for 30 days. */
@@ -136,21 +280,33 @@ const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'language', rolesColumn(db).as('roles')])
+    .select(['users.id', 'username', 'language', 'second_factor_at', rolesColumn(db).as('roles')])
     .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null),
 );
 
-/** The user behind a live session, in one query. */
-export async function findViewer(db: Db, sessionId: number): Promise<Viewer | null> {
+/** The user behind a live session, in one query, or two of who has a role and no second factor. */
+export async function findViewer(
+  db: Db,
+  config: SecondFactorConfig,
+  sessionId: number,
+): Promise<Viewer | null> {
   const [row] = await selectViewer(db, { sessionId });
   if (!row) return null;
+  const given = toRoles(row.roles).roles;
+  // Most have no role, and are not asked about the rule.
+  const held =
+    given.length > 0 && row.second_factor_at === null ? await findProvenRoles(db, config) : [];
+  const roles = given.filter((role) => !held.includes(role));
   return {
     id: row.id,
     username: row.username,
     language: row.language,
-    ...toRoles(row.roles),
+    roles,
+    isTrainer: roles.includes('trainer'),
+    isStaff: roles.includes('staff'),
     sessionId,
+    lacksSecondFactor: roles.length < given.length,
   };
 }

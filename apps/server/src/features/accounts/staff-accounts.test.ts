@@ -94,6 +94,8 @@ describe.skipIf(process.env['TEST_ENGINE'] === 'postgres')('the command', () => 
     expect((await run('revoke', 'deputy')).stdout).toContain('"deputy" is not staff any more');
     expect((await run('revoke', 'deputy')).stdout).toContain('"deputy" is not staff.');
     expect((await run('create', 'deputy', 'deputy@example.org')).stdout).toContain('staff now');
+    const reset = await run('reset-second-factor', 'deputy');
+    expect(reset.stdout).toContain('"deputy" logs in with the password alone.');
   });
 
   test.each([
@@ -103,6 +105,7 @@ describe.skipIf(process.env['TEST_ENGINE'] === 'postgres')('the command', () => 
     [['destroy', 'a', 'b']],
     [['revoke']],
     [['revoke', 'boss', 'x@example.org']],
+    [['reset-second-factor']],
   ])('explains itself when it is called with %j', async (args) => {
     const failure = await run(...args).then(
       () => null,

@@ -6,6 +6,8 @@ import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
+import { removeSecondFactor, tell } from './second-factor.ts';
+import { endSessions } from './sessions.ts';
 
 /** A request that cannot be met; its message is for the person at the terminal. */
 export class StaffError extends Error {}
@@ -72,6 +74,22 @@ export async function revokeStaff(db: Db, name: string) {
     if (error instanceof HttpError) throw new StaffError(error.message);
     throw error;
   }
+}
+
+/**
+ * For a team that nobody can log in to any more.
+ * @returns the username, and whether logging in took a code. @throws StaffError
+ */
+export async function resetSecondFactor(db: Db, config: Config, name: string) {
+  const user = await findUserByName(db, name);
+  if (!user) throw new StaffError(`There is no account "${name}".`);
+  const isReset = await inTransaction(db, async (trx) => {
+    if (!(await removeSecondFactor(trx, user.id))) return false;
+    await endSessions(trx, user.id);
+    await tell(trx, config, user.id, { news: 'reset', actorId: null });
+    return true;
+  });
+  return { username: user.username, isReset };
 }
 
 async function insertAccount(trx: Db, username: string, email: string): Promise<number> {

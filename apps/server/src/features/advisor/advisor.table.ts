@@ -72,6 +72,8 @@ declare module '#src/platform/db/database.ts' {
       text: string;
       author_id: number | null;
       sent_at: string;
+      /** The answer of the mentor that it became. */
+      taught_id: number | null;
     };
     /** Answers of the mentor that staff have written. */
     advisor_taught: { id: Generated<number>; version: number; withdrawn_at: string | null };
@@ -246,6 +248,19 @@ export const advisorMigrations: Migration[] = [
         'advisor_taught',
         'advisor_taught_versions',
       ]),
+    ],
+  },
+  {
+    name: 'advisor-5',
+    statements: () => [
+      `alter table advisor_replies
+        add column taught_id integer references advisor_taught (id) on delete set null`,
+      'create index advisor_replies_taught_id on advisor_replies (taught_id)',
+      // Until now the same text alone told it.
+      `update advisor_replies set taught_id = (
+        select max(taught_id) from advisor_taught_versions as version
+        where version.answer = advisor_replies.text
+      )`,
     ],
   },
 ];

@@ -132,7 +132,7 @@ export async function findAllowances(
     .where(isMeant)
     .executeTakeFirstOrThrow();
   const url = search === '' ? URL : `${URL}?${new URLSearchParams({ search }).toString()}`;
-  const { limit, offset, frame } = openPage({ page, count, size: ADVISOR_PAGE_SIZE, url });
+  const { limit, offset, envelope } = openPage({ page, count, size: ADVISOR_PAGE_SIZE, url });
   const rows = await selectAllowances(db)
     .where(isMeant)
     .orderBy('used_tokens', 'desc')
@@ -140,7 +140,7 @@ export async function findAllowances(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { ...frame, results: rows.map((row) => toAllowance(row, hasProvider)) };
+  return { ...envelope, results: rows.map((row) => toAllowance(row, hasProvider)) };
 }
 
 function selectAllowances(db: Db) {

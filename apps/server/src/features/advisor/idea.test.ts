@@ -82,7 +82,7 @@ describe("the learner's idea", () => {
 
 describe('questions that no lesson answers', () => {
   const url = '/api/advisor/unanswered/';
-  const question = 'how do I repair the carburettor of a motorbike';
+  const question = 'which thread do I buy for a carburettor';
 
   test('are kept only with consent, and told to staff, newest first', async () => {
     const silent = await learner();
@@ -290,12 +290,12 @@ test('an export holds the idea, every message and the kept questions; an erasure
   await user('PUT', '/api/advisor/idea/', {
     body: { idea: 'dried mangoes', keep_questions: true },
   });
-  await ask(user, 'how do I repair the carburettor of a motorbike');
+  await ask(user, 'which thread do I buy for a carburettor');
   const { body } = await user('GET', '/api/auth/export/');
   expect(body.advisor).toMatchObject({
     idea: { idea: 'dried mangoes' },
     messages: [{ sender: 'user' }, { sender: 'ai' }],
-    unanswered: [{ question: 'how do I repair the carburettor of a motorbike' }],
+    unanswered: [{ question: 'which thread do I buy for a carburettor' }],
   });
   const staff = t.as(await makeUser(t.db, { staff: true }));
   const url = '/api/advisor/unanswered/';

@@ -12,6 +12,7 @@ import {
   toSvgPaths,
   zigzag,
 } from '#src/platform/text/imigongo.ts';
+import { type PrintedBrand, PRODUCT } from '#src/platform/text/printed-brand.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import {
   outlineText,
@@ -59,6 +60,10 @@ export interface Drawn {
   language: Language;
   /** Its public page. */
   url: string;
+  /** Who gives it. */
+  brand: PrintedBrand;
+  /** In any format that browsers show. */
+  logo: Uint8Array | null;
 }
 
 interface Line {
@@ -94,11 +99,28 @@ function drawQr(url: string): Shape[] {
   );
 }
 
+/** At the top right, where an installation has one. */
+const LOGO = { width: 150, height: 72, top: 46 };
+
+/** As PDF and SVG take it, within its place at `density` pixels a point. */
+async function placeLogo(logo: Uint8Array, density: number) {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(logo)
+    .resize({ width: LOGO.width * density, height: LOGO.height * density, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const [width, height] = [info.width / density, info.height / density];
+  return { data, x: WIDTH - RIGHT - width, y: LOGO.top, width, height };
+}
+
 /** A name is never cut: the longest that is allowed takes three lines. */
 const sizeOfName = (name: string) => (name.length <= 26 ? 48 : name.length <= 52 ? 38 : 30);
 
 /** What stands on it: ornament, and lines of text with their outlines. */
-function compose({ certificate, language, url }: Drawn): { ornament: Shape[]; lines: Line[] } {
+function compose({ certificate, language, url, brand }: Drawn): {
+  ornament: Shape[];
+  lines: Line[];
+} {
   const words = WORDS[language];
   const lines: Line[] = [];
   let y = 76;
@@ -122,7 +144,10 @@ function compose({ certificate, language, url }: Drawn): { ornament: Shape[]; li
     timeZone: 'UTC',
   }).format(new Date(certificate.issued_at));
 
-  write('Inzira', 24, 700, CLAY);
+  const accent = brand.colour ?? CLAY;
+  write(brand.name, brand.name.length > 24 ? 19 : 24, 700, accent, {
+    width: WIDTH - LEFT - RIGHT - LOGO.width,
+  });
   write(words.kind, 17, 700, QUIET, { gap: 38 });
   write(certificate.holder, sizeOfName(certificate.holder), 700, INK, { most: 4, gap: 4 });
   write(certificate.title === null ? words.path : words.course, 17, 400, QUIET, { gap: 14 });
@@ -142,8 +167,8 @@ function compose({ certificate, language, url }: Drawn): { ornament: Shape[]; li
 
   const ornament = [
     box({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, PAPER),
-    ...diamonds({ x: 0, y: 0, width: PATTERN, height: HEIGHT }, 1),
-    ...zigzag({ x: PATTERN, y: HEIGHT - 16, width: WIDTH - PATTERN, height: 16 }, 24.7),
+    ...diamonds({ x: 0, y: 0, width: PATTERN, height: HEIGHT }, 1, accent),
+    ...zigzag({ x: PATTERN, y: HEIGHT - 16, width: WIDTH - PATTERN, height: 16 }, 24.7, accent),
     box({ x: LEFT, y: 466, width: WIDTH - LEFT - RIGHT, height: 1 }, '#e0d4c1'),
     ...drawQr(url),
   ];
@@ -160,7 +185,12 @@ export async function drawCertificatePicture(drawn: Drawn): Promise<Buffer> {
   );
   const shapes = [...ornament, ...texts];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${2 * WIDTH}" height="${2 * HEIGHT}">${toSvgPaths(shapes)}</svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
+  const picture = sharp(Buffer.from(svg));
+  if (drawn.logo) {
+    const { data, x, y } = await placeLogo(drawn.logo, 2);
+    picture.composite([{ input: data, left: Math.round(2 * x), top: 2 * y }]);
+  }
+  return picture.png({ palette: true, quality: 90 }).toBuffer();
 }
 
 /** The same composition as a PDF: its texts can be selected and searched, its address be followed. */
@@ -174,13 +204,17 @@ export async function drawCertificatePdf(drawn: Drawn): Promise<Buffer> {
     lang: language,
     tagged: true,
     displayTitle: true,
-    info: { Title: `${WORDS[language].kind}: ${certificate.holder}`, Creator: 'Inzira' },
+    info: { Title: `${WORDS[language].kind}: ${certificate.holder}`, Creator: PRODUCT },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const { ornament, lines } = compose(drawn);
   doc.markContent('Artifact');
   fill(doc, ornament);
+  if (drawn.logo) {
+    const { data, x, y, width } = await placeLogo(drawn.logo, 4);
+    doc.image(data, x, y, { width });
+  }
   doc.endMarkedContent();
   const root = doc.struct('Document');
   doc.addStructure(root);

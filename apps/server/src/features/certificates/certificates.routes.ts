@@ -1,6 +1,7 @@
 import { certificateEndpoints } from '@inzira/contract/certificates';
 import type { App } from '#src/platform/http/app-type.ts';
 import { z } from 'zod';
+import { readBrand, toPrinted } from '#src/platform/brand.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { drawLinkPreview } from '#src/platform/http/link-preview.ts';
@@ -22,7 +23,7 @@ const KEPT = 40;
 
 /** Certificates: for their owner, and for whoever has the code of one. */
 export async function certificateRoutes(app: App) {
-  const { db, config } = app;
+  const { db, config, files } = app;
   const { readingPace: pace } = config.limits;
   const drawings = new DrawingCache(KEPT);
 
@@ -30,7 +31,11 @@ export async function certificateRoutes(app: App) {
   async function draw(code: string, kind: string, make: (drawn: Drawn) => Promise<Buffer>) {
     const { language, ...certificate } = await getCertificate(db, code);
     const url = `${config.publicUrl}/certificates/${code}`;
-    return drawings.get(`${kind} ${code}`, () => make({ certificate, language, url }));
+    const brand = await readBrand(db);
+    return drawings.get(`${kind} ${code} ${brand.revision}`, async () => {
+      const logo = brand.logo && (await files.read(brand.logo.key));
+      return make({ certificate, language, url, brand: toPrinted(brand), logo });
+    });
   }
 
   app.get(
@@ -40,8 +45,9 @@ export async function certificateRoutes(app: App) {
     },
     async (request, reply) => {
       const code = request.params.file.slice(0, -'.png'.length);
-      const image = await draw(code, 'preview', ({ certificate, language }) =>
+      const image = await draw(code, 'preview', ({ certificate, language, brand }) =>
         drawLinkPreview({
+          brand,
           title: certificate.holder,
           text: courseOf(certificate, language),
           facts: { en: 'Certificate', fr: 'Certificat' }[language],

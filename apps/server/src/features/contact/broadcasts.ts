@@ -1,5 +1,5 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   type Broadcast,
   staffMessageEndpoints,

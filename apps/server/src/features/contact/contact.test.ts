@@ -26,8 +26,7 @@ const subscribe = (email: string, headers: Record<string, string> = {}) =>
 const messagesOf = async (email: string) =>
   t.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute();
 
-/** Where the link of the newest welcome mail leads, as a call of the API. */
-/** The link to leave; that of the button confirms. */
+/** The call that the newest welcome mail's link to unsubscribe makes; its button confirms. */
 const linkTo = async (email: string) =>
   `/api/auth${(await newestLink(t.db, email)).replace('/confirm/', '/unsubscribe/')}/`;
 

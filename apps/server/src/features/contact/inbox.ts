@@ -1,5 +1,5 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import { readSettings } from '#src/platform/settings.ts';
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   staffMessageEndpoints,
   type InboxLine,
@@ -34,7 +34,7 @@ export async function findInbox(db: Db, { page, search = '', state = 'open' }: I
       .selectFrom('contact_messages')
       .select('contact_messages.id')
       .where('closed_at', isOpen ? 'is' : 'is not', null),
-    among: await searchIds(db, messageSearch, { text: search }),
+    restrictTo: await searchIds(db, messageSearch, { text: search }),
     order: { columns: ['contact_messages.id'], direction: isOpen ? 'asc' : 'desc' },
     load: async (ids): Promise<InboxLine[]> => {
       const rows = await selectMessages(db)

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import { EXPIRY_DAYS, type Fact, type FactCountry } from '@inzira/contract/facts';
 import type { Selectable } from 'kysely';
-import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
+import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import type { FactSource } from './fact-files.ts';
 import { TOPIC_NAMES } from './fact-names.ts';
@@ -47,7 +47,7 @@ export async function findExpiringFacts(
 
 /** Another one with each import that changed a record. */
 export async function readFactVersion(db: Db): Promise<string> {
-  return readContentVersion(db, 'facts');
+  return readTopicVersion(db, 'facts');
 }
 
 /**

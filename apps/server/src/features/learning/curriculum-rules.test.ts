@@ -29,6 +29,39 @@ test('content that keeps the rules has no problems but its size', () => {
   ]);
 });
 
+test.each([
+  ['no objectives', { objectives: '[]' }, 'objectives: give 1 to 3 objectives'],
+  ['no words', { terms: '[]' }, 'terms: give 1 to 8 terms'],
+  ['too few takeaways', { takeaways: '[One]' }, 'takeaways: give 2 to 3 takeaways'],
+  ['no ways of asking', { asked_as: '[]' }, 'asked_as: give 1 to 10 ways of asking'],
+])('a lesson with %s says so', (_, front, problem) => {
+  expect(problemsWith({ [LESSON]: makeLesson('who-to-ask', { front }) })).toEqual([
+    `${LESSON}: ${problem}`,
+  ]);
+});
+
+test('a lesson without a line for the learner’s idea says so', () => {
+  const lesson = makeLesson('who-to-ask').replace(/^apply: .*\n/m, '');
+  expect(problemsWith({ [LESSON]: lesson })).toEqual([
+    `${LESSON}: apply: write a line with {idea}, {customer} or {country}`,
+  ]);
+});
+
+test.each([0, 4, 9])('a quiz of %i questions says how many it has to have', (many) => {
+  const quiz =
+    many === 0 ? 'questions: []\n' : makeQuiz('x', many, ['who-to-ask', 'what-to-ask', 'listen']);
+  expect(problemsWith({ [`${CHAPTER}/quiz.yaml`]: quiz })).toEqual([
+    `${CHAPTER}/quiz.yaml: questions: give 5 to 8 questions`,
+  ]);
+});
+
+test('a question of two choices says so', () => {
+  const quiz = QUIZ.replace(', { text: "It depends", why: So }', '');
+  expect(problemsWith({ [`${CHAPTER}/quiz.yaml`]: quiz })).toEqual([
+    `${CHAPTER}/quiz.yaml: questions: 2: choices: give 3 to 6 choices`,
+  ]);
+});
+
 test('a lesson that few ways of asking lead to says so', () => {
   const lesson = makeLesson('who-to-ask', { front: { asked_as: '[One, Two]' } });
   expect(problemsWith({ [LESSON]: lesson })).toEqual([

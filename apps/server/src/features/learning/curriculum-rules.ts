@@ -29,6 +29,15 @@ const CHAPTERS = 2;
 const LESSONS = { min: 3, max: 4 };
 const WORDS = { min: 450, max: 1_100 };
 const MAX_CHECKS = 3;
+const QUESTIONS = { min: 5, max: 8 };
+const MIN_CHOICES = 3;
+/** What front matter has at least; what it has at most is asked of every lesson. */
+const FRONT = [
+  ['objectives', 'objectives', 1, 3],
+  ['terms', 'terms', 1, 8],
+  ['takeaways', 'takeaways', 2, 3],
+  ['asked_as', 'ways of asking', 1, 10],
+] as const;
 /** Of all one-tap checks, so large a part may have the right choice as their longest; of three choices chance gives a third. */
 const MAX_LONGEST_SHARE = 1 / 3;
 /** Fewer say nothing. */
@@ -108,8 +117,13 @@ function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): stri
     problems.push('open with a story, a thing or a case, before the first heading');
   }
   problems.push(...findHeadingProblems(tokens));
+  for (const [key, what, min, max] of FRONT) {
+    if (lesson[key].length < min) problems.push(`${key}: give ${min} to ${max} ${what}`);
+  }
+  if (lesson.apply === '')
+    problems.push('apply: write a line with {idea}, {customer} or {country}');
   const ways = lesson.asked_as.length;
-  if (ways < ENOUGH_ASKED_AS)
+  if (ways > 0 && ways < ENOUGH_ASKED_AS)
     problems.push(`give at least ${ENOUGH_ASKED_AS} ways of asking (it has ${ways})`);
   const words = countWords(withoutBlocks(lesson.body));
   if (words < WORDS.min) problems.push(`write at least ${WORDS.min} words (it has ${words})`);
@@ -294,7 +308,16 @@ function findChapterFigureProblems(chapter: ChapterSource): string[] {
 function findQuizProblems(chapter: ChapterSource, { slugs }: Known): string[] {
   const { file, quiz, lessons } = chapter;
   const quizFile = `${file}/quiz.yaml`;
-  if (quiz.length === 0) return [];
+  const isWrongSize = quiz.length < QUESTIONS.min || quiz.length > QUESTIONS.max;
+  const size = isWrongSize
+    ? [`${quizFile}: questions: give ${QUESTIONS.min} to ${QUESTIONS.max} questions`]
+    : [];
+  if (quiz.length === 0) return size;
+  const fewChoices = quiz.flatMap(({ choices }, at) =>
+    choices.length > 0 && choices.length < MIN_CHOICES
+      ? [`${quizFile}: questions: ${at + 1}: choices: give ${MIN_CHOICES} to 6 choices`]
+      : [],
+  );
   const doubles = [
     ...findDoubles(
       'the question',
@@ -320,7 +343,7 @@ function findQuizProblems(chapter: ChapterSource, { slugs }: Known): string[] {
       ? []
       : [`${quizFile}: ask a question on the lesson ${slug}`],
   );
-  const found = [...doubles, ...dead, ...unexplained, ...unasked];
+  const found = [...size, ...fewChoices, ...doubles, ...dead, ...unexplained, ...unasked];
   return quiz.some(({ type }) => type === 'text' || type === 'number')
     ? found
     : [...found, `${quizFile}: add a question of type text or number`];

@@ -208,10 +208,22 @@ describe('a translated quiz', () => {
     expect(quizWith(quizOf(undefined, 'Jamais')).problems.join()).toContain(
       'exactly as one of the choices',
     );
-    expect(quizWith(quizOf(['Oui', 'Non'])).problems.join()).toContain('give 3 to 6 choices');
+    expect(quizWith(quizOf(['Oui', 'Non'])).problems.join()).toContain(
+      'have 3 choices, like the original',
+    );
     expect(quizWith(quizOf().replace('question-2', 'question-9')).problems.join()).toContain(
       'the questions of the original in its order',
     );
+  });
+
+  test('of which some questions fit is used for those, and says what is wrong with the others', () => {
+    const { problems, byLanguage } = quizWith(quizOf().replace('question-2', 'question-9'));
+    const used = byLanguage
+      .get('fr')
+      ?.quizzes.get(`${CHAPTER}/quiz.yaml`)
+      ?.map(({ id }) => id);
+    expect(used).toEqual(['what-it-is', 'question-1', 'question-3', 'question-4']);
+    expect(problems).toHaveLength(1);
   });
 });
 

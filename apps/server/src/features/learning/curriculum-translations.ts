@@ -62,7 +62,9 @@ const LessonFront = z.strictObject({
   ...Translation,
   title: text(120),
   objectives,
-  terms: list(z.strictObject({ term: text(100), definition: text(600) }), 1, 8, 'terms'),
+  terms: list(z.strictObject({ term: text(100), definition: text(600) }), 0, 8, 'terms').default(
+    [],
+  ),
   takeaways,
   asked_as,
   apply,
@@ -150,9 +152,9 @@ type Read<T> = (
   file: string,
   content: string,
   findings: Findings,
-) => { data: T; front: Front } | null;
+) => { data: T; front: Front; isUsable?: boolean } | null;
 
-/** Reads what translates a file, if anything does, and keeps it where it has no problem. */
+/** Reads what translates a file, if anything does, and keeps it where it has no problem, or is usable all the same. */
 function keep<T>(
   all: Reading,
   language: string,
@@ -176,7 +178,7 @@ function keep<T>(
     isOutdated: of !== null && of !== stampOf(source),
     isReadTwice: found?.front.read_by !== undefined,
   });
-  if (found && problems.length === 0) kept.set(original, found.data);
+  if (found && (problems.length === 0 || found.isUsable)) kept.set(original, found.data);
   const named = problems.map((problem) =>
     problem.startsWith(file) ? problem : `${file}: ${problem}`,
   );
@@ -200,7 +202,10 @@ function readLesson(
   return { data, front: { of, read_by } };
 }
 
-/** Each question as the original has it, in other words. */
+/**
+ * Each question as the original has it, in other words. Those that fit are used also where others do not: a question
+ * that was added to the original is asked in its words, and the rest of the quiz stays translated.
+ */
 function readQuiz(
   language: string,
   { quiz }: ChapterSource,
@@ -213,34 +218,41 @@ function readQuiz(
     problems.push(
       `have the questions of the original in its order: ${quiz.map(({ id }) => id).join(', ')}`,
     );
-    return null;
   }
-  const questions = data.questions.flatMap((words, at) => {
-    const original = quiz[at];
-    if (!original) return [];
-    const foreign = ['type', 'lesson'].filter((key) => key in words);
-    if (foreign.length > 0)
-      problems.push(`${original.id}: leave out ${foreign.join(', ')}: it is the original's`);
-    const { type, lesson } = original;
-    const { accept, ...said } = words;
-    const spellings = Array.isArray(accept) && accept.length === 0 ? {} : { accept };
-    const parsed = Question.safeParse({
-      ...said,
-      ...spellings,
-      type,
-      ...(lesson !== undefined && { lesson }),
-    });
-    for (const issue of parsed.error?.issues ?? [])
-      problems.push([original.id, ...issue.path.map(String), issue.message].join(': '));
-    if (!parsed.success) return [];
-    problems.push(
-      ...findQuestionDifferences(original, parsed.data, language).map(
-        (problem) => `${original.id}: ${problem}`,
-      ),
-    );
-    return [parsed.data];
+  const fitting = quiz.flatMap((original) => {
+    const words = data.questions.find(({ id }) => id === original.id);
+    if (!words) return [];
+    const { question, found } = readQuestion(language, original, words);
+    problems.push(...found.map((problem) => `${original.id}: ${problem}`));
+    return question && found.length === 0 ? [question] : [];
   });
-  return { data: questions, front: data };
+  return { data: fitting, front: data, isUsable: true };
+}
+
+function readQuestion(
+  language: string,
+  original: QuestionSource,
+  words: Record<string, unknown>,
+): { question?: QuestionSource; found: string[] } {
+  const foreign = ['type', 'lesson'].filter((key) => key in words);
+  const { type, lesson } = original;
+  const { accept, ...said } = words;
+  const spellings = Array.isArray(accept) && accept.length === 0 ? {} : { accept };
+  const parsed = Question.safeParse({
+    ...said,
+    ...spellings,
+    type,
+    ...(lesson !== undefined && { lesson }),
+  });
+  const found = [
+    ...(foreign.length > 0 ? [`leave out ${foreign.join(', ')}: it is the original's`] : []),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) =>
+      [...path.map(String), message].join(': '),
+    ),
+  ];
+  if (!parsed.success) return { found };
+  found.push(...findQuestionDifferences(original, parsed.data, language));
+  return { question: parsed.data, found };
 }
 
 /** What can be translated, for the count of what is missing: a figure only where it has words. */

@@ -16,7 +16,8 @@ import {
 import { ContentError } from '#src/platform/content/import-content.ts';
 import { importCurriculum } from './import-curriculum.ts';
 import { findLessonHead } from './learning-heads.ts';
-import { findLessonSources, getContentVersion } from './lessons.ts';
+import { findLessonSources } from './lessons.ts';
+import { readCurriculumVersion } from './outline.ts';
 import { saveProgress } from './progress.ts';
 import { getQuiz } from './quiz.ts';
 
@@ -65,7 +66,7 @@ async function idOf(kind: string, slug: string): Promise<number> {
 
 describe('an import', () => {
   test('brings everything in, and says how much', async () => {
-    const version = await getContentVersion(t.db);
+    const version = await readCurriculumVersion(t.db);
     const report = await load(
       makeContent(undefined, { [`${CHAPTER}/04-more.md`]: makeLesson('more') }),
     );
@@ -79,7 +80,7 @@ describe('an import', () => {
       questions: 25,
       archived: 0,
     });
-    expect(await getContentVersion(t.db)).not.toBe(version);
+    expect(await readCurriculumVersion(t.db)).not.toBe(version);
     const sources = await findLessonSources(t.db);
     expect(sources.map(({ slug }) => slug)).toContain('more');
     expect(sources[0]).toEqual({
@@ -99,13 +100,13 @@ describe('an import', () => {
   });
 
   test('of the same content changes nothing and keeps the version', async () => {
-    const version = await getContentVersion(t.db);
+    const version = await readCurriculumVersion(t.db);
     expect(await load(makeContent())).toMatchObject({
       isChanged: false,
       lessons: 13,
       questions: 25,
     });
-    expect(await getContentVersion(t.db)).toBe(version);
+    expect(await readCurriculumVersion(t.db)).toBe(version);
   });
 
   test('by two servers at once happens once', async () => {
@@ -120,12 +121,12 @@ describe('an import', () => {
 
   test('of content older than what a newer server imported changes nothing', async () => {
     await load(makeContent(undefined, { [`${CHAPTER}/04-newer.md`]: makeLesson('newer') }));
-    const version = await getContentVersion(t.db);
+    const version = await readCurriculumVersion(t.db);
     content.write(makeContent());
     ageFiles(content.contentDir);
     const report = await importCurriculum(t.db, content.contentDir);
     expect(report).toMatchObject({ isChanged: false, isOlder: true, archived: 0, lessons: 14 });
-    expect(await getContentVersion(t.db)).toBe(version);
+    expect(await readCurriculumVersion(t.db)).toBe(version);
     // Put there anew, as by somebody who goes back to it, it is imported.
     expect(await load(makeContent())).toMatchObject({ isChanged: true, archived: 1, lessons: 13 });
   });
@@ -256,11 +257,11 @@ describe('an import', () => {
     ['cannot be read', { '02-money/module.yaml': 'name: [' }],
     ['has a slug twice', { '02-money/01-pricing/01-margins/02-listen.md': makeLesson('listen') }],
   ])('of content that %s changes nothing and names the file', async (_, changes) => {
-    const version = await getContentVersion(t.db);
+    const version = await readCurriculumVersion(t.db);
     const failed = load(makeContent(undefined, changes));
     await expect(failed).rejects.toThrow(ContentError);
     await expect(failed).rejects.toThrow(/02-money\//);
-    expect(await getContentVersion(t.db)).toBe(version);
+    expect(await readCurriculumVersion(t.db)).toBe(version);
     expect(
       await t.db.selectFrom('lessons').select('id').where('archived_at', 'is', null).execute(),
     ).toHaveLength(13);

@@ -173,9 +173,12 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
     asked_as: JSON.stringify(lesson.asked_as),
     body_markdown: lesson.body,
     content_html: '',
-    note_prompt: notePrompt(lesson),
+    // Another last part, in a lesson that staff wrote, asks nothing.
+    note_prompt: lesson.note !== undefined || hasToday(lesson) ? notePrompt(lesson) : '',
   };
 }
+
+const hasToday = ({ body }: LessonSource) => /^## Try it today *$/m.test(body);
 
 /** A question keeps its row while its id in the content stays; nothing refers to a row that has gone. */
 async function writeQuizzes(

@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { excerptOf } from '#src/platform/content/markdown.ts';
+import { NAME_IN_DATA } from '#src/platform/http/brand-html.ts';
 import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { readView } from './outline.ts';
@@ -110,7 +111,7 @@ function toCourse(
     url: `${publicUrl}/courses/${id}/chapters`,
     inLanguage: language,
     isAccessibleForFree: true,
-    provider: { '@type': 'Organization', name: 'Inzira', url: `${publicUrl}/` },
+    provider: { '@type': 'Organization', name: NAME_IN_DATA, url: `${publicUrl}/` },
   };
 }
 

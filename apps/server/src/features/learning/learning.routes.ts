@@ -4,6 +4,7 @@ import { sendJson } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { describePack, readPacksVersion } from './course-packs.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findTerms } from './glossary.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
@@ -41,6 +42,16 @@ export async function learningRoutes(app: App) {
 
   route(app, { ...learningEndpoints.chapters, ...shared }, (request) =>
     findChapters(db, request.params.id, request.viewer?.id ?? null, languageOf(request)),
+  );
+
+  const pack = sharedAnswer(app, { version: () => readPacksVersion(db), byLanguage: true });
+  route(app, { ...learningEndpoints.pack, ...pack }, (request) =>
+    describePack(
+      db,
+      app.templates,
+      request.params.id,
+      request.query.language ?? languageOf(request),
+    ),
   );
 
   route(app, { ...learningEndpoints.lessons, ...shared }, (request) => {

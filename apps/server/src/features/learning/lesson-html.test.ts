@@ -91,7 +91,7 @@ describe('a lesson as HTML', () => {
 
   test('has a place for a note after its text', () => {
     const html = renderLesson(
-      { ...EMPTY, body: 'Ask.', prompt: 'What "did" they say?' },
+      { ...EMPTY, takeaways: ['One'], body: 'Ask.', prompt: 'What "did" they say?' },
       SURROUNDINGS,
     );
     expect(html).toMatch(
@@ -100,15 +100,22 @@ describe('a lesson as HTML', () => {
   });
 
   test('folds what is looked up rather than read: mistakes, words, sources', () => {
-    const html = render('Story.\n\n## Common mistakes\n\nWaiting.\n\n## Try it today\n\nAsk.');
+    const html = renderLesson(
+      {
+        ...EMPTY,
+        terms: [{ term: 'Runway', definition: 'Months left.' }],
+        body: 'Story.\n\n## Common mistakes\n\nWaiting.\n\n## Try it today\n\nAsk.',
+      },
+      SURROUNDINGS,
+    );
     expect(html).toMatch(
       /<details class="lesson-fold"><summary><h2>Common mistakes<\/h2><\/summary>\s*<p>Waiting\.<\/p>\s*<\/details>\s*<h2>Try it today/,
     );
     expect(html).toContain('<section class="lesson-terms"><details class="lesson-fold"><summary>');
   });
 
-  test('has no sources part without sources', () => {
-    expect(render('Story.')).not.toContain('lesson-sources');
+  test('has no part without what it would hold', () => {
+    expect(render('Story.')).not.toContain('<section');
   });
 
   test('puts tables into a box that scrolls by itself and can be reached by keyboard', () => {

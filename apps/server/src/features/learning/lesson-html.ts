@@ -49,24 +49,24 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
   const inline = (text: string) => marked.parseInline(text, { async: false });
   const words = LESSON_WORDS[surroundings.language ?? ORIGINAL];
   const items = (texts: string[]) => texts.map((text) => `<li>${text}</li>`).join('');
+  // What staff have left out has no heading either.
+  const list = (name: string, heading: string, texts: string[]) =>
+    texts.length > 0 ? [section(name, heading, `<ul>${items(texts.map(inline))}</ul>`)] : [];
   const parts = [
-    section(
-      'lesson-objectives',
-      words.objectives,
-      `<ul>${items(lesson.objectives.map(inline))}</ul>`,
-    ),
+    ...list('lesson-objectives', words.objectives, lesson.objectives),
     foldMistakes(marked.parse(lesson.body, { async: false }), words.mistakes),
     // Right after "Try it today", the last part of the text.
     ...(lesson.prompt === undefined
       ? []
       : [`<div class="note-place" data-note="${escapeHtml(lesson.prompt)}"></div>`]),
-    section('lesson-takeaways', words.takeaways, `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
-    folded(
-      'lesson-terms',
-      words.terms,
-      `<dl>${lesson.terms.map(({ term, definition }) => `<dt>${inline(term)}</dt><dd>${inline(definition)}</dd>`).join('')}</dl>`,
-    ),
+    ...list('lesson-takeaways', words.takeaways, lesson.takeaways),
   ];
+  if (lesson.terms.length > 0) {
+    const terms = lesson.terms.map(
+      ({ term, definition }) => `<dt>${inline(term)}</dt><dd>${inline(definition)}</dd>`,
+    );
+    parts.push(folded('lesson-terms', words.terms, `<dl>${terms.join('')}</dl>`));
+  }
   if (lesson.sources.length > 0) {
     parts.push(
       folded(

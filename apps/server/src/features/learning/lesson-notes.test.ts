@@ -70,6 +70,59 @@ test('of two devices the later text stays, whichever arrives last', async () => 
   expect((await write(call, 'sales', 'now')).body.text).toBe('now');
 });
 
+const typed = async (call: Call, text: string, times: Record<string, string | string[]>) =>
+  call('PUT', url('sales'), { body: { text, ...times } });
+
+test('a text that was typed without having seen the one that is there stays below it, whatever the clocks say', async () => {
+  const { call } = await newLearner();
+  const { body: first } = await write(call, 'sales', 'Asked Awa.', '2026-01-03T10:00:00.000Z');
+  // Of a phone whose clock is a day late.
+  const late = { written_at: '2026-01-02T10:00:05.000Z', sent: [] };
+  const answer = await typed(call, 'Asked Koffi.', late);
+  expect(answer.body.text).toBe('Asked Awa.\n\nAsked Koffi.');
+  expect(answer.body.updated_at > first.updated_at).toBe(true);
+  // Its answer was lost: sent again, it is there already.
+  expect((await typed(call, 'Asked Koffi.', late)).body).toEqual(answer.body);
+  // Typed on without that answer, nothing is lost.
+  const on = { written_at: '2026-01-02T10:00:09.000Z', sent: [late.written_at] };
+  const { body: both } = await typed(call, 'Asked Koffi, who paid.', on);
+  expect(both.text).toContain('Asked Awa.');
+  // Typed over what is there, it takes its place.
+  const seen = { written_at: new Date().toISOString(), sent: [], over: both.updated_at };
+  expect((await typed(call, 'Asked both.', seen)).body.text).toBe('Asked both.');
+});
+
+test('an own earlier text is not joined with what it became, nor with an emptied one', async () => {
+  const { call } = await newLearner();
+  const [first, second, third] = [2, 9, 12].map((at) =>
+    new Date(Date.UTC(2026, 0, 2, 10, 0, at)).toISOString(),
+  );
+  await typed(call, 'Asked', { written_at: first ?? '', sent: [] });
+  const next = await typed(call, 'I asked', { written_at: second ?? '', sent: [first ?? ''] });
+  expect(next.body.text).toBe('I asked');
+  const emptied = await typed(call, '', {
+    written_at: third ?? '',
+    sent: [first ?? '', second ?? ''],
+  });
+  expect(emptied.body.text).toBe('');
+});
+
+test('texts that would be too long together follow the rule of the later one', async () => {
+  const { call } = await newLearner();
+  await write(call, 'sales', 'a'.repeat(3000), '2026-01-01T10:00:00.000Z');
+  const times = { written_at: '2026-01-02T10:00:05.000Z', sent: [] };
+  expect((await typed(call, 'b'.repeat(3000), times)).body.text).toBe('b'.repeat(3000));
+});
+
+test('two phones that send at once keep both texts', async () => {
+  const { call } = await newLearner();
+  const times = { written_at: '2026-01-02T10:00:05.000Z', sent: [] };
+  const times2 = { written_at: '2026-01-02T09:00:05.000Z', sent: [] };
+  await Promise.all([typed(call, 'Koffi', times), typed(call, 'Awa', times2)]);
+  const { text } = await read(call, url('sales'));
+  expect([text.includes('Koffi'), text.includes('Awa')]).toEqual([true, true]);
+});
+
 test('a clock that runs ahead does not win for ever', async () => {
   const { call } = await newLearner();
   const { body } = await write(call, 'sales', 'from the future', '2999-01-01T00:00:00.000Z');

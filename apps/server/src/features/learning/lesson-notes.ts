@@ -1,6 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { LessonNote, PlacedNote } from '@inzira/contract/learning';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { NOTE_LIMITS } from '@inzira/contract/limits';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { readView } from './outline.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -22,34 +24,59 @@ export async function getNote(db: Db, userId: number, lessonId: number): Promise
 interface Written {
   text: string;
   written_at?: string | undefined;
+  sent?: readonly string[] | undefined;
+  over?: string | undefined;
 }
 
 /**
- * Keeps the note unless a later one of another device is here already, and answers the one that stays.
+ * Keeps the note unless a later one of another device is here already, and answers the one that stays. Of a text that
+ * says over which it was typed, one that its writer had not seen stays above it.
  * @throws 404 when there never was such a lesson.
  */
 export async function saveNote(
   db: Db,
   userId: number,
   lessonId: number,
-  { text, written_at }: Written,
+  { text, written_at, sent, over }: Written,
 ): Promise<LessonNote> {
-  await getNote(db, userId, lessonId);
   const present = now();
   // A clock that runs ahead would win for ever. The same form as the server's own moments.
   const written = written_at === undefined ? present : new Date(written_at).toISOString();
-  const updated_at = written < present ? written : present;
-  await db
-    .insertInto('lesson_notes')
-    .values({ user_id: userId, lesson_id: lessonId, text, updated_at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'lesson_id'])
-        .doUpdateSet({ text, updated_at })
-        .where('lesson_notes.updated_at', '<=', updated_at),
-    )
-    .execute();
-  return getNote(db, userId, lessonId);
+  const typed = { text, updated_at: written < present ? written : present };
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, `note ${userId} ${lessonId}`);
+    const there = await getNote(trx, userId, lessonId);
+    const known = [...(sent ?? []), over ?? written, written].map((one) =>
+      new Date(one).toISOString(),
+    );
+    const isUnseen =
+      sent !== undefined && there.updated_at !== null && !known.includes(there.updated_at);
+    const joined = isUnseen ? joinTexts(there.text, text) : text;
+    const kept =
+      isUnseen && joined.length <= NOTE_LIMITS.text
+        ? {
+            text: joined,
+            updated_at: joined === there.text ? (there.updated_at ?? present) : present,
+          }
+        : typed;
+    await trx
+      .insertInto('lesson_notes')
+      .values({ user_id: userId, lesson_id: lessonId, ...kept })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'lesson_id'])
+          .doUpdateSet(kept)
+          .where('lesson_notes.updated_at', '<=', kept.updated_at),
+      )
+      .execute();
+    return getNote(trx, userId, lessonId);
+  });
+}
+
+/** Both, unless one holds the other. */
+function joinTexts(older: string, newer: string): string {
+  if (newer.includes(older)) return newer;
+  return older.includes(newer) ? older : `${older}\n\n${newer}`;
 }
 
 /** Without those that were emptied; of lessons that have left the curriculum too. */

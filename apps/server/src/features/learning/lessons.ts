@@ -1,7 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
-import { readVersion } from '#src/platform/content/content-rows.ts';
+import { excerptOf } from '#src/platform/content/markdown.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { readView, requireChapter } from './outline.ts';
@@ -92,6 +92,10 @@ export interface LessonForSearch {
   original?: string;
 }
 
+const TAKEAWAY_CHARACTERS = 200;
+
+const withTitle = (ways: string[], title: string) => (ways.length > 0 ? ways : [title]);
+
 /** Every lesson with all that it teaches, in the order of the curriculum; of another language those that it has. */
 export async function findLessonSources(
   db: Db,
@@ -134,6 +138,8 @@ export async function findLessonSources(
     const row = rowOf.get(id);
     if (!row) return [];
     const { course } = chapter;
+    const markdown = withoutBlocks(row.body_markdown);
+    const takeaways = JSON.parse(row.takeaways) as string[];
     return [
       {
         id,
@@ -142,21 +148,17 @@ export async function findLessonSources(
         chapter: { id: chapter.id, title: chapter.title },
         course: { id: course.id, title: course.title },
         module: { id: course.module.id, name: course.module.name },
-        markdown: withoutBlocks(row.body_markdown),
+        markdown,
         terms: JSON.parse(row.terms) as LessonForSearch['terms'],
-        takeaways: JSON.parse(row.takeaways) as string[],
-        asked_as: JSON.parse(row.asked_as) as string[],
+        // Staff may leave them out: then it says how it begins, and is asked for by its title.
+        takeaways: takeaways.length > 0 ? takeaways : [excerptOf(markdown, TAKEAWAY_CHARACTERS)],
+        asked_as: withTitle(JSON.parse(row.asked_as) as string[], title),
         apply: row.apply_line,
         language,
         ...(row.original !== undefined && { original: row.original }),
       },
     ];
   });
-}
-
-/** Changes whenever the imported content does; empty before the first import. */
-export async function getContentVersion(db: Db): Promise<string> {
-  return readVersion(db, 'curriculum_state');
 }
 
 /** The page on which a lesson is read. */

@@ -1,6 +1,7 @@
 import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
 import type { Language } from '@inzira/contract/accounts';
 import type { LearnerStage } from '@inzira/contract/limits';
+import { readImportedVersion } from '#src/platform/content/content-rows.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
@@ -162,14 +163,9 @@ const selectVisits = prepared((db, { userId }: { userId: number }) =>
     .where('visit', 'is not', null),
 );
 
-const selectVersion = prepared((db) =>
-  db.selectFrom('curriculum_state').select('content_hash as version'),
-);
-
 /** Another one with each import that changed something. */
 export async function readCurriculumVersion(db: Db): Promise<string> {
-  const [row] = await selectVersion(db, {});
-  return row?.version ?? '';
+  return readImportedVersion(db, 'curriculum_state');
 }
 
 async function readOutline(db: Db, language: Language): Promise<Outline> {

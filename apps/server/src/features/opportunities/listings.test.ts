@@ -1,4 +1,4 @@
-import { LISTINGS_PER_PAGE } from '@inzira/contract/opportunities';
+import { LISTINGS_PER_PAGE } from '@inzira/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';

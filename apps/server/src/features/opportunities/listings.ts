@@ -1,7 +1,7 @@
+import { LISTINGS_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import {
-  LISTINGS_PER_PAGE,
   opportunityEndpoints,
   type LISTING_STATES,
   type NewOpportunity,
@@ -194,7 +194,7 @@ export async function findListings(
       .selectFrom('opportunities')
       .select('opportunities.id')
       .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead'))),
-    among: await searchIds(db, opportunitySearch, { text: search }),
+    restrictTo: await searchIds(db, opportunitySearch, { text: search }),
     order: { columns: ['opportunities.deadline', 'opportunities.id'], ...order },
     load: async (ids) => {
       const rows = await db

@@ -1,7 +1,7 @@
+import { OPPORTUNITIES_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import {
   CLOSING_SHOWN,
-  OPPORTUNITIES_PER_PAGE,
   opportunityEndpoints,
   type ClosingOpportunity,
   type Opportunity,
@@ -58,7 +58,7 @@ export async function findOpportunities(
     ? findPage(db, {
         ...list,
         ids: selectSaved(db, userId),
-        only: meant && isOpenTo(meant),
+        rowFilter: meant && isOpenTo(meant),
         order: { columns: ['found.is_closed', 'found.deadline', 'found.id'], direction: 'asc' },
       })
     : findPage(db, {

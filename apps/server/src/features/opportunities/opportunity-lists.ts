@@ -23,8 +23,8 @@ export async function selectListed(
   /** Of the learner's card, which what is listed must not rule out. */
   meant?: Meant,
 ) {
-  const among = await findFewOf(db, filters);
-  const { sector, country, tag } = among === null ? filters : {};
+  const restrictTo = await findFewOf(db, filters);
+  const { sector, country, tag } = restrictTo === null ? filters : {};
   const ids: FoundQuery = db
     .selectFrom(leading(db, { sector, country, tag }))
     // The deadline too: SQLite merges the parts of a union by what they return.
@@ -34,7 +34,7 @@ export async function selectListed(
     ...(tag !== undefined && country !== undefined ? [accepts('country', country)] : []),
     ...((tag ?? country) !== undefined && sector !== undefined ? [accepts('sector', sector)] : []),
   ];
-  const only = all([...others, ...fits]);
+  const rowFilter = all([...others, ...fits]);
   const lists = [
     ...(tag === undefined ? [] : [{ tag }]),
     ...(country === undefined ? [] : [{ country }]),
@@ -42,10 +42,10 @@ export async function selectListed(
   ];
   const countLists = others.length > 0 && fits.length === 0;
   return {
-    ids: among !== null && only ? ids.where(only) : ids,
-    among,
-    only,
-    slowCount: countLists ? async () => countOpen(db, lists) : undefined,
+    ids: restrictTo !== null && rowFilter ? ids.where(rowFilter) : ids,
+    restrictTo,
+    rowFilter,
+    customCount: countLists ? async () => countOpen(db, lists) : undefined,
   };
 }
 
@@ -85,7 +85,7 @@ function conditionsOn({ countries, sectors, stage }: Meant) {
   ];
 }
 
-/** How many are in all of these lists. What `only` asks of each row takes up to ten times as long. */
+/** How many are in all of these lists. What `rowFilter` asks of each row takes up to ten times as long. */
 async function countOpen(db: Db, lists: OpportunityFilters[]): Promise<number> {
   const [first, ...others] = lists.map((list) =>
     db.selectFrom(leading(db, list)).select('found.id').where('found.deadline', '>=', today()),

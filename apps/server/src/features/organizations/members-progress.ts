@@ -1,6 +1,6 @@
+import { MEMBERS_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import {
-  MEMBERS_PER_PAGE,
   type MemberProgress,
   type MembersProgress,
   organizationMemberEndpoints,

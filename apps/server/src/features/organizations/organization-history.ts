@@ -12,7 +12,7 @@ export async function findOrganizationHistory(
   organizationId: number,
   page: string | undefined,
 ) {
-  const { results: lines, ...frame } = await findHistoryPage(
+  const { results: lines, ...envelope } = await findHistoryPage(
     db,
     { kind: 'organization', id: organizationId },
     { page, url: organizationEndpoints.history.url.replace(':id', String(organizationId)) },
@@ -37,7 +37,7 @@ export async function findOrganizationHistory(
       at: line.at,
     };
   });
-  return { ...frame, results };
+  return { ...envelope, results };
 }
 
 type Change = Record<string, unknown> | null;

@@ -1,15 +1,15 @@
-import { ORGANIZATIONS_PER_PAGE } from '@inzira/contract/rules/staff';
+import { ORGANIZATIONS_PER_PAGE } from '@inzira/contract/limits';
 import {
   staffOrganizationEndpoints,
   type MemberLine,
   type OrganizationLine,
 } from '@inzira/contract/staff-organizations';
-import { findUserByName, alertStaff } from '#src/features/accounts/accounts.ts';
+import { alertStaff, requireNewOwner } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { invalid, notFound } from '#src/platform/http/errors.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import { addMember, holdMembers } from './memberships.ts';
@@ -34,7 +34,7 @@ export async function findAllOrganizations(db: Db, { page, search = '' }: ListQu
     url: list.url,
     filters: { search },
     ids: db.selectFrom('organizations').select('organizations.id'),
-    among: await searchIds(db, organizationSearch, { text: search }),
+    restrictTo: await searchIds(db, organizationSearch, { text: search }),
     order: { columns: ['organizations.id'], direction: 'desc' },
     load: (ids) => loadLines(db, ids),
   });
@@ -154,7 +154,7 @@ export async function handOverOrganization(
   await inTransaction(db, async (trx) => {
     await holdMembers(trx, id);
     const { name, owner } = await getAnyOrganization(trx, id);
-    const heir = await requireHeir(trx, to, owner.id);
+    const heir = await requireNewOwner(trx, to, owner.id);
     await addMember(trx, id, heir.id, { role: 'admin', sharesProgress: false });
     await handOver(trx, id, { from: owner.id, to: heir.id, by: staff.id });
     await recordHistory(trx, {
@@ -179,21 +179,4 @@ export async function handOverOrganization(
       reason,
     });
   });
-}
-
-/** @throws 400 for nobody, a closed account, and who owns it already */
-async function requireHeir(trx: Db, name: string, ownerId: number) {
-  const heir = await findUserByName(trx, name);
-  if (!heir || heir.disabled_at !== null)
-    throw invalid({
-      to: [
-        {
-          en: 'There is no open account with this username or email.',
-          fr: 'Aucun compte ouvert n’a ce nom d’utilisateur ou cette adresse.',
-        },
-      ],
-    });
-  if (heir.id === ownerId)
-    throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
-  return heir;
 }

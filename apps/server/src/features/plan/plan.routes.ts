@@ -1,7 +1,14 @@
-import { planEndpoints } from '@inzira/contract/plan';
+import type { Language } from '@inzira/contract/accounts';
+import { planEndpoints, type Plan, type ShownFigures } from '@inzira/contract/plan';
 import type { App } from '#src/platform/http/app-type.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { readBrand, toPrinted } from '#src/platform/brand.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { sendPdf } from '#src/platform/http/send-pdf.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
+import { drawInThread, requireTurnToDraw } from '#src/platform/text/draw-in-thread.ts';
+import { titleOf, type DrawnPlan } from './plan-pdf.ts';
 import {
   getOwnPlan,
   getPlanOfTrainee,
@@ -10,6 +17,10 @@ import {
   updatePlan,
   withdrawPlan,
 } from './plan.ts';
+
+const PROGRAM = new URL('./plan-pdf-worker.ts', import.meta.url);
+/** Those of all users are drawn one after the other. */
+const PDFS = { max: 20, seconds: 10 * 60 };
 
 export async function planRoutes(app: App) {
   const { db } = app;
@@ -27,6 +38,39 @@ export async function planRoutes(app: App) {
   );
 
   route(app, planEndpoints.withdraw, ({ viewer }) => withdrawPlan(db, viewer.id));
+
+  /** Of the plan's calculators only, whatever was sent. */
+  async function pdfOf(viewerId: number, plan: Plan, shown: ShownFigures[], language: Language) {
+    const asker = `user ${viewerId}`;
+    // Whoever is told to come back has not used up an attempt.
+    requireTurnToDraw(asker);
+    await countAttempt(db, { key: `plan pdf ${viewerId}`, ...PDFS });
+    const kept = new Set(plan.figures.map(({ name }) => name));
+    const drawn: DrawnPlan = {
+      plan,
+      figures: shown.filter(({ name }) => kept.has(name)),
+      language,
+      brand: toPrinted(await readBrand(db)),
+    };
+    return drawInThread(PROGRAM, drawn, { asker });
+  }
+
+  route(app, planEndpoints.pdf, async (request, reply) => {
+    const { viewer, body } = request;
+    const language = languageOf(request);
+    const plan = await getOwnPlan(db, viewer.id, language);
+    const pdf = await pdfOf(viewer.id, plan, body.figures, language);
+    return sendPdf(reply, pdf, titleOf(plan, language));
+  });
+
+  route(app, planEndpoints.pdfOfTrainee, async (request, reply) => {
+    const { viewer, params, body } = request;
+    const language = languageOf(request);
+    const plan = await getPlanOfTrainee(db, viewer, params.user, language);
+    if (plan === null) throw notFound();
+    const pdf = await pdfOf(viewer.id, plan, body.figures, language);
+    return sendPdf(reply, pdf, titleOf(plan, language));
+  });
 
   route(app, planEndpoints.ofTrainee, async (request) => {
     const { user } = request.params;

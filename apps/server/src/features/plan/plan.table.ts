@@ -9,9 +9,9 @@ declare module '#src/platform/db/database.ts' {
       mentor_may_read_since: string | null;
       trainer_may_read_since: string | null;
     };
-    /** The one link that shows a plan to whoever has it. */
     /** Who may read a plan: a consent names a person. */
     plan_readers: { user_id: number; trainer_id: number; since: string };
+    /** The one link that shows a plan to whoever has it. */
     plan_links: { user_id: number; token: string; created_at: string };
   }
 }

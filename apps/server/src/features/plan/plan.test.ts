@@ -1,45 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
-import { startStudio } from '#src/features/studio/studio.fixture.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import type { Call } from '#test/start-test-app.ts';
 import { planData } from './plan-data.ts';
+import { startPlans } from './plan.fixture.ts';
 import { getPlanForMentor } from './plan.ts';
 
-type Studio = Awaited<ReturnType<typeof startStudio>>;
-let studio: Studio;
-let people: Awaited<ReturnType<Studio['newClass']>>;
-const lessons: Record<string, number> = {};
-
+type Plans = Awaited<ReturnType<typeof startPlans>>;
+let { studio, people, note, newPlanner }: Plans = {} as Plans;
 beforeAll(async () => {
-  studio = await startStudio();
-  const content = writeContent(makeContent());
-  await importCurriculum(studio.t.db, content.contentDir);
-  content.remove();
-  for (const { slug, id } of await studio.t.db
-    .selectFrom('lessons')
-    .select(['slug', 'id'])
-    .execute())
-    lessons[slug] = id;
-  people = await studio.newClass();
+  ({ studio, people, note, newPlanner } = await startPlans());
 });
 
 const PLAN = '/api/plan/';
 const LINK = '/api/plan/link/';
-const note = (call: Call, slug: string, text: string) =>
-  call('PUT', `/api/lessons/${lessons[slug]}/note/`, { body: { text } });
-
-/** A trainee of the trainer, with a plan. */
-async function newPlanner() {
-  const person = await studio.newMember(people.trainer.venture, { first_name: 'Ama' });
-  await note(person.call, 'sales', 'A discount costs me two bags.');
-  await note(person.call, 'who-to-ask', 'Three head teachers.');
-  await person.call('PUT', '/api/calculators/margin/figures/', {
-    body: { figures: { price: 500, unit_cost: 310 } },
-  });
-  return person;
-}
 
 describe('a plan', () => {
   test('is empty, nobody’s but its owner’s, before anything is written', async () => {
@@ -50,6 +23,7 @@ describe('a plan', () => {
       notes: [],
       figures: [],
       promises: [],
+      counted: null,
       country: null,
       updated_at: null,
       mentor_may_read: false,
@@ -140,6 +114,8 @@ describe('a plan', () => {
     const url = `/api/plans/${person.id}/`;
     const promise = { text: 'Ask five customers', due_on: addDays(today(), 2) };
     await person.call('POST', '/api/promises/', { body: promise });
+    await person.call('POST', '/api/tallies/', { body: { kind: 'sold', day: today() } });
+    const counted = { since: today(), asked: 0, sold: 1, refused: 0 };
     for (const who of ['trainer', 'assistant'] as const) {
       const { status, body } = await people[who].call('GET', url);
       expect([status, body]).toEqual([200, { user: person.id, plan: null }]);
@@ -149,7 +125,12 @@ describe('a plan', () => {
     expect((await allow(true)).body.trainer_may_read).toBe(true);
     for (const who of ['trainer', 'assistant'] as const) {
       const { body } = await people[who].call('GET', url);
-      expect(body.plan).toMatchObject({ founder: 'Ama', notes: [{}, {}], promises: [promise] });
+      expect(body.plan).toMatchObject({
+        founder: 'Ama',
+        notes: [{}, {}],
+        promises: [promise],
+        counted,
+      });
       expect(Object.keys(body.plan)).not.toContain('share');
     }
     expect((await people.otherTrainer.call('GET', url)).status).toBe(404);

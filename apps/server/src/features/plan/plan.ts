@@ -5,6 +5,7 @@ import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
 import { findPromises } from '#src/features/promises/promises.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
+import { findTallyTotal } from '#src/features/tallies/tallies.ts';
 import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -60,6 +61,7 @@ export async function getOwnPlan(db: Db, userId: number, language: Language): Pr
   return {
     ...(await toPlan(db, userId, head, language)),
     promises: await findPromises(db, userId, language),
+    counted: await findTallyTotal(db, userId),
     mentor_may_read: head.mentor_may_read_since !== null,
     trainer_may_read: trainers.length > 0 && trainers.every(({ may_read }) => may_read),
     has_trainer: trainers.length > 0,
@@ -179,7 +181,11 @@ export async function getPlanOfTrainee(
   await requireTrainerOf(db, viewer, userId);
   if (!(await findReaders(db, userId)).includes(viewer.id)) return null;
   const plan = await toPlan(db, userId, await readHead(db, userId), language);
-  return { ...plan, promises: await findPromises(db, userId, language) };
+  return {
+    ...plan,
+    promises: await findPromises(db, userId, language),
+    counted: await findTallyTotal(db, userId),
+  };
 }
 
 /** For the mentor: null unless the learner lets it read. */

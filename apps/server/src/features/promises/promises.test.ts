@@ -1,30 +1,20 @@
 import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
-import { kindsOf, makePerson, startStudio } from '#src/features/studio/studio.fixture.ts';
+import { kindsOf, makePerson, startClass } from '#src/features/studio/studio.fixture.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { promiseData } from './promise-data.ts';
 import { MAX_DAYS_AHEAD, MAX_OPEN } from './promises.ts';
 import { remindOfPromises } from './promises.jobs.ts';
 
-type Studio = Awaited<ReturnType<typeof startStudio>>;
-let studio: Studio;
-let people: Awaited<ReturnType<Studio['newClass']>>;
+type Class = Awaited<ReturnType<typeof startClass>>;
+let { studio, people }: Class = {} as Class;
 let lesson: { id: number; title: string; chapter_id: number };
 
 beforeAll(async () => {
-  studio = await startStudio();
-  const content = writeContent(makeContent());
-  await importCurriculum(studio.t.db, content.contentDir);
-  content.remove();
-  lesson = await studio.t.db
-    .selectFrom('lessons')
-    .select(['id', 'title', 'chapter_id'])
-    .where('slug', '=', 'sales')
-    .executeTakeFirstOrThrow();
-  people = await studio.newClass();
+  const all = await startClass();
+  ({ studio, people } = all);
+  lesson = all.lessons.get('sales') ?? { id: 0, title: '', chapter_id: 0 };
 });
 
 const LIST = '/api/promises/';

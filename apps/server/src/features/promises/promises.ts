@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
-import { toFullName } from '#src/features/accounts/accounts.ts';
+import { lockUser, toFullName } from '#src/features/accounts/accounts.ts';
 import { findTaughtLessons } from '#src/features/learning/learning.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
@@ -166,13 +166,7 @@ async function insertPromise(trx: Db, row: NewRow, made = now()): Promise<number
 
 /** What opens promises of one learner goes one after the other, so that none is made beyond the limit. */
 async function lockLearner(trx: Db, userId: number) {
-  const learner = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!learner) throw noPromise();
+  if (!(await lockUser(trx, userId))) throw noPromise();
 }
 
 /** Tasks take none of the places of a learner's own. @throws 409 */

@@ -32,7 +32,8 @@ export const hubPart = (templates: TemplateFiles): ContentPart => ({
       : readEntry(path.basename(file, '.json'), text, templates).problems,
   preview: async ({ path: file, text }) => ({
     html: null,
-    messages: readEntry(path.basename(file, '.json'), text, templates).problems,
+    problems: readEntry(path.basename(file, '.json'), text, templates).problems,
+    advice: [],
   }),
   toRelease: (files) => joinHub(files, templates),
   bringIn: async (trx, contentDir) => importResources(trx, templates, contentDir),

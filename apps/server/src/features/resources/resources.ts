@@ -8,7 +8,8 @@ import {
 } from '@inzira/contract/resources';
 import type { Selectable } from 'kysely';
 import { today } from '#src/platform/days.ts';
-import { prepared, type Db, type Tables } from '#src/platform/db/database.ts';
+import type { Db, Tables } from '#src/platform/db/database.ts';
+import { readImportedVersion } from '#src/platform/content/content-rows.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
@@ -34,7 +35,7 @@ export async function findResources(
       .select('resources.id')
       .where('shown_from', '<=', today())
       .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'tool')),
-    among: await searchIds(db, resourceSearch, { text: search, facets: { type } }),
+    restrictTo: await searchIds(db, resourceSearch, { text: search, facets: { type } }),
     order: { columns: ['resources.position', 'resources.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await db.selectFrom('resources').selectAll().where('id', 'in', ids).execute();
@@ -51,12 +52,9 @@ export interface FileSources {
 /** A list is made anew each day, and may be shown for a while after. */
 const LINK_SECONDS = 3 * 24 * 60 * 60;
 
-const selectVersion = prepared((db) => db.selectFrom('resources_state').select('content_hash'));
-
 /** Another one with each import that changed something, and each day: entries may be shown from a day on. */
 export async function readHubVersion(db: Db): Promise<string> {
-  const [row] = await selectVersion(db, {});
-  return `${row?.content_hash ?? ''} ${today()}`;
+  return `${await readImportedVersion(db, 'resources_state')} ${today()}`;
 }
 
 /** @throws 404 */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { readSettings, writeSettings } from '#src/platform/settings.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 
@@ -62,4 +64,15 @@ test('a test mail goes to who asked for it, and stands in the record', async () 
   });
   const { body: record } = await staff('GET', '/api/staff/record/?action=test-mail-sent');
   expect(record.count).toBe(1);
+});
+
+test('two forms of the settings that are sent at once keep both changes', async () => {
+  for (const [at, timeZone] of ['Africa/Lagos', 'Africa/Accra', 'Africa/Dakar'].entries()) {
+    const secondFactor = at % 2 === 0 ? 'staff' : 'off';
+    await Promise.all([
+      inTransaction(t.db, (trx) => writeSettings(trx, { timeZone })),
+      inTransaction(t.db, (trx) => writeSettings(trx, { secondFactor })),
+    ]);
+    expect(await readSettings(t.db)).toMatchObject({ timeZone, secondFactor });
+  }
 });

@@ -24,13 +24,13 @@ export async function getSettings({ db, config, storageSpace }: Parts): Promise<
     sends_mail: config.mail.smtpUrl !== null,
     mail_from: config.mail.from,
     storage: await storageSpace.measure(),
-    version: readVersion(config.checkoutRoot),
+    version: readProductVersion(config.checkoutRoot),
     backup: await readLastBackup(db),
     database: engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL',
   };
 }
 
-function readVersion(root: string): string {
+function readProductVersion(root: string): string {
   const text = readFileSync(path.join(root, 'package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
 }

@@ -5,6 +5,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { route } from '#src/platform/http/route.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { getBrand, updateBrand } from './brand.ts';
 import { askForBackup, openBackup } from './backups.ts';
 import { getSettings, sendTestMail, updateSettings } from './settings.ts';
 import { findWaiting } from './today.ts';
@@ -24,6 +25,12 @@ export async function staffRoutes(
     await updateSettings(db, viewer.id, body);
     return getSettings(app);
   });
+
+  route(app, staffSettingsEndpoints.brand, () => getBrand(db, app.files));
+
+  route(app, staffSettingsEndpoints.updateBrand, ({ viewer, body }) =>
+    updateBrand(db, app.files, viewer.id, body),
+  );
 
   route(app, staffSettingsEndpoints.testMail, async (request) => {
     const language = languageOf(request);

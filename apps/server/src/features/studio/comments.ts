@@ -1,6 +1,7 @@
 import type { Comment } from '@inzira/contract/studio-records';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { badRequest, invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
@@ -9,7 +10,7 @@ import { toFullName } from '#src/features/accounts/accounts.ts';
 import { titleInLanguages } from './journey-texts.ts';
 import { requireActivity } from './records.ts';
 import { excerptOf } from './studio-notifications.ts';
-import { findTrainersOf, requireTrainerOf } from './trainers.ts';
+import { findTrainersOf, requireTrainerOf } from './trainer-permissions.ts';
 
 interface Filters {
   userId: number;
@@ -146,7 +147,7 @@ export async function createMessage(
     if (trainers.length === 0) {
       throw badRequest({
         en: 'You have no trainer yet: join a venture, and its trainer reads your question.',
-        fr: 'Vous n’avez pas encore de formateur : rejoignez une entreprise, et son formateur lira votre question.',
+        fr: 'Vous n’avez pas encore de formateur : rejoignez un projet, et son formateur lira votre question.',
       });
     }
     await countAttempt(trx, { key: `studio messages ${userId}`, ...MESSAGES });
@@ -182,13 +183,19 @@ interface About {
   record: { id: number; version: number } | undefined;
 }
 
-/** Writes it without a word to anybody. @param trainerId null: the trainee writes. @returns its id. */
+/**
+ * Writes it without a word to anybody. Those of one thread are committed in the order of their ids, by which it is known
+ * how far somebody has read.
+ * @param trainerId null: the trainee writes
+ * @returns its id
+ */
 export async function addComment(
   trx: Db,
   trainerId: number | null,
   content: string,
   { userId, activityId, record }: About,
 ): Promise<number> {
+  await acquireLock(trx, `thread of ${userId} on ${activityId}`);
   const { id } = await trx
     .insertInto('studio_comments')
     .values({

@@ -1,5 +1,5 @@
 import { loadRenderProse } from '#src/features/learning/learning.ts';
-import { titleInFile } from '#src/platform/content/content-edits.ts';
+import { isListFile, titleInFile } from '#src/platform/content/content-edits.ts';
 import { withPrefix, type ContentPart } from '#src/platform/content/content-part.ts';
 import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
@@ -15,23 +15,34 @@ export const journeyPart: ContentPart = {
   kindOf(path) {
     if (path.endsWith('/section.yaml')) return 'section';
     if (path.endsWith('/step.yaml')) return 'step';
-    if (path.endsWith('/order')) return 'order';
+    if (isListFile(path)) return 'order';
     return path.endsWith('.md') ? 'activity' : null;
   },
   titleOf: titleInFile,
   findProblems: (files, path, text) => parseStep(files, path, text).problems,
   async preview({ files, path, text }) {
     const { activity, problems } = parseStep(files, path, text);
-    if (!activity) return { html: null, messages: problems };
+    if (!activity) return { html: null, problems, advice: [] };
     const renderProse = await loadRenderProse();
     // Links of a preview lead nowhere; they are shown as links.
     const render = (markdown: string) => renderProse(markdown, () => '#');
     const html = `<h1>${escapeHtml(activity.title)}</h1><p>${escapeHtml(activity.description)}</p>
       <ul>${activity.good.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>
       ${render(activity.instructions)}<hr>${render(activity.example)}`;
-    return { html, messages: problems };
+    return { html, problems, advice: [] };
   },
   toRelease: (files) => files,
+  async countProgress(db, paths) {
+    const slugs = paths.flatMap((file) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? []);
+    const users = await db
+      .selectFrom('studio_records')
+      .innerJoin('journey_activities', 'journey_activities.id', 'activity_id')
+      .select('user_id')
+      .distinct()
+      .where('journey_activities.slug', 'in', ['', ...slugs])
+      .execute();
+    return users.length;
+  },
   bringIn: importJourney,
 };
 
@@ -43,7 +54,7 @@ function parseStep(files: ContentFiles, path: string, text: string) {
     (one.endsWith('/section.yaml') && folder.startsWith(one.slice(0, -'section.yaml'.length)));
   const near = new Map(
     [...files, [path, text] as const]
-      .filter(([one]) => isNear(one) && !one.endsWith('/order'))
+      .filter(([one]) => isNear(one) && !isListFile(one))
       .map(([one, content]) => [one.slice(PREFIX.length), content]),
   );
   const file = path.slice(PREFIX.length);
@@ -53,7 +64,7 @@ function parseStep(files: ContentFiles, path: string, text: string) {
   const activities = sections.flatMap(({ steps }) => steps).flatMap((step) => step.activities);
   return {
     activity: activities.find((one) => one.file === file),
-    problems: path.endsWith('/order')
+    problems: isListFile(path)
       ? []
       : problems
           .filter((problem) => problem.startsWith(`${file}:`))

@@ -8,8 +8,10 @@ import type {
   Step,
   studioEndpoints,
 } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import type { Db, Tables } from '#src/platform/db/database.ts';
+import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
@@ -86,6 +88,33 @@ export async function findActivities(
     }),
   }));
 }
+
+/** The steps with an activity that leans on one of these lessons, in the journey's order. */
+export async function findStepsOfLessons(db: Db, lessonIds: readonly number[]): Promise<number[]> {
+  const lessons = await db
+    .selectFrom('lessons')
+    .select('slug')
+    .where('id', 'in', [0, ...lessonIds])
+    .execute();
+  const slugs = new Set(lessons.map(({ slug }) => slug));
+  const activities = await db
+    .selectFrom('journey_activities as activity')
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
+    .select(['activity.step_id', 'activity.lessons'])
+    .where('activity.archived_at', 'is', null)
+    .where('step.archived_at', 'is', null)
+    .orderBy('section.position')
+    .orderBy('step.position')
+    .execute();
+  const leaning = activities.filter(({ lessons: leansOn }) =>
+    (JSON.parse(leansOn) as string[]).some((slug) => slugs.has(slug)),
+  );
+  return [...new Set(leaning.map(({ step_id }) => step_id))];
+}
+
+/** Another one each time that a part of the journey was written. */
+export const readJourneyVersion = async (db: Db) => readTopicVersion(db, 'journey');
 
 function toHead(
   row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'lessons'> & { language: Language },
@@ -256,4 +285,44 @@ export async function updateMilestone(
     .execute();
   const [kept] = await findMilestones(db, userId, language, { id });
   return kept ?? { ...found, current_value: value };
+}
+
+/** One more, or one less, of a milestone; of one that has left the journey nothing. */
+export async function addToMilestone(
+  trx: Db,
+  userId: number,
+  id: number,
+  by: 1 | -1,
+  moment: string,
+) {
+  const found = await trx
+    .selectFrom('journey_milestones')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return;
+  await trx
+    .insertInto('studio_milestone_values')
+    .values({ user_id: userId, milestone_id: id, value: Math.max(by, 0), updated_at: moment })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'milestone_id'])
+        // In one statement: two phones that count at the same moment add up.
+        .doUpdateSet((eb) => ({
+          value: eb('studio_milestone_values.value', '+', by),
+          updated_at: eb
+            .case()
+            .when('studio_milestone_values.updated_at', '>', moment)
+            .then(eb.ref('studio_milestone_values.updated_at'))
+            .else(moment)
+            .end(),
+        }))
+        .where(
+          'studio_milestone_values.value',
+          by > 0 ? '<' : '>',
+          by > 0 ? STUDIO_LIMITS.value : 0,
+        ),
+    )
+    .execute();
 }

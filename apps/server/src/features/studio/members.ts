@@ -3,6 +3,7 @@ import {
   type Membership,
   type StudioVenture,
 } from '@inzira/contract/studio-trainers';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import {
   engineOf,
@@ -19,14 +20,12 @@ import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectAnswers, toAnswerHours } from './answer-times.ts';
-import { decideOn, requireMayAssist } from './trainer-access.ts';
-import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { decideOn, requireMayAssist } from './assistants.ts';
+import { findResponsible, findTrainersOf, noTrainee } from './trainer-permissions.ts';
 
 const ONE_ONLY = {
   en: 'Cannot join more than one venture.',
-  fr: 'Vous ne pouvez pas rejoindre plus d’une entreprise.',
+  fr: 'Vous ne pouvez pas rejoindre plus d’un projet.',
 };
 
 /** Ventures that trainers own and the team has approved. */
@@ -149,7 +148,7 @@ export async function joinVenture(
     if (venture.owner_id === user.id) {
       throw badRequest({
         en: 'This venture is yours: you are its trainer.',
-        fr: 'Cette entreprise est la vôtre : vous en êtes le formateur.',
+        fr: 'Ce projet est le vôtre : vous en êtes le formateur.',
       });
     }
     if (user.isTrainer) await requireMayAssist(trx, ventureId, user.id);
@@ -213,7 +212,7 @@ export async function requestLeave(
     if (!member) {
       throw badRequest({
         en: 'You have not joined a venture.',
-        fr: 'Vous n’avez rejoint aucune entreprise.',
+        fr: 'Vous n’avez rejoint aucun projet.',
       });
     }
     if (member.role === 'assistant') {
@@ -260,7 +259,7 @@ async function mayLeaveAtOnce(db: Db, userId: number, member: Waiting): Promise<
   return hasWaitedLong(db, userId, member);
 }
 
-/** TraineeWork, or the wish to leave, that nobody has answered for so long. */
+/** Whether submitted work, or the request to leave, has gone unanswered for LONG_WAIT_DAYS. */
 async function hasWaitedLong(
   db: Db,
   userId: number,

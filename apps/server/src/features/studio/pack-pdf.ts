@@ -1,24 +1,27 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { PackPart } from '@inzira/contract/studio';
 import type { Pack } from '@inzira/contract/studio-packs';
-import type PDFDocument from 'pdfkit';
-import { FONTS, splitByFont, type Weight } from './pack-fonts.ts';
-
-type Doc = InstanceType<typeof PDFDocument>;
-
-const MARGIN = 62;
-const INK = '#1d1610';
-const INK_SOFT = '#5b4e41';
-const LINE = '#e0d4c1';
-const CLAY = '#a63d1c';
-const OCHRE = '#e2a534';
+import { type PrintedBrand, PRODUCT } from '#src/platform/text/printed-brand.ts';
+import {
+  accentOf,
+  dayOf,
+  type Doc,
+  drawContent,
+  drawDocument,
+  drawHead,
+  drawPartTitle,
+  INK_SOFT,
+  LINE,
+  MARGIN,
+  startBlock,
+  write,
+} from '#src/platform/text/pdf-document.ts';
 
 const WORDS: Record<
   Language,
   Record<PackPart, string> & {
     kind: string;
-    of: (page: number, pages: number) => string;
-    state: (day: string) => string;
+    state: (day: string, platform: string) => string;
     attached: (name: string) => string;
     empty: string;
   }
@@ -31,8 +34,7 @@ const WORDS: Record<
     numbers: 'The numbers',
     team: 'The team',
     ask: 'The ask',
-    of: (page, pages) => `${page} of ${pages}`,
-    state: (day) => `Reviewed by a trainer on Inzira, as of ${day}`,
+    state: (day, platform) => `Reviewed by a trainer on ${platform}, as of ${day}`,
     attached: (name) => `On request: ${name}`,
     empty: 'No work has been approved yet.',
   },
@@ -44,261 +46,67 @@ const WORDS: Record<
     numbers: 'Les chiffres',
     team: 'L’équipe',
     ask: 'Le financement demandé',
-    of: (page, pages) => `${page} sur ${pages}`,
-    state: (day) => `Relu par un formateur sur Inzira, état au ${day}`,
+    state: (day, platform) => `Relu par un formateur sur ${platform}, état au ${day}`,
     attached: (name) => `Sur demande : ${name}`,
     empty: 'Aucun travail n’a encore été approuvé.',
   },
 };
 
-/** The pack on A4. pdfkit and the fonts are loaded with the first one. */
-export async function drawPack(pack: Pack, language: Language): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit');
+/** The pack on A4. */
+export async function drawPack(
+  pack: Pack,
+  language: Language,
+  brand?: PrintedBrand,
+): Promise<Buffer> {
   const words = WORDS[language];
-  const doc = new Document({
-    size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 14 },
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: language,
-    tagged: true,
-    displayTitle: true,
-    info: { Title: `${pack.name} – ${words.kind}`, Author: pack.founder, Creator: 'Inzira' },
-  });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
-  const bytes = collect(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  const tag = (type: string, draw: () => void) => root.add(doc.struct(type, {}, draw));
-
-  drawHead(doc, tag, pack, language);
-  if (pack.parts.length === 0) tag('P', () => write(doc, words.empty, { color: INK_SOFT }));
-  for (const [index, { part, entries }] of pack.parts.entries()) {
-    startBlock(doc, 130);
-    doc.moveDown(index === 0 ? 0 : 0.6);
-    tag('H1', () => drawPartTitle(doc, words[part]));
-    for (const entry of entries) {
-      startBlock(doc, 80);
-      if (entries.length > 1) {
-        tag('H2', () => write(doc, entry.activity.title, { weight: 'bold', size: 11 }));
-        doc.moveDown(0.2);
+  const title = `${pack.name} – ${words.kind}`;
+  const frame = { title, author: pack.founder, language, foot: pack.name, brand };
+  return drawDocument(frame, (doc, tag) => {
+    drawHead(doc, tag, headOf(pack, language, brand?.name ?? PRODUCT));
+    if (pack.parts.length === 0) tag('P', () => write(doc, words.empty, { color: INK_SOFT }));
+    for (const [index, { part, entries }] of pack.parts.entries()) {
+      startBlock(doc, 130);
+      doc.moveDown(index === 0 ? 0 : 0.6);
+      tag('H1', () => drawPartTitle(doc, words[part]));
+      for (const entry of entries) {
+        startBlock(doc, 80);
+        if (entries.length > 1) {
+          tag('H2', () => write(doc, entry.activity.title, { weight: 'bold', size: 11 }));
+          doc.moveDown(0.2);
+        }
+        drawContent(doc, tag, entry.content);
+        for (const milestone of entry.milestones)
+          tag('P', () => drawMilestone(doc, milestone, language));
+        if (entry.file_name) {
+          const line = words.attached(entry.file_name);
+          tag('P', () => write(doc, line, { color: INK_SOFT, size: 9 }));
+        }
+        doc.moveDown(0.9);
       }
-      drawContent(doc, tag, entry.content);
-      for (const milestone of entry.milestones)
-        tag('P', () => drawMilestone(doc, milestone, language));
-      if (entry.file_name) {
-        const line = words.attached(entry.file_name);
-        tag('P', () => write(doc, line, { color: INK_SOFT, size: 9 }));
-      }
-      doc.moveDown(0.9);
     }
-  }
-  root.end();
-  drawFooters(doc, pack, language);
-  doc.end();
-  return bytes;
+  });
 }
 
-async function collect(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc as unknown as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-type Tag = (type: string, draw: () => void) => void;
-
-function drawHead(doc: Doc, tag: Tag, pack: Pack, language: Language) {
+function headOf(pack: Pack, language: Language, platform: string) {
   const words = WORDS[language];
-  doc.markContent('Artifact');
-  drawMotif(doc);
-  doc.endMarkedContent();
-  doc.y = MARGIN + 40;
-  tag('P', () => write(doc, words.kind, { weight: 'bold', size: 10, color: CLAY }));
-  doc.moveDown(0.3);
-  tag('H1', () => write(doc, pack.name, { weight: 'heading', size: 30, gap: 0 }));
-  const { tagline } = pack;
-  if (tagline) {
-    doc.moveDown(0.2);
-    tag('P', () => write(doc, tagline, { size: 13, color: INK_SOFT }));
-  }
-  doc.moveDown(0.8);
   const founder = pack.founder === pack.name ? null : pack.founder;
   const line = [founder, pack.contact].filter(Boolean).join('  ·  ');
-  if (line) tag('P', () => write(doc, line, { size: 11 }));
-  if (pack.updated_at) {
-    const day = dayOf(pack.updated_at, language);
-    tag('P', () => write(doc, words.state(day), { size: 9, color: INK_SOFT }));
-  }
-  doc.moveDown(1);
-  doc.markContent('Artifact');
-  rule(doc, doc.y);
-  doc.endMarkedContent();
-  doc.moveDown(1.4);
-}
-
-/** A band of the product's diamonds along the top of the first page. */
-function drawMotif(doc: Doc) {
-  const [half, y] = [13, 30];
-  for (let x = MARGIN + half, at = 0; x < doc.page.width - MARGIN - half; x += 2 * half, at += 1) {
-    const diamond = (size: number, color: string) =>
-      doc.polygon([x, y - size], [x + size, y], [x, y + size], [x - size, y]).fill(color);
-    diamond(half, at % 3 === 1 ? OCHRE : CLAY);
-    diamond(half - 5, '#ffffff');
-    diamond(half - 9, INK);
-  }
-}
-
-function drawPartTitle(doc: Doc, title: string) {
-  const [x, y] = [MARGIN + 5, doc.y + 12];
-  doc.polygon([x, y - 5], [x + 5, y], [x, y + 5], [x - 5, y]).fill(CLAY);
-  write(doc, title, { weight: 'heading', size: 17, indent: 18 });
-  doc.moveDown(0.5);
-}
-
-interface Style {
-  weight?: Weight;
-  size?: number;
-  color?: string;
-  indent?: number;
-  gap?: number;
-}
-
-/** One paragraph, in as many fonts as its letters need. */
-function write(
-  doc: Doc,
-  text: string,
-  { weight = 'text', size = 10.5, color = INK, indent = 0, gap = 3.2 }: Style = {},
-) {
-  const runs = splitByFont(text, weight);
-  doc.fillColor(color).fontSize(size);
-  doc.x = MARGIN + indent;
-  const width = doc.page.width - 2 * MARGIN - indent;
-  for (const [index, { font, text: part }] of runs.entries()) {
-    doc.font(font).text(part, { width, lineGap: gap, continued: index < runs.length - 1 });
-  }
-  doc.x = MARGIN;
-}
-
-const LIST_ITEM = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/;
-
-/** What a trainee typed: paragraphs, lists, and tables with bars. */
-function drawContent(doc: Doc, tag: Tag, content: string) {
-  const lines = content.split('\n');
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (isTableLine(line)) {
-      const from = at;
-      while (isTableLine(lines[at + 1] ?? '')) at += 1;
-      drawTable(doc, tag, cellsOf(lines.slice(from, at + 1)));
-      continue;
-    }
-    const item = LIST_ITEM.exec(line);
-    if (item) {
-      const [, , number, text = ''] = item;
-      startBlock(doc, 16);
-      tag('P', () => drawItem(doc, number ? `${number}.` : '•', text));
-    } else if (line.trim() === '') {
-      doc.moveDown(0.45);
-    } else {
-      tag('P', () => write(doc, line.trim()));
-    }
-  }
-}
-
-const isTableLine = (line: string) => /^\s*\|.*\|\s*$/.test(line);
-
-function drawItem(doc: Doc, mark: string, text: string) {
-  const { y } = doc;
-  const page = doc.bufferedPageRange().count;
-  doc
-    .font('text')
-    .fontSize(10.5)
-    .fillColor(CLAY)
-    .text(mark, MARGIN, y, { width: 18, lineGap: 3.2 });
-  if (doc.bufferedPageRange().count === page) doc.y = y;
-  write(doc, text, { indent: 18 });
-}
-
-const cellsOf = (lines: string[]) =>
-  lines
-    .filter((line) => !/^[\s|:-]+$/.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.replaceAll('**', '').trim()),
-    );
-
-const MAX_COLUMNS = 8;
-const HIGHEST_ROW = 300;
-
-/** Columns of equal width; line by line where one would be too narrow or a row too high for a page. */
-function drawTable(doc: Doc, tag: Tag, rows: string[][]) {
-  doc.moveDown(0.2);
-  const columns = Math.max(1, ...rows.map((row) => row.length));
-  const heights = columns > MAX_COLUMNS ? [] : measureRows(doc, rows, columns);
-  if (columns > MAX_COLUMNS || heights.some((height) => height > HIGHEST_ROW)) {
-    drawTableAsLines(doc, tag, rows);
-  } else {
-    tag('P', () => drawRows(doc, rows, heights, columns));
-  }
-  doc.moveDown(0.6);
-}
-
-/** The head once as it is, then each value after the name of its column. */
-function drawTableAsLines(doc: Doc, tag: Tag, [head = [], ...rows]: string[][]) {
-  const names = head.filter(Boolean).join(' | ');
-  tag('P', () => write(doc, names, { weight: 'bold', size: 9.5 }));
-  for (const row of rows) {
-    doc.moveDown(0.4);
-    for (const [column, value] of row.entries()) {
-      // Shortened: a long name would stand there again for every row.
-      const name = shorten(head[column] ?? '');
-      const line = name ? `${name}: ${value}` : value;
-      if (value) tag('P', () => write(doc, line, { size: 9.5 }));
-    }
-  }
-}
-
-const weightIn = (row: number): Weight => (row === 0 ? 'bold' : 'text');
-
-function measureRows(doc: Doc, rows: string[][], columns: number): number[] {
-  const width = (doc.page.width - 2 * MARGIN) / columns - 8;
-  return rows.map((row, index) => {
-    const heights = row.map((cell) => {
-      const [run] = splitByFont(cell || ' ', weightIn(index));
-      doc.font(run?.font ?? 'text').fontSize(9.5);
-      return doc.heightOfString(cell || ' ', { width, lineGap: 2 });
-    });
-    return Math.max(...heights) + 7;
-  });
-}
-
-function drawRows(doc: Doc, rows: string[][], heights: number[], columns: number) {
-  const width = (doc.page.width - 2 * MARGIN) / columns;
-  for (const [index, row] of rows.entries()) {
-    const height = heights[index] ?? 0;
-    startBlock(doc, height);
-    const top = doc.y;
-    for (const [column, cell] of row.entries()) {
-      const runs = splitByFont(cell || ' ', weightIn(index));
-      doc.fillColor(INK).fontSize(9.5);
-      doc.x = MARGIN + column * width;
-      doc.y = top + 3;
-      for (const [at, { font, text }] of runs.entries()) {
-        doc.font(font).text(text, {
-          width: width - 8,
-          height,
-          lineGap: 2,
-          continued: at < runs.length - 1,
-        });
-      }
-    }
-    rule(doc, top + height);
-    doc.x = MARGIN;
-    doc.y = top + height + 1;
-  }
+  return {
+    kind: words.kind,
+    title: pack.name,
+    subtitle: pack.tagline,
+    lines: [
+      ...(line ? [{ text: line }] : []),
+      ...(pack.updated_at
+        ? [
+            {
+              text: words.state(dayOf(pack.updated_at, language), platform),
+              isSmall: true as const,
+            },
+          ]
+        : []),
+    ],
+  };
 }
 
 type Milestone = Pack['parts'][number]['entries'][number]['milestones'][number];
@@ -311,56 +119,10 @@ function drawMilestone(doc: Doc, milestone: Milestone, language: Language) {
   doc.moveDown(0.3);
   const y = doc.y + 5;
   doc.rect(MARGIN, y, width, 5).fill(LINE);
-  doc.rect(MARGIN, y, width * Math.min(1, value / target), 5).fill(CLAY);
+  doc.rect(MARGIN, y, width * Math.min(1, value / target), 5).fill(accentOf(doc));
   write(doc, `${title}: ${number.format(value)} / ${number.format(target)} ${unit}`, {
     size: 9.5,
     indent: width + 12,
     color: INK_SOFT,
   });
 }
-
-function rule(doc: Doc, y: number) {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(doc.page.width - MARGIN, y)
-    .lineWidth(0.7)
-    .stroke(LINE);
-}
-
-/** On a new page, unless there is so much room left. */
-function startBlock(doc: Doc, height: number) {
-  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
-}
-
-function drawFooters(doc: Doc, pack: Pack, language: Language) {
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    // Below the margin, where text would otherwise begin a new page.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - 48;
-    doc.markContent('Artifact');
-    rule(doc, y - 8);
-    doc.fontSize(8.5).fillColor(INK_SOFT);
-    doc.x = MARGIN;
-    doc.y = y;
-    // Without a width, each run goes on where the one before it ends.
-    for (const { font, text } of splitByFont(shorten(pack.name), 'text'))
-      doc.font(font).text(text, { lineBreak: false });
-    doc.font('text').text(WORDS[language].of(page + 1, count), MARGIN, y, {
-      width: doc.page.width - 2 * MARGIN,
-      align: 'right',
-    });
-    doc.endMarkedContent();
-  }
-}
-
-function shorten(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > 50 ? `${letters.slice(0, 49).join('')}…` : name;
-}
-
-const dayOf = (moment: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(moment),
-  );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
 import { drawPack } from './pack-pdf.ts';
-import { splitByFont } from './pack-fonts.ts';
+import { splitByFont } from '#src/platform/text/pdf-fonts.ts';
 import { review, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;

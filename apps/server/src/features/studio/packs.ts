@@ -8,7 +8,7 @@ import { ShareLinks } from '#src/platform/http/share-links.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { inLanguage } from './journey-texts.ts';
-import { noTrainee } from './trainers.ts';
+import { noTrainee } from './trainer-permissions.ts';
 
 const links = new ShareLinks('studio_pack_links', '/packs');
 

@@ -1,6 +1,6 @@
+import { PROGRESS_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import {
-  PROGRESS_PER_PAGE,
   studioTrainerEndpoints,
   type OwnTrainee,
   type ProgressTable,
@@ -31,7 +31,7 @@ export async function findProgress(
   const narrow = new URLSearchParams();
   if (venture !== undefined) narrow.set('venture', String(venture));
   if (search) narrow.set('search', search);
-  const { limit, offset, frame } = openPage({
+  const { limit, offset, envelope } = openPage({
     page,
     count: ids.length,
     size: PROGRESS_PER_PAGE,
@@ -40,7 +40,7 @@ export async function findProgress(
   const steps = await findSteps(db, language);
   const trainees = await loadTrainees(db, trainerId, ids.slice(offset, offset + limit));
   const results = await addProgress(db, steps, trainees);
-  return { steps, ...frame, results };
+  return { steps, ...envelope, results };
 }
 
 async function findSteps(db: Db, language: Language): Promise<Steps> {
@@ -143,7 +143,7 @@ const WORDS = {
       'Nom',
       'Nom d’utilisateur',
       'E-mail',
-      'Entreprise',
+      'Projet',
       'Arrivée',
       'En attente depuis',
       'Demande de départ',

@@ -4,13 +4,14 @@ import {
   studioTrainerEndpoints,
   type QueueItem,
 } from '@inzira/contract/studio-trainers';
-import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findTitles, inLanguage } from './journey-texts.ts';
 import { selectRecords, toFile, toRecord } from './record-rows.ts';
-import { requireResponsible } from './trainers.ts';
+import { requireResponsible } from './trainer-permissions.ts';
+import { countPending, isPending } from './waiting-work.ts';
 
 /**
  * The work that waits for a trainer, the oldest first, with all that is needed to answer it.
@@ -25,22 +26,10 @@ export async function findQueue(
   language: Language,
 ) {
   const ventures = await requireResponsible(db, trainerId, venture);
-  const { count } = await db
-    .selectFrom('studio_records as record')
-    .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
-    .innerJoin('users as trainee', 'trainee.id', 'record.user_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('record.status', '=', 'pending')
-    .where('trainee.disabled_at', 'is', null)
-    .where('member.role', '=', 'trainee')
-    .where(isOneOf(db, 'member.venture_id', ventures))
-    .executeTakeFirstOrThrow();
+  const { count } = await countPending(db, ventures);
   const place = readPlace(after);
   const rows = await selectQueue(db)
-    .where('record.status', '=', 'pending')
-    .where('trainee.disabled_at', 'is', null)
-    .where('member.role', '=', 'trainee')
-    .where(isOneOf(db, 'member.venture_id', ventures))
+    .where(isPending(db, ventures))
     .$if(place !== null, (query) =>
       query.where(
         sql<boolean>`(record.pending_since, record.id) > (${place?.since ?? ''}, ${sql`cast(${place?.id ?? 0} as integer)`})`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { grantRole, revokeRole } from '#src/features/accounts/roles.ts';
 import { formOf } from '#test/forms.ts';
 import { mailsTo } from '#test/mailbox.ts';
@@ -12,6 +12,10 @@ let people: Awaited<ReturnType<typeof studio.newClass>>;
 beforeAll(async () => {
   studio = await startStudio();
   people = await studio.newClass();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const url = (id: number) => `/api/venture/records/${id}/`;
@@ -237,6 +241,47 @@ describe('a trainer’s answer', () => {
     expect(status).toBe(409);
     expect(body.error).toContain('has sent version 2 meanwhile');
     expect(body.current).toMatchObject({ content: 'Newer', status: 'pending' });
+  });
+
+  test('that is taken back gives the work its place in the queue again', async () => {
+    const trainee = await studio.newMember(people.trainer.venture);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const { body: early } = await submit(trainee, studio.idOf('watch'));
+    vi.setSystemTime(start + 60_000);
+    const { body: late } = await submit(trainee, studio.idOf('ask'));
+    const order = async () => {
+      const { body } = await people.trainer.call('GET', '/api/venture/trainer/queue/');
+      const ids: number[] = body.results.map((one: { record: { id: number } }) => one.record.id);
+      return ids.filter((id) => id === early.id || id === late.id);
+    };
+    let record = early;
+    // By mistake, and once more.
+    for (const minutes of [2, 3]) {
+      vi.setSystemTime(start + minutes * 60_000);
+      const { body: answered } = await review(people.trainer, record, 'approved');
+      expect(await order()).toEqual([late.id]);
+      vi.setSystemTime(start + minutes * 60_000 + 5_000);
+      ({ body: record } = await review(people.trainer, answered, 'pending'));
+      expect(await order()).toEqual([early.id, late.id]);
+    }
+  });
+
+  test('that is taken back later does not count the time between as waiting', async () => {
+    const trainee = await studio.newMember(people.trainer.venture);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const { body: record } = await submit(trainee, studio.idOf('watch'));
+    vi.setSystemTime(start + 60_000);
+    const { body: answered } = await review(people.trainer, record, 'approved');
+    vi.setSystemTime(start + 600_000);
+    await review(people.trainer, answered, 'pending');
+    const { pending_since: since } = await studio.t.db
+      .selectFrom('studio_records')
+      .select('pending_since')
+      .where('id', '=', record.id)
+      .executeTakeFirstOrThrow();
+    expect(since).toBe(new Date(start + 540_000).toISOString());
   });
 
   test('stands in a history that both read, with every version', async () => {

@@ -1,6 +1,7 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
 import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -10,7 +11,7 @@ import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { titleInLanguages } from './journey-texts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
-import { findTrainersOf } from './trainers.ts';
+import { findTrainersOf } from './trainer-permissions.ts';
 
 /** A phone's photos of months; what goes beyond is no course work. */
 const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
@@ -266,8 +267,10 @@ async function addVersion(
     .insertInto('studio_versions')
     .values({ record_id: recordId, number, ...version })
     .execute();
+  if (version.file_key === null) return;
   // Again: many at once had all found room.
-  if (version.file_key !== null) await requireSpace(trx, userId, 0);
+  await acquireLock(trx, `files of ${userId}`);
+  await requireSpace(trx, userId, 0);
 }
 
 /**

@@ -4,7 +4,7 @@ import type {
   RecordHistory,
   RecordStatus,
 } from '@inzira/contract/studio-records';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { findHistory } from '#src/platform/db/history.ts';
@@ -15,7 +15,7 @@ import { toFullName } from '#src/features/accounts/accounts.ts';
 import { excerptOf } from './studio-notifications.ts';
 import { toFile } from './record-rows.ts';
 import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
-import { requireTrainerOf, type Reader } from './trainers.ts';
+import { requireTrainerOf, type Reader } from './trainer-permissions.ts';
 
 interface Answer {
   status: RecordStatus;
@@ -52,7 +52,7 @@ export async function reviewRecord(
           status,
           revision: before.revision + 1,
           ...(status === 'pending'
-            ? { pending_since: now() }
+            ? { pending_since: secondsFromNow(-(await secondsWaited(trx, id))) }
             : {
                 pending_since: null,
                 reviewed_version: before.version,
@@ -83,6 +83,21 @@ export async function reviewRecord(
     }
     return readRecord(trx, files, id);
   });
+}
+
+/**
+ * How long answered work had waited: when it is opened again it keeps its place in the queue, and the
+ * time in which it stood answered is nobody's delay.
+ */
+async function secondsWaited(trx: Db, id: number): Promise<number> {
+  let waited = 0;
+  let answeredAt = 0;
+  for (const { action, at } of await findHistory(trx, { kind: 'studio-record', id })) {
+    if (action === 'approved' || action === 'rejected') answeredAt = Date.parse(at);
+    else if (action !== 'changed') waited += answeredAt - Date.parse(at);
+    if (action === 'submitted') break;
+  }
+  return waited / 1000;
 }
 
 /** A pack shows what was approved, whatever the trainee says later. */

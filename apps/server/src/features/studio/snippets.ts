@@ -1,6 +1,7 @@
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { Snippet } from '@inzira/contract/studio-trainers';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 
 const noSnippet = () =>
@@ -18,22 +19,25 @@ export async function findSnippets(db: Db, trainerId: number): Promise<Snippet[]
 
 /** @throws 409 for one too many */
 export async function createSnippet(db: Db, trainerId: number, content: string): Promise<Snippet> {
-  const { count } = await db
-    .selectFrom('studio_snippets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('trainer_id', '=', trainerId)
-    .executeTakeFirstOrThrow();
-  if (count >= STUDIO_LIMITS.snippets) {
-    throw conflict({
-      en: `You keep ${STUDIO_LIMITS.snippets} comments already. Remove one first.`,
-      fr: `Vous gardez déjà ${STUDIO_LIMITS.snippets} commentaires. Retirez-en un d’abord.`,
-    });
-  }
-  return db
-    .insertInto('studio_snippets')
-    .values({ trainer_id: trainerId, content, created_at: now() })
-    .returning(['id', 'content', 'created_at'])
-    .executeTakeFirstOrThrow();
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, `snippets of ${trainerId}`);
+    const { count } = await trx
+      .selectFrom('studio_snippets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('trainer_id', '=', trainerId)
+      .executeTakeFirstOrThrow();
+    if (count >= STUDIO_LIMITS.snippets) {
+      throw conflict({
+        en: `You keep ${STUDIO_LIMITS.snippets} comments already. Remove one first.`,
+        fr: `Vous gardez déjà ${STUDIO_LIMITS.snippets} commentaires. Retirez-en un d’abord.`,
+      });
+    }
+    return trx
+      .insertInto('studio_snippets')
+      .values({ trainer_id: trainerId, content, created_at: now() })
+      .returning(['id', 'content', 'created_at'])
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** @throws 404 for one of somebody else */

@@ -124,7 +124,7 @@ export const studioNotifications: KindTexts = {
   'trainee-joined': {
     label: {
       en: 'Somebody joins one of your ventures',
-      fr: 'Quelqu’un rejoint une de vos entreprises',
+      fr: 'Quelqu’un rejoint un de vos projets',
     },
     text: {
       en: ({ name, venture }) => `${name} has joined ${venture}.`,
@@ -136,7 +136,7 @@ export const studioNotifications: KindTexts = {
   'assistant-joined': {
     label: {
       en: 'A trainer joins one of your ventures to assist',
-      fr: 'Un formateur rejoint une de vos entreprises pour vous aider',
+      fr: 'Un formateur rejoint un de vos projets pour vous aider',
     },
     text: {
       en: ({ name, venture }) =>
@@ -150,7 +150,7 @@ export const studioNotifications: KindTexts = {
   'trainer-joined': {
     label: {
       en: 'A further trainer joins your venture',
-      fr: 'Un autre formateur rejoint votre entreprise',
+      fr: 'Un autre formateur rejoint votre projet',
     },
     text: {
       en: ({ name, venture }) =>
@@ -164,7 +164,7 @@ export const studioNotifications: KindTexts = {
   'invited-to-assist': {
     label: {
       en: 'The owner of a venture invites you to assist',
-      fr: 'Le propriétaire d’une entreprise vous invite à l’aider',
+      fr: 'Le propriétaire d’un projet vous invite à l’aider',
     },
     text: {
       en: ({ venture }) => `You are invited to assist at ${venture}.`,
@@ -180,7 +180,7 @@ export const studioNotifications: KindTexts = {
     },
     text: {
       en: ({ name }) => `${name} has left your venture after two weeks without an answer.`,
-      fr: ({ name }) => `${name} a quitté votre entreprise après deux semaines sans réponse.`,
+      fr: ({ name }) => `${name} a quitté votre projet après deux semaines sans réponse.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,
@@ -192,7 +192,7 @@ export const studioNotifications: KindTexts = {
     },
     text: {
       en: ({ name }) => `${name} asks to leave your venture.`,
-      fr: ({ name }) => `${name} demande à quitter votre entreprise.`,
+      fr: ({ name }) => `${name} demande à quitter votre projet.`,
     },
     path: ofTrainee,
     mail: true,
@@ -200,12 +200,12 @@ export const studioNotifications: KindTexts = {
   released: {
     label: {
       en: 'Your trainer lets you leave a venture',
-      fr: 'Votre formateur vous laisse quitter une entreprise',
+      fr: 'Votre formateur vous laisse quitter un projet',
     },
     text: {
       en: ({ venture }) => `You have left ${venture}. You can join another venture now.`,
       fr: ({ venture }) =>
-        `Vous avez quitté ${venture}. Vous pouvez maintenant rejoindre une autre entreprise.`,
+        `Vous avez quitté ${venture}. Vous pouvez maintenant rejoindre un autre projet.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,

@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
 import { drawInThread } from '#src/platform/text/draw-in-thread.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
+import { sendPdf } from '#src/platform/http/send-pdf.ts';
+import { readBrand, toPrinted } from '#src/platform/brand.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import {
@@ -15,7 +17,7 @@ import {
   updatePack,
   withdrawPack,
 } from './packs.ts';
-import { requireReader } from './trainers.ts';
+import { requireWorkReader } from './trainer-permissions.ts';
 
 const KEPT_PDFS = 20;
 const PROGRAM = new URL('./pack-pdf-worker.ts', import.meta.url);
@@ -26,39 +28,29 @@ export async function studioPackRoutes(app: App) {
   const drawn = new DrawingCache(KEPT_PDFS);
 
   /** The same pack is drawn once: a link may be opened by many. */
-  function pdfOf(pack: Pack, language: Language): Promise<Buffer> {
+  async function pdfOf(pack: Pack, language: Language, asker: string): Promise<Buffer> {
+    const brand = toPrinted(await readBrand(db));
     const key = createHash('sha256')
-      .update(JSON.stringify([pack, language]))
+      .update(JSON.stringify([pack, language, brand]))
       .digest('hex');
-    return drawn.get(key, () => drawInThread(PROGRAM, { pack, language }));
+    return drawn.get(key, () => drawInThread(PROGRAM, { pack, language, brand }, { asker }));
   }
 
-  async function sendPdf(reply: FastifyReply, pack: Pack, language: Language) {
-    const pdf = await pdfOf(pack, language);
-    const name = encodeURIComponent(
-      `${pack.name}.pdf`.replaceAll(/[\p{C}"<>:|?*/\\]/gu, ''),
-    ).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-    return (
-      reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename*=UTF-8''${name}`)
-        // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
-        .header('content-security-policy', "frame-ancestors 'none'")
-        .header('x-robots-tag', 'noindex')
-        .send(pdf)
-    );
-  }
+  const sendPack = async (reply: FastifyReply, pack: Pack, language: Language, asker: string) =>
+    sendPdf(reply, await pdfOf(pack, language, asker), pack.name);
 
   route(app, studioPackEndpoints.pack, async (request) => {
     const { viewer, params } = request;
-    await requireReader(db, viewer, params.user);
+    await requireWorkReader(db, viewer, params.user);
     return getOwnPack(db, params.user, viewer.id, languageOf(request));
   });
 
   route(app, studioPackEndpoints.packPdf, async (request, reply) => {
-    const { user } = request.params;
-    await requireReader(db, request.viewer, user);
-    return sendPdf(reply, await getPack(db, user, languageOf(request)), languageOf(request));
+    const { viewer, params } = request;
+    await requireWorkReader(db, viewer, params.user);
+    const language = languageOf(request);
+    const pack = await getPack(db, params.user, language);
+    return sendPack(reply, pack, language, `user ${viewer.id}`);
   });
 
   route(app, studioPackEndpoints.updatePack, (request) =>
@@ -78,6 +70,8 @@ export async function studioPackRoutes(app: App) {
 
   route(app, studioPackEndpoints.sharedPackPdf, async (request, reply) => {
     const language = languageOf(request);
-    return sendPdf(reply, await getSharedPack(db, request.params.token, language), language);
+    const { token } = request.params;
+    const pack = await getSharedPack(db, token, language);
+    return sendPack(reply, pack, language, `link ${token} ${language}`);
   });
 }

@@ -14,7 +14,7 @@ import { exportProgress, findProgress } from './progress.ts';
 import { findQueue } from './queue.ts';
 import { reviewRecord } from './reviews.ts';
 import { createSnippet, deleteSnippet, findSnippets, updateSnippet } from './snippets.ts';
-import { getTrainerAccess, inviteTrainer, setClosedToTrainers } from './trainer-access.ts';
+import { getTrainerAccess, inviteTrainer, setClosedToTrainers } from './assistants.ts';
 import { findTrainees, findTrainerVentures, getTrainee } from './trainees.ts';
 
 /** Who works with whom, and a trainer's answers. */
@@ -29,7 +29,7 @@ export async function studioTrainerRoutes(app: App) {
     await joinVenture(db, request.viewer, request.body.venture_id);
     const message = {
       en: 'You joined the venture!',
-      fr: 'Vous avez rejoint l’entreprise !',
+      fr: 'Vous avez rejoint le projet !',
     }[languageOf(request)];
     return { message };
   });
@@ -41,7 +41,7 @@ export async function studioTrainerRoutes(app: App) {
         en: 'Your trainer has been asked to let you leave.',
         fr: 'Votre formateur a reçu votre demande de départ.',
       },
-      left: { en: 'You have left the venture.', fr: 'Vous avez quitté l’entreprise.' },
+      left: { en: 'You have left the venture.', fr: 'Vous avez quitté le projet.' },
     }[outcome][languageOf(request)];
     return { message };
   });

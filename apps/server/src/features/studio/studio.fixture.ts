@@ -1,3 +1,5 @@
+import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
@@ -52,6 +54,20 @@ export async function startStudio() {
   }
 
   return { t, idOf, newTrainer, newMember, newClass };
+}
+
+/** A studio with a class, and the lessons of the fixture by slug. */
+export async function startClass() {
+  const studio = await startStudio();
+  const content = writeContent(makeContent());
+  await importCurriculum(studio.t.db, content.contentDir);
+  content.remove();
+  const rows = await studio.t.db
+    .selectFrom('lessons')
+    .select(['slug', 'id', 'title', 'chapter_id'])
+    .execute();
+  const lessons = new Map(rows.map(({ slug, ...lesson }) => [slug, lesson]));
+  return { studio, people: await studio.newClass(), lessons };
 }
 
 export const join = ({ call }: { call: Call }, venture: number): ReturnType<Call> =>

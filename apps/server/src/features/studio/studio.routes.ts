@@ -16,7 +16,7 @@ import {
 } from './journey.ts';
 import { createRecord, findRecords, getRecordOwner, noRecord, updateRecord } from './records.ts';
 import { findRecordHistory, reviewRecord } from './reviews.ts';
-import { requireReader, requireTrainerOf } from './trainers.ts';
+import { requireWorkReader, requireTrainerOf } from './trainer-permissions.ts';
 import { getTraineeWork } from './trainee-work.ts';
 
 /** The journey, and what a trainee hands in on it. */
@@ -51,13 +51,13 @@ export async function studioRoutes(app: App) {
 
   route(app, studioRecordEndpoints.work, async ({ viewer, query }) => {
     const userId = query.user ?? viewer.id;
-    await requireReader(db, viewer, userId);
+    await requireWorkReader(db, viewer, userId);
     return getTraineeWork(db, files, userId, viewer.id);
   });
 
   route(app, studioRecordEndpoints.records, async (request) => {
     const { activity: activityId, user: userId = request.viewer.id } = request.query;
-    await requireReader(db, request.viewer, userId);
+    await requireWorkReader(db, request.viewer, userId);
     return findRecords(db, files, { userId, activityId });
   });
 
@@ -79,14 +79,14 @@ export async function studioRoutes(app: App) {
 
   route(app, studioRecordEndpoints.recordHistory, async ({ viewer, params }) => {
     const { id } = params;
-    await requireReader(db, viewer, await getRecordOwner(db, id), noRecord);
+    await requireWorkReader(db, viewer, await getRecordOwner(db, id), noRecord);
     return findRecordHistory(db, files, id);
   });
 
   route(app, studioRecordEndpoints.comments, async ({ viewer, query }) => {
     const { activity: activityId, record: recordId, user } = query;
     const userId = user ?? (recordId ? await getRecordOwner(db, recordId) : viewer.id);
-    await requireReader(db, viewer, userId, recordId ? noRecord : undefined);
+    await requireWorkReader(db, viewer, userId, recordId ? noRecord : undefined);
     return findComments(db, { userId, activityId, recordId });
   });
 
@@ -100,7 +100,7 @@ export async function studioRoutes(app: App) {
 
   route(app, studioRecordEndpoints.markRead, async ({ viewer, body }) => {
     const { activity: activityId, user: userId = viewer.id, last } = body;
-    await requireReader(db, viewer, userId);
+    await requireWorkReader(db, viewer, userId);
     await markRead(db, { readerId: viewer.id, userId, activityId }, last);
   });
 }

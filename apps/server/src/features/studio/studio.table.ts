@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { PackPart, Resource } from '@inzira/contract/studio';
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import type { Generated } from 'kysely';
+import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 /** A slug names a thing in the content for ever; a thing that left the content is archived. */
@@ -383,5 +384,17 @@ export const studioMigrations: Migration[] = [
         primary key (language, part, part_id)
       ) ${strict}`,
     ],
+  },
+  {
+    name: 'studio-journey-version',
+    statements: ({ engine }) =>
+      createContentVersion(engine, 'journey', [
+        'journey_sections',
+        'journey_steps',
+        'journey_activities',
+        'journey_resources',
+        'journey_milestones',
+        'journey_translations',
+      ]),
   },
 ];

@@ -1,3 +1,11 @@
 /** What other features may use of this one. */
-export { findTrainersOf, requireTrainerOf, type Reader } from './trainers.ts';
+export { findTrainersOf, requireTrainerOf, type Reader } from './trainer-permissions.ts';
 export { countWaitingWork, findChangesAsked } from './waiting-work.ts';
+export {
+  addToMilestone,
+  findActivities,
+  findMilestones,
+  findStepsOfLessons,
+  getJourney,
+  readJourneyVersion,
+} from './journey.ts';

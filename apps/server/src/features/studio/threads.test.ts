@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addComment } from './comments.ts';
 import { kindsOf, review, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
@@ -72,6 +75,32 @@ describe('a thread on an activity', () => {
     expect(await unreadOf(trainee)).toEqual([]);
     const thread = await trainee.call('GET', `/api/venture/comments/?activity=${activity}`);
     expect(thread.body.map(({ by }: { by: string }) => by)).toEqual(['trainee', 'trainer']);
+  });
+
+  test('leaves unread what was being written while somebody read what came after it', async () => {
+    const trainee = await studio.newMember(people.trainer.venture);
+    const activity = studio.idOf('watch');
+    const { promise: committing, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const slow = inTransaction(studio.t.db, async (trx) => {
+      const about = { userId: trainee.id, activityId: activity, record: undefined };
+      await addComment(trx, people.assistant.id, 'Slowly.', about);
+      write();
+      await committing;
+    });
+    await written;
+    const answer = { activity, user: trainee.id, content: 'Quickly.' };
+    const quick = people.trainer.call('POST', '/api/venture/comments/', { body: answer });
+    await Promise.race([quick, wait(300)]);
+    const { body: read } = await trainee.call('GET', `/api/venture/comments/?activity=${activity}`);
+    const last = read.at(-1)?.id;
+    if (last !== undefined) {
+      await trainee.call('PUT', '/api/venture/comments/read/', { body: { activity, last } });
+    }
+    commit();
+    await slow;
+    expect((await quick).status).toBe(201);
+    expect(await unreadOf(trainee)).toEqual([{ activity, count: 2 - read.length }]);
   });
 
   test('needs a trainer who reads it, words, and an activity', async () => {

@@ -6,7 +6,7 @@ import { countUnread, findComments } from './comments.ts';
 import { findMilestones } from './journey.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findRecords } from './records.ts';
-import { findTrainersOf, noTrainee } from './trainers.ts';
+import { findTrainersOf, noTrainee } from './trainer-permissions.ts';
 
 /** All that a user has done on the journey, by six statements. @throws 404 for nobody */
 export async function getTraineeWork(

@@ -285,6 +285,17 @@ describe('kept comments', () => {
   });
 });
 
+describe('kept comments at once', () => {
+  test('are a hundred at most', async () => {
+    const { call } = await studio.newTrainer();
+    const url = '/api/venture/trainer/snippets/';
+    const keep = () => call('POST', url, { body: { content: 'Which hour?' } });
+    for (let count = 0; count < 96; count += 1) await keep();
+    const answers = await Promise.all(Array.from({ length: 12 }, keep));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  });
+});
+
 describe('milestones', () => {
   test('are each user’s own, whole numbers, due after joining', async () => {
     const { trainee, classmate, stranger } = people;

@@ -8,7 +8,7 @@ import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/databas
 import { hasRole, matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectUnread } from './comments.ts';
 import { selectAnswers, toAnswerHours } from './answer-times.ts';
-import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
+import { findResponsible, noTrainee, requireResponsible } from './trainer-permissions.ts';
 
 /**
  * The trainees of a trainer, the longest wait first, then by when they joined.

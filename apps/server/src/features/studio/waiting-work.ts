@@ -1,7 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
+import { sql } from 'kysely';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { inLanguage } from './journey-texts.ts';
-import { findResponsible } from './trainers.ts';
+import { findResponsible } from './trainer-permissions.ts';
 
 /** How much work of their trainees a trainer has not answered, and since when the oldest waits. */
 export async function countWaitingWork(
@@ -9,7 +10,15 @@ export async function countWaitingWork(
   trainerId: number,
 ): Promise<{ count: number; since: string | null }> {
   const ventures = (await findResponsible(db, trainerId)).map(({ id }) => id);
-  if (ventures.length === 0) return { count: 0, since: null };
+  return ventures.length === 0 ? { count: 0, since: null } : countPending(db, ventures);
+}
+
+/** Of a `record` with its `member` and `trainee`, that it waits for the trainers of these ventures. */
+export const isPending = (db: Db, ventures: readonly number[]) => sql<boolean>`
+  record.status = 'pending' and member.role = 'trainee' and trainee.disabled_at is null
+    and ${isOneOf(db, 'member.venture_id', ventures)}`;
+
+export async function countPending(db: Db, ventures: readonly number[]) {
   return db
     .selectFrom('studio_records as record')
     .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
@@ -18,10 +27,7 @@ export async function countWaitingWork(
       fn.countAll<number>().as('count'),
       fn.min('record.pending_since').as('since'),
     ])
-    .where('record.status', '=', 'pending')
-    .where('trainee.disabled_at', 'is', null)
-    .where('member.role', '=', 'trainee')
-    .where(isOneOf(db, 'member.venture_id', ventures))
+    .where(isPending(db, ventures))
     .executeTakeFirstOrThrow();
 }
 

@@ -24,8 +24,8 @@ export async function findVentures(
   cards: VentureCards,
   { page, ...filters }: VentureFilters & { page?: string | undefined },
 ) {
-  const count = () => countByFacets(db, ventureSearch, facetsOf(filters));
-  const { results, ...frame } = await findPage(db, {
+  const countFacets = () => countByFacets(db, ventureSearch, facetsOf(filters));
+  const { results, ...envelope } = await findPage(db, {
     page,
     size: VENTURES_PER_PAGE,
     url: ventureEndpoints.list.url,
@@ -34,13 +34,13 @@ export async function findVentures(
       (await searchNewest(db, filters)) ??
       (await findFewOf(db, filters)) ??
       (() => selectIds(db, filters)),
-    ...(filtersOf(filters) <= 2 ? { count } : { slowCount: count }),
+    ...(filtersOf(filters) <= 2 ? { cheapCount: countFacets } : { customCount: countFacets }),
     order: { columns: ['found.id'], direction: 'desc' },
-    first: (offset) => selectFirst(db, { ...filters, offset }),
+    readFirstPages: (offset) => selectFirst(db, { ...filters, offset }),
     load: (ids) => selectRevisions(db, { ids: toIdList(db, ids) }),
   });
   const found = await cards.find(results);
-  return { ...frame, results: found.map(({ json }) => json) };
+  return { ...envelope, results: found.map(({ json }) => json) };
 }
 
 const selectRevisions = prepared((db, { ids }: { ids: string }) =>

@@ -1,3 +1,4 @@
+import { VENTURE_REVIEWS_PER_PAGE } from '@inzira/contract/limits';
 import {
   type ApprovedVersion,
   type ChangedVenture,
@@ -18,15 +19,13 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { differingFields, reasonsOf, settleChange } from './venture-changes.ts';
 import { approvalMail, declineMail, takeDownMail } from './venture-mails.ts';
 import { selectVentures, toReview, toVenture } from './venture-rows.ts';
-import { noVenture, requireReader } from './ventures.ts';
-
-const QUEUE_PAGE = 20;
+import { noVenture, requireReviewReader } from './ventures.ts';
 
 /** The ventures that wait for the team, the oldest first. @throws 404 for a page that is none */
 export async function findQueue(db: Db, files: Files, page: string | undefined) {
-  const { results, ...frame } = await findPage(db, {
+  const { results, ...envelope } = await findPage(db, {
     page,
-    size: QUEUE_PAGE,
+    size: VENTURE_REVIEWS_PER_PAGE,
     url: ventureReviewEndpoints.queue.url,
     ids: db.selectFrom('ventures').select('ventures.id').where('review_status', '=', 'pending'),
     order: { columns: ['ventures.submitted_at', 'ventures.id'], direction: 'asc' },
@@ -38,7 +37,7 @@ export async function findQueue(db: Db, files: Files, page: string | undefined) 
         .execute(),
   });
   return {
-    ...frame,
+    ...envelope,
     results: results.map((row): QueuedVenture => ({
       ...toVenture(row, files),
       ...toReview(row),
@@ -134,9 +133,9 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
 
 /** Public ventures that were changed since the team looked, the doubtful ones first. @throws 404 for a page that is none */
 export async function findChanged(db: Db, files: Files, page: string | undefined) {
-  const { results, ...frame } = await findPage(db, {
+  const { results, ...envelope } = await findPage(db, {
     page,
-    size: QUEUE_PAGE,
+    size: VENTURE_REVIEWS_PER_PAGE,
     url: ventureReviewEndpoints.changed.url,
     ids: db.selectFrom('venture_changes').select('venture_changes.venture_id as id'),
     order: {
@@ -162,7 +161,7 @@ export async function findChanged(db: Db, files: Files, page: string | undefined
         .execute(),
   });
   return {
-    ...frame,
+    ...envelope,
     results: results.map((row): ChangedVenture => {
       const venture = toVenture(row, files);
       const approved = JSON.parse(row.approved) as ApprovedVersion;
@@ -250,10 +249,14 @@ export async function findVentureHistory(
   reader: Viewer,
   page: string | undefined,
 ) {
-  const { owner_id } = await requireReader(db, id, reader);
+  const { owner_id } = await requireReviewReader(db, id, reader);
   const url = ventureReviewEndpoints.history.url.replace(':id', String(id));
-  const { results, ...frame } = await findHistoryPage(db, { kind: 'venture', id }, { page, url });
-  return { ...frame, results: results.map((line) => toHistoryLine(line, owner_id, reader)) };
+  const { results, ...envelope } = await findHistoryPage(
+    db,
+    { kind: 'venture', id },
+    { page, url },
+  );
+  return { ...envelope, results: results.map((line) => toHistoryLine(line, owner_id, reader)) };
 }
 
 function toHistoryLine(

@@ -1,32 +1,8 @@
 import type { Venture } from '@inzira/contract/ventures';
 import type { ApprovedVersion, ChangeReason } from '@inzira/contract/venture-review';
-import { now, parseJson, type Db } from '#src/platform/db/database.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
 import { findProfitPromises } from './profit-promises.ts';
-import type { VentureRow } from './venture-rows.ts';
-
-/** The words, choices and addresses of a venture as its row has them. */
-function toVersion(row: VentureRow): ApprovedVersion {
-  return {
-    company_name: row.company_name,
-    tagline: row.tagline,
-    founding_date: row.founding_date,
-    pitch: row.pitch,
-    pitch_video_url: row.pitch_video_url,
-    full_address: row.full_address,
-    phone_number: row.phone_number,
-    stage: row.stage,
-    website: row.website,
-    linkedin: row.linkedin,
-    twitter: row.twitter,
-    facebook: row.facebook,
-    instagram: row.instagram,
-    youtube: row.youtube,
-    tiktok: row.tiktok,
-    sectors: parseJson(row.sectors),
-    countries: parseJson(row.countries),
-    customer_types: parseJson(row.customer_types),
-  };
-}
+import { toVersion, type VentureRow } from './venture-rows.ts';
 
 const textOf = (value: unknown) => JSON.stringify(value ?? null);
 

@@ -63,13 +63,13 @@ export const ventureNotifications: KindTexts = {
   'venture-gone': {
     label: {
       en: 'A venture that you belong to leaves Inzira',
-      fr: 'Une entreprise dont vous faites partie quitte Inzira',
+      fr: 'Un projet que vous avez rejoint quitte Inzira',
     },
     text: {
       en: ({ venture }) =>
         `${venture} has left Inzira. Your work is still yours; you can join another venture.`,
       fr: ({ venture }) =>
-        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre une autre entreprise.`,
+        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre un autre projet.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,

@@ -1,14 +1,13 @@
 import { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
 import {
-  findUserByName,
   alertStaff,
+  requireNewOwner,
   type RequirePassword,
 } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import type { App } from '#src/platform/http/app-type.ts';
-import { invalid } from '#src/platform/http/errors.ts';
 import { route } from '#src/platform/http/route.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { ownerMail } from './venture-mails.ts';
@@ -49,20 +48,7 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
       .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
     if (!venture) throw noVenture();
-    const heir = await findUserByName(trx, to);
-    if (!heir || heir.disabled_at !== null)
-      throw invalid({
-        to: [
-          {
-            en: 'There is no open account with this username or email.',
-            fr: 'Aucun compte ouvert n’a ce nom d’utilisateur ou cette adresse.',
-          },
-        ],
-      });
-    if (heir.id === venture.owner_id)
-      throw invalid({
-        to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }],
-      });
+    const heir = await requireNewOwner(trx, to, venture.owner_id);
     await trx
       .updateTable('ventures')
       .set((eb) => ({

@@ -1,3 +1,4 @@
+import { type Brand, readBrand, toPrinted } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
@@ -25,10 +26,12 @@ export class VenturePreviews {
       .where('review_status', '=', 'approved')
       .executeTakeFirst();
     if (!row) throw noVenture();
-    return this.#images.get(`${id} ${row.revision}`, () => this.#draw(row));
+    const brand = await readBrand(this.#db);
+    const key = `${id} ${row.revision} ${brand.revision}`;
+    return this.#images.get(key, () => this.#draw(row, brand));
   }
 
-  async #draw(row: Parameters<typeof toVenture>[0]): Promise<Buffer> {
+  async #draw(row: Parameters<typeof toVenture>[0], brand: Brand): Promise<Buffer> {
     const venture = toVenture(row, this.#files);
     return drawLinkPreview({
       title: venture.company_name,
@@ -37,6 +40,7 @@ export class VenturePreviews {
         .map(({ name }) => name)
         .join(' · '),
       logo: row.logo_key === null ? null : await this.#files.read(row.logo_key),
+      brand: toPrinted(brand),
     });
   }
 }

@@ -1,4 +1,5 @@
-import type { Choice, OwnVenture, Venture } from '@inzira/contract/ventures';
+import type { ApprovedVersion } from '@inzira/contract/venture-review';
+import type { OwnVenture, Venture } from '@inzira/contract/ventures';
 import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 
@@ -47,9 +48,9 @@ export type VentureRow = Awaited<
   ReturnType<ReturnType<typeof selectVentures>['executeTakeFirstOrThrow']>
 >;
 
-export function toVenture(row: VentureRow, files: Files): Venture {
+/** The words, choices and addresses of a venture, which a reviewer looks at. */
+export function toVersion(row: VentureRow): ApprovedVersion {
   return {
-    id: row.id,
     company_name: row.company_name,
     tagline: row.tagline,
     founding_date: row.founding_date,
@@ -65,12 +66,19 @@ export function toVenture(row: VentureRow, files: Files): Venture {
     instagram: row.instagram,
     youtube: row.youtube,
     tiktok: row.tiktok,
+    sectors: parseJson(row.sectors),
+    countries: parseJson(row.countries),
+    customer_types: parseJson(row.customer_types),
+  };
+}
+
+export function toVenture(row: VentureRow, files: Files): Venture {
+  return {
+    id: row.id,
+    ...toVersion(row),
     logo: files.publicUrl(row.logo_key),
     logo_small: files.publicUrl(row.logo_key, 'small'),
     owner_user: row.owner_id,
-    sectors: parseJson<Choice[]>(row.sectors),
-    countries: parseJson<Choice[]>(row.countries),
-    customer_types: parseJson<Choice[]>(row.customer_types),
     created_at: row.created_at,
   };
 }

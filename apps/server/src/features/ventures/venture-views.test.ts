@@ -33,6 +33,21 @@ describe('views of a profile', () => {
     expect(await views(id)).toBe(3);
   });
 
+  test('are none of who may edit it, whose page was made readable as for a visitor', async () => {
+    const { id } = await makeApproved(t);
+    const other = await makeApproved(t);
+    const owner = { ip: '10.0.0.1', userAgent: PHONE };
+    const visitor = { ...owner, ip: '10.0.0.2' };
+    await counted((counter) => {
+      counter.count(id, { ...owner, isAhead: true });
+      counter.count(other.id, { ...owner, isAhead: true });
+      counter.count(id, visitor);
+      counter.takeBack(id, owner);
+      counter.takeBack(id, visitor);
+    });
+    expect([await views(id), await views(other.id)]).toEqual([1, 1]);
+  });
+
   test('are one of a visitor who comes by several servers, or after a restart', async () => {
     const { id } = await makeApproved(t);
     const other = await makeApproved(t);

@@ -13,6 +13,8 @@ interface Visitor {
   /** Lives in memory until it is hashed, some seconds later; never written down. */
   ip: string;
   userAgent: string | undefined;
+  /** By the HTML of the page, whoever is signed in. */
+  isAhead?: boolean;
 }
 
 interface View {
@@ -20,7 +22,11 @@ interface View {
   day: string;
   /** What tells visitors of a profile apart, until it is hashed with the day's salt. */
   visitor: string;
+  isAhead: boolean;
 }
+
+const nameOf = (ventureId: number, { ip, userAgent = '' }: Visitor) =>
+  JSON.stringify([ventureId, ip, userAgent]);
 
 /**
  * Counts the views of profiles, a visitor once a day for each, without cookies: by a hash whose salt
@@ -43,7 +49,7 @@ export class ViewCounter {
     this.#timer = setInterval(() => void this.flush(), FLUSH_MILLISECONDS).unref();
   }
 
-  count(ventureId: number, { ip, userAgent = '' }: Visitor) {
+  count(ventureId: number, { ip, userAgent = '', isAhead = false }: Visitor) {
     if (BOTS.test(userAgent)) return;
     const day = today();
     if (this.#day !== day || this.#visitors.size >= MAX_VISITORS) {
@@ -51,11 +57,17 @@ export class ViewCounter {
       this.#salt = randomBytes(16);
       this.#visitors.clear();
     }
-    const visitor = JSON.stringify([ventureId, ip, userAgent]);
+    const visitor = nameOf(ventureId, { ip, userAgent });
     const hash = hashVisitor(this.#salt, visitor);
     if (this.#visitors.has(hash)) return;
     this.#visitors.add(hash);
-    this.#waiting.push({ ventureId, day, visitor });
+    this.#waiting.push({ ventureId, day, visitor, isAhead });
+  }
+
+  /** What the HTML of the page has counted a moment before of somebody who may edit it. */
+  takeBack(ventureId: number, who: Visitor) {
+    const visitor = nameOf(ventureId, who);
+    this.#waiting = this.#waiting.filter((view) => !(view.isAhead && view.visitor === visitor));
   }
 
   /** Writes what waits; after a failure it waits for the next time. */

@@ -3,7 +3,8 @@ import { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { z } from 'zod';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
-import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
+import { AHEAD } from '#src/platform/http/readable-pages.ts';
+import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { sendPage } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -14,19 +15,13 @@ import { VentureCards } from './venture-cards.ts';
 import { findChoices } from './venture-choices.ts';
 import { ViewCounter } from './venture-views.ts';
 import { VenturePreviews } from './venture-preview.ts';
-import {
-  createVenture,
-  findOwnVentures,
-  getVenture,
-  requireFewPending,
-  updateVenture,
-} from './ventures.ts';
+import { createVenture, findOwnVentures, getVenture, updateVenture } from './ventures.ts';
 
 export async function ventureRoutes(app: App) {
   const { db, files, config } = app;
   const views = new ViewCounter(db, (error) => app.log.warn(error, 'views were not written'));
   app.addHook('onClose', async () => views.stop());
-  const shared = sharedAnswer(app, { version: () => readContentVersion(db, 'ventures') });
+  const shared = sharedAnswer(app, { version: () => readTopicVersion(db, 'ventures') });
   const cards = new VentureCards(db, files);
   const previews = new VenturePreviews(db, files);
 
@@ -65,24 +60,21 @@ export async function ventureRoutes(app: App) {
 
   route(app, ventureEndpoints.get, async (request) => {
     const profile = await getVenture(db, cards, request.params.id, request.viewer);
-    if (!profile.can_edit) {
-      views.count(profile.id, {
-        ip: clientNetwork(request),
-        userAgent: request.headers['user-agent'],
-      });
-    }
+    const { 'user-agent': userAgent, 'sec-purpose': purpose } = request.headers;
+    const who = { ip: clientNetwork(request), userAgent, isAhead: purpose === AHEAD };
+    if (profile.can_edit) views.takeBack(profile.id, who);
+    else views.count(profile.id, who);
     return profile;
   });
 
-  route(app, ventureEndpoints.create, async ({ viewer, body }) => {
-    const { pendingVentures, venturesPerDay: max } = config.limits;
-    await requireFewPending(db, viewer.id, pendingVentures);
-    const throttle = { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 };
-    return createVenture(db, files, viewer.id, body, throttle);
+  route(app, ventureEndpoints.create, ({ viewer, body }) => {
+    const { pendingVentures: pending, venturesPerDay: max } = config.limits;
+    const perDay = { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 };
+    return createVenture(db, files, viewer.id, body, { pending, perDay });
   });
 
   route(app, ventureEndpoints.update, ({ viewer, params, body }) =>
-    updateVenture(db, files, params.id, viewer, body),
+    updateVenture(db, files, params.id, viewer, body, config.limits.pendingVentures),
   );
 
   route(app, ventureReviewEndpoints.approve, ({ viewer, params, body }) =>

@@ -9,16 +9,16 @@ import type { Sentence } from '@inzira/contract/sentence';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
 import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
-import { conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import { conflict, forbidden, notFound, unauthorized } from '#src/platform/http/errors.ts';
 import { countAttempt, requireAttempts, type Throttle } from '#src/platform/http/throttle.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { hasRole } from '#src/features/accounts/accounts.ts';
+import { hasRole, lockUser } from '#src/features/accounts/accounts.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { toInternationalNumber } from './phone-number.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { noteChange } from './venture-changes.ts';
-import { requireChoices, type ChoiceTable } from './venture-choices.ts';
+import { changedFields, replaceChoices, requireAllChoices, toColumns } from './venture-columns.ts';
 import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
@@ -109,16 +109,24 @@ export async function findMainVenture(db: Db, ownerId: number) {
   return ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
 }
 
+/** What one owner may ask of the team. */
+interface OwnerLimits {
+  /** Ventures that wait for the team at once. */
+  pending: number;
+  perDay: Throttle;
+}
+
 /**
  * Makes a venture that waits for the team.
- * @throws 400 for a choice that there is not, 403 for another owner, 415 for a logo that is no image, 429
+ * @throws 400 for a choice that there is not, 403 for another owner, 409 when enough of the owner's wait, 415 for a
+ *   logo that is no image, 429
  */
 export async function createVenture(
   db: Db,
   files: Files,
   ownerId: number,
   { owner_user, ...fields }: NewVenture,
-  throttle: Throttle | null,
+  limits: OwnerLimits | null,
 ): Promise<OwnVenture> {
   if (owner_user !== undefined && owner_user !== '' && String(owner_user) !== String(ownerId)) {
     throw forbidden({
@@ -128,12 +136,17 @@ export async function createVenture(
   }
   await requireAllChoices(db, fields);
   fields.phone_number = await readNumber(db, fields, fields.countries ?? []);
-  // A file is stored before the first write.
-  if (throttle) await requireAttempts(db, throttle);
+  if (limits) {
+    // A file is stored before the first write: nothing is stored for who has reached a limit.
+    await requireFewPending(db, ownerId, limits.pending);
+    await requireAttempts(db, limits.perDay);
+  }
   const logoKey = await storeLogo(files, fields.logo);
-  if (throttle) await countAttempt(db, throttle);
+  if (limits) await countAttempt(db, limits.perDay);
   const moment = now();
   return inTransaction(db, async (trx) => {
+    if (!(await lockUser(trx, ownerId))) throw unauthorized();
+    if (limits) await requireFewPending(trx, ownerId, limits.pending);
     const { id } = await trx
       .insertInto('ventures')
       .values({
@@ -165,7 +178,7 @@ export async function createVenture(
 }
 
 /** @throws 409 when the team has enough of the user's to look at */
-export async function requireFewPending(db: Db, ownerId: number, most: number) {
+async function requireFewPending(db: Db, ownerId: number, most: number) {
   const { count } = await db
     .selectFrom('ventures')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -209,7 +222,7 @@ async function tellReviewers(trx: Db, ownerId: number) {
  * Changes what was sent. An approved venture stays public; a declined one that its owner changes
  * waits for the team again.
  * @throws 400 and 415 as `createVenture`, 403 for others than its owner and staff, 404; 409 for a
- * field that somebody else changed since `revision`
+ * field that somebody else changed since `revision`, and when enough of the owner's ventures wait
  */
 export async function updateVenture(
   db: Db,
@@ -217,6 +230,7 @@ export async function updateVenture(
   id: number,
   editor: Editor,
   { owner_user: _, revision, ...changes }: VentureChanges,
+  mostPending: number,
 ): Promise<OwnVenture> {
   await requireEditor(db, id, editor);
   await requireAllChoices(db, changes);
@@ -227,6 +241,7 @@ export async function updateVenture(
   );
   const logoKey = await storeLogo(files, changes.logo);
   await inTransaction(db, async (trx) => {
+    if (!(await lockUser(trx, editor.id))) throw unauthorized();
     const before = await selectVentures(trx)
       .where('ventures.id', '=', id)
       .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate('ventures'))
@@ -244,6 +259,7 @@ export async function updateVenture(
     }
     const isResubmitted = before.review_status === 'declined' && before.owner_id === editor.id;
     if (fields.length === 0 && !isResubmitted) return;
+    if (isResubmitted) await requireFewPending(trx, editor.id, mostPending);
     await trx
       .updateTable('ventures')
       .set({
@@ -282,7 +298,7 @@ function requireOwnName({ owner_id }: { owner_id: number }, editor: Editor) {
 }
 
 /** @throws 403 for others than its owner and reviewers; 404 where they may not know of it */
-export async function requireReader(db: Db, id: number, reader: Editor) {
+export async function requireReviewReader(db: Db, id: number, reader: Editor) {
   if (!mayActAs(reader, 'reviewer')) return requireEditor(db, id, reader);
   const venture = await findStanding(db, id);
   if (!venture) throw noVenture();
@@ -336,79 +352,4 @@ async function findCountryIds(db: Db, id: number): Promise<number[]> {
 async function storeLogo(files: Files, logo: UploadedFile | '' | undefined) {
   if (logo === undefined) return undefined;
   return logo === '' ? null : files.storeImage(logo, LOGO_SIDES);
-}
-
-const OPTIONAL = [
-  'founding_date',
-  'pitch_video_url',
-  'full_address',
-  'phone_number',
-  'stage',
-  'website',
-  'linkedin',
-  'twitter',
-  'facebook',
-  'instagram',
-  'youtube',
-  'tiktok',
-] as const;
-const REQUIRED = ['company_name', 'tagline', 'pitch'] as const;
-
-type Columns = { [Field in (typeof OPTIONAL)[number]]: VentureRow[Field] } & {
-  [Field in (typeof REQUIRED)[number]]: string;
-} & { logo_key: string | null; shows_founder: number };
-
-/** The columns of the fields that were sent; an empty one is cleared. */
-function toColumns(fields: VentureChanges): Partial<Columns> {
-  const { shows_founder: showsFounder } = fields;
-  return Object.fromEntries([
-    ...(showsFounder === undefined ? [] : [['shows_founder', Number(showsFounder)]]),
-    ...REQUIRED.filter((field) => fields[field] !== undefined).map((field) => [
-      field,
-      fields[field],
-    ]),
-    ...OPTIONAL.filter((field) => fields[field] !== undefined).map((field) => [
-      field,
-      fields[field] || null,
-    ]),
-  ]) as Partial<Columns>;
-}
-
-const CHOICES = [
-  { table: 'sectors', links: 'venture_sectors', column: 'sector_id' },
-  { table: 'countries', links: 'venture_countries', column: 'country_id' },
-  { table: 'customer_types', links: 'venture_customer_types', column: 'customer_type_id' },
-] as const;
-
-type ChosenIds = { [Table in ChoiceTable]?: number[] | undefined };
-
-async function requireAllChoices(db: Db, chosen: ChosenIds) {
-  for (const { table } of CHOICES) await requireChoices(db, table, chosen[table] ?? []);
-}
-
-async function replaceChoices(trx: Db, id: number, chosen: ChosenIds) {
-  for (const { table, links, column } of CHOICES) {
-    const ids = chosen[table];
-    if (!ids) continue;
-    await trx.deleteFrom(links).where('venture_id', '=', id).execute();
-    if (ids.length === 0) continue;
-    await trx
-      .insertInto(links)
-      .values(ids.map((choice) => ({ venture_id: id, [column]: choice })) as never)
-      .execute();
-  }
-}
-
-/** The fields whose values are others than before, as the history names them. */
-function changedFields(before: VentureRow, columns: Partial<Columns>, chosen: ChosenIds) {
-  const texts = Object.entries(columns)
-    .filter(([column, value]) => before[column as keyof VentureRow] !== value)
-    .map(([column]) => (column === 'logo_key' ? 'logo' : column));
-  const lists = CHOICES.filter(({ table }) => {
-    const ids = chosen[table];
-    if (!ids) return false;
-    const earlier = (JSON.parse(before[table]) as { id: number }[]).map(({ id }) => id);
-    return ids.length !== earlier.length || ids.some((id) => !earlier.includes(id));
-  }).map(({ table }) => table);
-  return [...texts, ...lists];
 }

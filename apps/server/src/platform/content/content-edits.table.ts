@@ -19,6 +19,8 @@ declare module '#src/platform/db/database.ts' {
       text: string | null;
       author_id: number | null;
       at: string;
+      /** The id of the first version of the act in which it was published: the same for a lesson and its quiz. */
+      act_id: number | null;
     };
     /** What editors have not published yet: one for a file and an author. */
     content_drafts: {
@@ -29,6 +31,8 @@ declare module '#src/platform/db/database.ts' {
       version: number;
       updated_at: string;
       review_asked_at: string | null;
+      /** JSON: of a lesson its questions in the quiz of its chapter, where they are changed. */
+      questions: string | null;
     };
     /** Translations whose original has changed since, as the last import found them. */
     outdated_translations: { path: string; since: string };
@@ -80,6 +84,14 @@ export const contentEditMigrations: Migration[] = [
         path text primary key,
         since text not null
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'content-acts-1',
+    statements: () => [
+      'alter table content_edit_versions add column act_id integer',
+      'create index content_edit_versions_act_id on content_edit_versions (act_id) where act_id is not null',
+      'alter table content_drafts add column questions text',
     ],
   },
 ];

@@ -12,18 +12,22 @@ export const folderOf = (path: string): EditedFolder =>
   EDITED_FOLDERS.find((folder) => folder !== 'modules' && path.startsWith(`${folder}/`)) ??
   'modules';
 
-/** The order of a chapter's lessons as staff have set it: a file of slugs that no release has. */
-const ORDER = /^(.*\/)order$/;
-/** A lesson within its chapter, with its translations and the mentor's answers to it. */
-const NUMBERED = /^(\d\d)-([a-z0-9-]+)((?:\.[a-z]+)*\.(?:md|yaml))$/;
+/** Files of slugs, one a line, that no release has: in which order staff have put what lies in a folder, and what is hidden. */
+const LIST = /^(.*\/)?(order|hidden)$/;
+/** A folder, or a lesson with its translations and the mentor's answers to it. */
+const NUMBERED = /^(\d\d)-([a-z0-9-]+)((?:\.[a-z]+)*\.(?:md|yaml))?$/;
 
-/** The files of the release with what staff have changed over them, as the importer reads them. */
+export const isListFile = (path: string) => LIST.test(path);
+
+/** The files of the release with what staff have changed over them, as the importer reads them: without what is hidden. */
 export async function withEdits(
   db: Db,
   files: ContentFiles,
   folder: EditedFolder,
 ): Promise<ContentFiles> {
-  return inOrder(await withTexts(db, files, folder));
+  const texts = await withTexts(db, files, folder);
+  // The hub orders its entries itself.
+  return folder === 'resources' ? texts : asRelease(texts);
 }
 
 /** The same under the names that they were released or written with; the orders stand among them. */
@@ -55,37 +59,64 @@ const withoutPrefix = (files: ContentFiles, prefix: string): ContentFiles =>
     ? files
     : new Map([...files].map(([path, text]) => [path.slice(prefix.length), text]));
 
-/** Numbers the lessons of each chapter that has an order anew; what it does not name follows. */
-export function inOrder(files: ContentFiles): ContentFiles {
-  const orders = [...files.keys()].filter((path) => ORDER.test(path));
-  if (orders.length === 0) return files;
+/** Without what staff have hidden, and numbered as they have ordered it; what their orders do not name follows. */
+export function asRelease(files: ContentFiles): ContentFiles {
+  const lists = [...files.keys()].filter(isListFile);
+  if (lists.length === 0) return files;
   const renamed = new Map(files);
-  for (const path of orders) {
-    renamed.delete(path);
-    const [, folder = ''] = ORDER.exec(path) ?? [];
-    const slugs = orderOf(files, folder);
-    for (const name of namesIn(files, folder)) {
-      const [, , slug = '', ending = ''] = NUMBERED.exec(name) ?? [];
-      if (!slugs.includes(slug)) continue;
-      const number = String(slugs.indexOf(slug) + 1).padStart(2, '0');
-      const text = files.get(folder + name) ?? '';
-      if (files.get(`${folder}${number}-${slug}${ending}`) === undefined)
-        renamed.delete(folder + name);
-      renamed.set(`${folder}${number}-${slug}${ending}`, text);
+  for (const path of lists.filter((one) => one.endsWith('hidden'))) {
+    const folder = path.slice(0, -'hidden'.length);
+    const hidden = hiddenIn(files, folder);
+    for (const file of renamed.keys()) {
+      if (hidden.includes(slugIn(file, folder) ?? '')) renamed.delete(file);
     }
   }
-  return sorted([...renamed]);
+  // The innermost first: what lies around them changes their names.
+  const deepest = lists
+    .filter((one) => one.endsWith('order'))
+    .toSorted((a, b) => b.split('/').length - a.split('/').length);
+  for (const path of deepest) {
+    const folder = path.slice(0, -'order'.length);
+    const slugs = orderOf(renamed, folder);
+    const moved = [...renamed].filter(([file]) => slugs.includes(slugIn(file, folder) ?? ''));
+    for (const [file] of moved) renamed.delete(file);
+    for (const [file, text] of moved) {
+      const number = String(slugs.indexOf(slugIn(file, folder) ?? '') + 1).padStart(2, '0');
+      renamed.set(`${folder}${number}${file.slice(folder.length + 2)}`, text);
+    }
+  }
+  for (const path of lists) renamed.delete(path);
+  return sorted([...renamed].filter(([file]) => !isListFile(file)));
 }
 
-/** The slugs of a chapter's lessons in their order. @param folder ends with a slash */
+/** The slugs of what lies in a folder, in its order. @param folder ends with a slash, or is empty */
 export function orderOf(files: ContentFiles, folder: string): string[] {
-  const lessons = namesIn(files, folder)
-    .filter((name) => name.endsWith('.md'))
-    .toSorted()
-    .flatMap((name) => NUMBERED.exec(name)?.[2] ?? []);
-  const wanted = (files.get(`${folder}order`) ?? '').split('\n').map((line) => line.trim());
-  return [...new Set([...wanted.filter((slug) => lessons.includes(slug)), ...lessons])];
+  const inside = [...files.keys()]
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length))
+    .filter((name) => name.includes('/') || name.endsWith('.md'))
+    .toSorted();
+  const slugs = [...new Set(inside.flatMap((name) => slugIn(name, '') ?? []))];
+  const wanted = linesOf(files.get(`${folder}order`));
+  return [...new Set([...wanted.filter((slug) => slugs.includes(slug)), ...slugs])];
 }
+
+/** The slugs of what is hidden in a folder. */
+export const hiddenIn = (files: ContentFiles, folder: string): string[] =>
+  linesOf(files.get(`${folder}hidden`));
+
+/** What the number in the name of a file or folder of this folder stands before; null for a file of another folder. */
+export function slugIn(path: string, folder: string): string | null {
+  if (!path.startsWith(folder)) return null;
+  const [name = ''] = path.slice(folder.length).split('/');
+  return NUMBERED.exec(name)?.[2] ?? null;
+}
+
+const linesOf = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** As a file of Markdown or YAML names itself; else by its folder. */
 export function titleInFile(path: string, text: string): string {
@@ -100,13 +131,6 @@ export const nameOfFolder = (path: string) =>
     .at(-2)
     ?.replace(/^\d\d-/, '')
     .replaceAll('-', ' ') ?? path;
-
-function namesIn(files: ContentFiles, folder: string): string[] {
-  return [...files.keys()].flatMap((path) => {
-    const name = path.slice(folder.length);
-    return path.startsWith(folder) && NUMBERED.test(name) ? [name] : [];
-  });
-}
 
 const sorted = (entries: (readonly [string, string])[]): ContentFiles =>
   new Map([...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : 1)));

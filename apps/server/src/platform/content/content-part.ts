@@ -16,16 +16,21 @@ export interface ContentPart {
   titleOf: (path: string, text: string, language: Language) => string;
   /** What keeps a text from being read, as lines for the one who writes it. */
   findProblems: (files: ContentFiles, path: string, text: string) => string[];
-  preview: (input: PreviewInput) => Promise<{ html: string | null; messages: string[] }>;
+  /** `problems` keep the text from being published, `advice` does not. */
+  preview: (
+    input: PreviewInput,
+  ) => Promise<{ html: string | null; problems: string[]; advice: string[] }>;
   /** Makes what follows in the transaction short: reads what can be read before it. */
   readAhead?: (files: ContentFiles, contentDir: string) => Promise<void>;
   /** The files with all edits as a release has them. */
   toRelease: (files: ContentFiles) => ContentFiles;
+  /** How many have begun to work in these files. */
+  countProgress?: (db: Db, paths: readonly string[]) => Promise<number>;
   /** Brings the files with all edits to learners. @throws ContentError */
   bringIn: (trx: Db, contentDir: string) => Promise<ImportReport>;
 }
 
-interface PreviewInput {
+export interface PreviewInput {
   db: Db;
   contentDir: string;
   /** With what staff have edited. */

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
-import { engineOf, now, type Db } from '#src/platform/db/database.ts';
+import { engineOf, now, prepared, type Db } from '#src/platform/db/database.ts';
 
-export type StateTable = 'curriculum_state' | 'journey_state' | 'resources_state';
+const selectHash = (table: 'curriculum_state' | 'journey_state' | 'resources_state') =>
+  prepared((db) => db.selectFrom(table).select('content_hash'));
+const selectHashes = {
+  curriculum_state: selectHash('curriculum_state'),
+  journey_state: selectHash('journey_state'),
+  resources_state: selectHash('resources_state'),
+};
+export type StateTable = keyof typeof selectHashes;
 
-/** The hash of the content that was imported last; empty before the first import. */
-export async function readVersion(db: Db, table: StateTable): Promise<string> {
-  const { rows } = await sql<{ content_hash: string }>`
-    select content_hash from ${sql.table(table)}`.execute(db);
-  return rows[0]?.content_hash ?? '';
+/** The hash of the content that was imported last: another one with each change; empty before the first import. */
+export async function readImportedVersion(db: Db, table: StateTable): Promise<string> {
+  const [row] = await selectHashes[table](db, {});
+  return row?.content_hash ?? '';
 }
 
 /** Another import of the same content, also of another server, waits until this transaction ends. */
@@ -17,7 +23,7 @@ export async function lockContent(trx: Db, table: StateTable): Promise<void> {
 }
 
 /** Records the version where it is not older. @returns what the database had. */
-export async function replaceVersion(
+export async function replaceImportedVersion(
   trx: Db,
   table: StateTable,
   hash: string,
@@ -32,7 +38,7 @@ export async function replaceVersion(
       and coalesce(${sql.table(table)}.content_written_at, '') <= excluded.content_written_at
     returning id`.execute(trx);
   if (rows.length > 0) return 'older';
-  return (await readVersion(trx, table)) === hash ? 'same' : 'newer';
+  return (await readImportedVersion(trx, table)) === hash ? 'same' : 'newer';
 }
 
 type Row = Record<string, string | number | null> & { slug: string };

@@ -52,7 +52,7 @@ const selectVersion = prepared((db, { topic }: { topic: string }) =>
   db.selectFrom('content_versions').select('version').where('topic', '=', topic),
 );
 
-export async function readContentVersion(db: Db, topic: string): Promise<string> {
+export async function readTopicVersion(db: Db, topic: string): Promise<string> {
   const [row] = await selectVersion(db, { topic });
   return row?.version ?? '';
 }

@@ -14,7 +14,7 @@ export const text = (max: number) =>
     .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), 'keep it on one line');
 
 export const list = <T extends z.ZodType>(item: T, min: number, max: number, what: string) => {
-  const wanted = min === max ? `exactly ${min}` : `${min} to ${max}`;
+  const wanted = min === max ? `exactly ${min}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
   return z
     .array(item, `write a list of ${wanted} ${what}`)
     .min(min, `give ${wanted} ${what}`)

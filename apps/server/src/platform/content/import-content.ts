@@ -9,7 +9,12 @@ import {
   readContentFiles,
   type ContentFiles,
 } from './content-folders.ts';
-import { lockContent, readVersion, replaceVersion, type StateTable } from './content-rows.ts';
+import {
+  lockContent,
+  readImportedVersion,
+  replaceImportedVersion,
+  type StateTable,
+} from './content-rows.ts';
 
 /** A folder of `content/` that becomes rows. */
 export interface ContentSource<Content> {
@@ -37,10 +42,13 @@ export interface ImportReport {
 /** Content that cannot be imported; nothing was changed. */
 export class ContentError extends Error {
   readonly problems: string[];
+  /** The release by itself could be: what staff have edited does not fit it. */
+  readonly isOfEdits: boolean;
 
-  constructor(title: string, problems: string[]) {
+  constructor(title: string, problems: string[], isOfEdits: boolean) {
     super(`${title} cannot be imported:\n${problems.join('\n')}`);
     this.problems = problems;
+    this.isOfEdits = isOfEdits;
   }
 }
 
@@ -64,9 +72,12 @@ export async function importContent<Content>(
     const { files: released, beside, writtenAt } = readSource(contentDir, source);
     const files = await withEditsOf(trx, released, source);
     const { content, problems } = source.parse(files, beside);
-    if (problems.length > 0) throw new ContentError(title, problems);
+    if (problems.length > 0) {
+      const isOfEdits = files !== released && source.parse(released, beside).problems.length === 0;
+      throw new ContentError(title, problems, isOfEdits);
+    }
     const hash = await versionOf(trx, files, beside, source);
-    const standing = await replaceVersion(trx, state, hash, writtenAt);
+    const standing = await replaceImportedVersion(trx, state, hash, writtenAt);
     if (standing === 'older') await write(trx, content);
     return { isChanged: standing === 'older', isOlder: standing === 'newer' };
   });
@@ -80,7 +91,9 @@ export async function isContentCurrent<Content>(
 ): Promise<boolean> {
   const { files: released, beside } = readSource(contentDir, source);
   const files = await withEditsOf(db, released, source);
-  return (await readVersion(db, source.state)) === (await versionOf(db, files, beside, source));
+  return (
+    (await readImportedVersion(db, source.state)) === (await versionOf(db, files, beside, source))
+  );
 }
 
 /** What staff edit in the browser stands over the release: see content-edits.ts. */

@@ -43,6 +43,9 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
   return remember(new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }), 'sqlite');
 }
 
+/** No read or write here takes so long on a machine that does what it should. */
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
 /** By this PostgreSQL can tell who is connected. */
 export const APPLICATION_NAME = 'inzira';
 
@@ -61,7 +64,7 @@ export function openPostgres(
     // Also for a free one: fifty calls at once on a busy machine are served late, not refused.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     // Compiling a plan takes longer than any read here.
     options: '-c jit=off',
     keepAlive: true,
@@ -259,6 +262,14 @@ export function isUniqueViolation(error: unknown): boolean {
     driver?.errcode === SQLITE_CONSTRAINT_UNIQUE ||
     driver?.errcode === SQLITE_CONSTRAINT_PRIMARYKEY
   );
+}
+
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+
+/** What a row points at has gone meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const driver = asDriverError(error);
+  return driver?.code === '23503' || driver?.errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
 }
 
 /** What a failed statement says of the database itself, as opposed to of our query. */

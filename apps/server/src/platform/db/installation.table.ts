@@ -4,7 +4,7 @@ declare module './database.ts' {
   interface Tables {
     /** Single facts about this installation. */
     installation: {
-      key: 'demo' | 'first-staff-link' | 'settings' | 'last-backup' | 'backup-taken';
+      key: 'demo' | 'first-staff-link' | 'settings' | 'brand' | 'last-backup' | 'backup-taken';
       value: string;
     };
   }

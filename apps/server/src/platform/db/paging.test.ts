@@ -106,7 +106,7 @@ describe('a long list', () => {
         url: '/api/parcels/',
         ids,
         order,
-        first: (offset) => {
+        readFirstPages: (offset) => {
           offsets.push(offset);
           return ids.selectAll().orderBy('parcels.id').limit(5).offset(offset).execute();
         },
@@ -156,7 +156,7 @@ test('of a union, what is asked of each row leaves the rows in order, the count 
       .selectFrom('parcels')
       .select(['id', 'weight'])
       .where(sql<boolean>`id % 2 = ${sql.lit(parity)}`);
-  const only = sql<boolean>`(select max(id) from parcels where id = found.id and id % 4 = 0) > 0`;
+  const rowFilter = sql<boolean>`(select max(id) from parcels where id = found.id and id % 4 = 0) > 0`;
   const readOnly = (page: number) =>
     findPage(t.db, {
       page: String(page),
@@ -165,7 +165,7 @@ test('of a union, what is asked of each row leaves the rows in order, the count 
       ids: t.db
         .selectFrom(part(0).unionAll(part(1)).as('found'))
         .select(['found.id', 'found.weight']),
-      only,
+      rowFilter,
       order: { columns: ['found.weight', 'found.id'], direction: 'asc', from: 1 },
       load: (ids) => t.db.selectFrom('parcels').selectAll().where('id', 'in', ids).execute(),
     });

@@ -10,7 +10,7 @@ import { noSuchPage } from '#src/platform/http/errors.ts';
 
 /** Lists up to this length are counted at each call; longer ones keep their count for a while. */
 const EXACT_COUNT = 1_000;
-/** A `slowCount`, or one with `only`, that took longer is kept as well, however few there are. */
+/** A `customCount`, or one with `rowFilter`, that took longer is kept as well, however few there are. */
 const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
 const STRIDE = 1_000;
@@ -20,7 +20,7 @@ const KEPT_LEAST_MS = 2_000;
 const KEPT_MOST_MS = 10 * 60 * 1000;
 const LISTS_REMEMBERED = 200;
 
-export interface Frame {
+export interface PageEnvelope {
   count: number;
   next: string | null;
   previous: string | null;
@@ -37,23 +37,24 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   filters?: Record<string, string | number | undefined> | undefined;
   /**
    * Selects the ids of the list, filtered, without order and limit; or all of them, in order. A function is
-   * asked where they are needed: to build the query takes longer than `first` and `count` do.
+   * asked where they are needed: to build the query takes longer than `readFirstPages` and `cheapCount` do.
    */
   ids: IdQuery<DB, TB> | (() => IdQuery<DB, TB>) | readonly number[];
   order: Order;
   /**
-   * Asked of each row in its order, about columns of `found`, by which name `ids` selects them. As a part
-   * of `ids` an engine would ask it in each part of a union, and read one where it never holds to the end.
+   * Asked of each row in its order, about columns of `found`, by which name `ids` selects them: an opportunity of a
+   * sector that accepts a country, too. As a part of `ids` an engine would ask it in each part of a union, and read one
+   * where it never holds to the end.
    */
-  only?: Expression<SqlBool> | undefined;
-  /** Reads a page in its order by a prepared statement: for lists that are asked for often. */
-  first?: ((offset: number) => Promise<Row[]>) | undefined;
-  /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
-  among?: readonly number[] | null;
-  /** Counts the list at each call, where that costs next to nothing. */
-  count?: (() => Promise<number>) | undefined;
-  /** Counts it in a better way than by its ids, such as the few that are in two long lists. */
-  slowCount?: (() => Promise<number>) | undefined;
+  rowFilter?: Expression<SqlBool> | undefined;
+  /** Reads a page within the first 1,000 rows by a prepared statement: for lists asked for often, such as all ventures. */
+  readFirstPages?: ((offset: number) => Promise<Row[]>) | undefined;
+  /** Of these ids only, which are few: `await searchIds(…)`; null does not narrow. */
+  restrictTo?: readonly number[] | null;
+  /** Counts the list at each call, where that costs next to nothing: ventures of a country, from the facets' counts. */
+  cheapCount?: (() => Promise<number>) | undefined;
+  /** Counts it in a better way than by its ids: opportunities that are in two long lists, from the shorter one. */
+  customCount?: (() => Promise<number>) | undefined;
   /** Reads the rows of one page with their relations; their order does not matter. */
   load: (ids: number[]) => Promise<Row[]>;
 }
@@ -77,30 +78,32 @@ interface Order {
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
-  { page, size, url, filters = {}, ids, order, only, load, ...more }: PageQuery<DB, TB, Row>,
-): Promise<Frame & { results: Row[] }> {
+  { page, size, url, filters = {}, ids, order, rowFilter, load, ...more }: PageQuery<DB, TB, Row>,
+): Promise<PageEnvelope & { results: Row[] }> {
   const at = { page, size, url: withFilters(url, filters) };
   const pageOf = async (all: readonly number[]) => {
-    const { limit, offset, frame } = openPage({ ...at, count: all.length });
-    return { ...frame, results: await loadInOrder(all.slice(offset, offset + limit), load) };
+    const { limit, offset, envelope } = openPage({ ...at, count: all.length });
+    return { ...envelope, results: await loadInOrder(all.slice(offset, offset + limit), load) };
   };
   if (isKnown(ids)) return pageOf(ids);
   const query = lazily(() => (typeof ids === 'function' ? ids() : ids));
-  if (more.among) return pageOf(await readAmong(db, query(), order, more.among));
-  const whole = lazily(() => fromStart(query(), order));
-  const list = lazily(() => rememberedList(db, only ? query().where(only) : query(), order));
-  const { limit, offset, frame } = openPage({
+  if (more.restrictTo) return pageOf(await readRestricted(db, query(), order, more.restrictTo));
+  const bounded = lazily(() => fromStart(query(), order));
+  const list = lazily(() =>
+    rememberedList(db, rowFilter ? query().where(rowFilter) : query(), order),
+  );
+  const { limit, offset, envelope } = openPage({
     ...at,
-    count: await (more.count?.() ??
-      countRows(db, only ? whole().where(only) : whole(), list(), {
-        slowCount: more.slowCount,
-        isSlow: (only ?? more.slowCount) !== undefined,
+    count: await (more.cheapCount?.() ??
+      countRows(db, rowFilter ? bounded().where(rowFilter) : bounded(), list(), {
+        customCount: more.customCount,
+        isSlow: (rowFilter ?? more.customCount) !== undefined,
       })),
   });
-  if (frame.count === 0) return { ...frame, results: [] };
+  if (envelope.count === 0) return { ...envelope, results: [] };
   const readPart = async () => {
-    const open = (rows: IdQuery<DB, TB>) => openInOrder(db, rows, order, only);
-    const start = await seek({ ids: query(), whole: whole(), open }, order, list(), offset);
+    const ordered = (rows: IdQuery<DB, TB>) => readInOrder(db, rows, order, rowFilter);
+    const start = await seek({ ids: query(), bounded: bounded(), ordered }, order, list(), offset);
     const found = await start.from
       .limit(limit)
       .offset(offset - start.position)
@@ -111,10 +114,10 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
     );
   };
   const isNear = offset < STRIDE;
-  const results = await (more.first && isNear ? more.first(offset) : readPart());
+  const results = await (more.readFirstPages && isNear ? more.readFirstPages(offset) : readPart());
   // The kept count was too high: rows have gone since.
   if (results.length === 0 && offset > 0) throw noSuchPage();
-  return { ...frame, results };
+  return { ...envelope, results };
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -125,34 +128,35 @@ function lazily<T>(make: () => T): () => T {
 const isKnown = (ids: object): ids is readonly number[] => Array.isArray(ids);
 
 /** All at once: with a limit the engines would walk through the order in search of them. */
-async function readAmong<DB, TB extends keyof DB>(
+async function readRestricted<DB, TB extends keyof DB>(
   db: Db,
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  ids: IdQuery<DB, TB>,
   order: Order,
-  among: readonly number[],
+  restrictTo: readonly number[],
 ): Promise<number[]> {
   const rows = await inOrder(fromStart(ids, order), order)
-    .where(isOneOf(db, order.columns.at(-1) ?? 'id', among))
+    .where(isOneOf(db, order.columns.at(-1) ?? 'id', restrictTo))
     .execute();
   return rows.map(({ id }) => id);
 }
 
-const inOrder = <DB, TB extends keyof DB>(
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
-  { columns, direction }: Order,
-) => columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), ids);
+const inOrder = <DB, TB extends keyof DB>(ids: IdQuery<DB, TB>, { columns, direction }: Order) =>
+  columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), ids);
 
 /** The limit or offset that changes nothing keeps the condition out of the inner query. */
-function openInOrder<DB, TB extends keyof DB>(
+function readInOrder<DB, TB extends keyof DB>(
   db: Db,
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  ids: IdQuery<DB, TB>,
   order: Order,
-  only: Expression<SqlBool> | undefined,
-): SelectQueryBuilder<DB, TB, { id: number }> {
+  rowFilter: Expression<SqlBool> | undefined,
+): IdQuery<DB, TB> {
   const rows = inOrder(ids, order);
-  if (!only) return rows;
+  if (!rowFilter) return rows;
   const fence = engineOf(db) === 'sqlite' ? sql`limit -1` : sql`offset 0`;
-  const found = db.selectFrom(rows.modifyEnd(fence).as('found')).select('found.id').where(only);
+  const found = db
+    .selectFrom(rows.modifyEnd(fence).as('found'))
+    .select('found.id')
+    .where(rowFilter);
   return inOrder(found as unknown as typeof ids, order);
 }
 
@@ -166,7 +170,7 @@ async function loadInOrder<Row extends { id: number }>(
 }
 
 function fromStart<DB, TB extends keyof DB>(
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  ids: IdQuery<DB, TB>,
   { columns: [first = 'id'], direction, from }: Order,
 ) {
   if (from === undefined) return ids;
@@ -194,7 +198,7 @@ export function openPage({ page: text = '1', count, size, url }: Listing) {
   return {
     limit: size,
     offset: (page - 1) * size,
-    frame: { count, next: at(page + 1), previous: at(page - 1) },
+    envelope: { count, next: at(page + 1), previous: at(page - 1) },
   };
 }
 
@@ -219,7 +223,7 @@ const remembered = new WeakMap<object, Map<string, RememberedList>>();
 /** By the statement and its values, so that what one viewer may see is never another's. */
 function rememberedList<DB, TB extends keyof DB>(
   db: Db,
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  ids: IdQuery<DB, TB>,
   order: Order,
 ): RememberedList {
   const { adapter } = db.getExecutor();
@@ -243,25 +247,22 @@ const keepUntil = (startedAt: number) => {
 
 async function countRows<DB, TB extends keyof DB>(
   db: Db,
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  ids: IdQuery<DB, TB>,
   list: RememberedList,
-  { slowCount, isSlow }: { slowCount: (() => Promise<number>) | undefined; isSlow: boolean },
+  { customCount, isSlow }: { customCount: (() => Promise<number>) | undefined; isSlow: boolean },
 ): Promise<number> {
   if (list.count !== null && list.countUntil > Date.now()) return list.count;
   const startedAt = performance.now();
-  let rows = await (slowCount?.() ?? count(db, ids.limit(EXACT_COUNT + 1)));
+  let rows = await (customCount?.() ?? count(db, ids.limit(EXACT_COUNT + 1)));
   const wasSlow = isSlow && rows > 0 && performance.now() - startedAt > SLOW_COUNT_MS;
   const isLong = rows > EXACT_COUNT;
-  if (isLong && !slowCount) rows = await count(db, ids);
+  if (isLong && !customCount) rows = await count(db, ids);
   list.count = wasSlow || isLong ? rows : null;
   list.countUntil = keepUntil(startedAt);
   return rows;
 }
 
-async function count<DB, TB extends keyof DB>(
-  db: Db,
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
-): Promise<number> {
+async function count<DB, TB extends keyof DB>(db: Db, ids: IdQuery<DB, TB>): Promise<number> {
   const { n } = await db
     .selectFrom(ids.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -271,8 +272,8 @@ async function count<DB, TB extends keyof DB>(
 
 interface Seek<Query> {
   ids: Query;
-  whole: Query;
-  open: (rows: Query) => Query;
+  bounded: Query;
+  ordered: (rows: Query) => Query;
 }
 
 /**
@@ -280,18 +281,18 @@ interface Seek<Query> {
  * have been asked for. Rows that come or go move the pages beyond the first anchor when they are found anew.
  */
 async function seek<DB, TB extends keyof DB>(
-  { ids, whole, open }: Seek<SelectQueryBuilder<DB, TB, { id: number }>>,
+  { ids, bounded, ordered }: Seek<IdQuery<DB, TB>>,
   order: Order,
   list: RememberedList,
   offset: number,
 ) {
   const { columns, direction } = order;
-  const first = open(whole);
+  const first = ordered(bounded);
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const after = (row: unknown[]) =>
     direction === 'asc'
-      ? open(ids.where(sql<boolean>`(${refs}) >= (${sql.join(row)})`))
-      : open(ids.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`));
+      ? ordered(ids.where(sql<boolean>`(${refs}) >= (${sql.join(row)})`))
+      : ordered(ids.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`));
 
   const wanted = Math.floor(offset / STRIDE);
   if (wanted === 0) return { from: first, position: 0 };

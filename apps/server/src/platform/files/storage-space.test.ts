@@ -46,6 +46,21 @@ describe('a limit for the whole installation', () => {
     expect(await send(second)).toBe(507);
   });
 
+  test('holds where many parts come at once', async () => {
+    const small = await startTestApp({ STORAGE_LIMIT_MB: '2' });
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const call = small.as(await makeUser(small.db));
+        const body = { filename: 'plan.pdf', size: partBytes };
+        const { id } = (await call('POST', '/api/uploads/', { body })).body;
+        return () => call('PUT', `/api/uploads/${id}/parts/0/`, asBytes(pdf(partBytes)));
+      }),
+    );
+    const statuses = (await Promise.all(sent.map((send) => send()))).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 507]));
+    expect(namesIn(small, 'parts').length * partBytes).toBeLessThanOrEqual(2 * MEGABYTE);
+  });
+
   test('refuses a form with a file where the disk would keep less than its reserve', async () => {
     const full = await startTestApp({ STORAGE_RESERVE_MB: '100000000' });
     const user = await makeUser(full.db);

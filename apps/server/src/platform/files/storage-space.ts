@@ -35,9 +35,10 @@ export class StorageSpace {
 
   /** Counts what `write` is about to store. @throws 507 */
   async during<T>(bytes: number, write: () => Promise<T>): Promise<T> {
-    await this.#require(bytes);
+    // Before it is checked: of many at once each knows of the others.
     this.#reserved += bytes;
     try {
+      await this.#requireSpace();
       const result = await write();
       this.#written += bytes;
       return result;
@@ -56,12 +57,13 @@ export class StorageSpace {
     };
   }
 
-  async #require(bytes: number) {
-    const coming = this.#reserved + bytes;
+  /** For all that is on its way. */
+  async #requireSpace() {
     const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize - coming < this.#limits.reserveBytes) throw noSpace();
+    if (bavail * bsize - this.#reserved < this.#limits.reserveBytes) throw noSpace();
     const { limitBytes } = this.#limits;
-    if (limitBytes !== null && (await this.#stored()) + coming > limitBytes) throw noSpace();
+    if (limitBytes !== null && (await this.#stored()) + this.#reserved > limitBytes)
+      throw noSpace();
   }
 
   async #stored(): Promise<number> {

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import type { UploadState } from '@inzira/contract/uploads';
-import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import {
   badRequest,
   conflict,
@@ -57,18 +58,21 @@ export class Uploads {
 
   /** @throws 429 when the user has twenty that are not taken. */
   async start(userId: number, { filename, size }: { filename: string; size: number }) {
-    const { count } = await this.#db
-      .selectFrom('uploads')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (count >= MAX_AT_ONCE) throw tooManyRequests(60 * 60);
     const id = randomBytes(18).toString('base64url');
     const upload = { id, filename, size, received: 0, file_key: null };
-    await this.#db
-      .insertInto('uploads')
-      .values({ ...upload, user_id: userId, touched_at: now() })
-      .execute();
+    await inTransaction(this.#db, async (trx) => {
+      await acquireLock(trx, `uploads of ${userId}`);
+      const { count } = await trx
+        .selectFrom('uploads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      if (count >= MAX_AT_ONCE) throw tooManyRequests(60 * 60);
+      await trx
+        .insertInto('uploads')
+        .values({ ...upload, user_id: userId, touched_at: now() })
+        .execute();
+    });
     return toState(upload);
   }
 

@@ -16,6 +16,8 @@ export interface Viewer {
   isTrainer: boolean;
   isStaff: boolean;
   sessionId: number;
+  /** Roles of theirs need a second factor, and this session has none: they are not among `roles`. */
+  lacksSecondFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -80,7 +82,7 @@ function requireAccess(viewer: Viewer | null, access: Access = 'user') {
   if (access === 'public') return;
   if (!viewer) throw unauthorized({ en: 'Please log in first.', fr: 'Connectez-vous d’abord.' });
   if (access !== 'user' && access !== 'anonymous' && !mayActAs(viewer, access))
-    throw forbidden(REFUSALS[access]);
+    throw forbidden(viewer.lacksSecondFactor ? NEEDS_SECOND_FACTOR : REFUSALS[access]);
 }
 
 /** Staff may do what editors and reviewers may; a trainer's trainees are the trainer's own. */
@@ -91,6 +93,10 @@ export function mayActAs(viewer: Pick<Viewer, 'roles' | 'isStaff'>, role: Role):
 const TEAM = {
   en: 'Only the Inzira team can do this.',
   fr: 'Seule l’équipe Inzira peut faire cela.',
+};
+const NEEDS_SECOND_FACTOR = {
+  en: 'This needs a login with a code of an app. Set it up in your profile under Security, or log in again with it.',
+  fr: 'Cela demande une connexion avec un code d’application. Activez-la dans votre profil, sous Sécurité, ou reconnectez-vous avec un code.',
 };
 const REFUSALS: Record<Role, Sentence> = {
   trainer: {

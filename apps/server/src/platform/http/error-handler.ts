@@ -2,9 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
-import { databaseFailure } from '#src/platform/db/database.ts';
+import { databaseFailure, isForeignKeyViolation } from '#src/platform/db/database.ts';
 import {
   badRequest,
+  conflict,
   HttpError,
   invalid,
   noSuchPage,
@@ -88,6 +89,13 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
         fr: 'Nos données sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
       });
     case null:
+  }
+  if (isForeignKeyViolation(error)) {
+    request.log.warn(error, 'what a row points at has gone');
+    return conflict({
+      en: 'What this belongs to has been removed meanwhile. Please load the page again.',
+      fr: 'Ce à quoi ceci se rapporte a été supprimé entre-temps. Veuillez recharger la page.',
+    });
   }
   const status = error.statusCode ?? 500;
   if (error.code === 'ENOSPC') {

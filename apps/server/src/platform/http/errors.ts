@@ -90,7 +90,8 @@ function toWait(seconds: number): Sentence {
   return count(60 * 60, 'hour', 'heure');
 }
 
-export const unavailable = (error: Sentence) => new HttpError(503, error, { 'retry-after': '5' });
+export const unavailable = (error: Sentence, seconds = 5) =>
+  new HttpError(503, error, { 'retry-after': String(seconds) });
 
 /** Where the cause is not for the caller: it stands in the log. */
 export const SOMETHING_WENT_WRONG: Sentence = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { mayWorkLater } from '@inzira/contract/rules/retry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
@@ -113,7 +114,8 @@ export function registerIdempotency(app: App) {
 
   async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {
     const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
-    const isFinal = statusCode < 500 && ![401, 408, 409, 429].includes(statusCode);
+    // A conflict goes by what others have written meanwhile.
+    const isFinal = statusCode !== 409 && !mayWorkLater({ status: statusCode });
     // Without a transaction, a failure that nobody foresaw leaves open what was done before it.
     let staysClaimed = !write.unit && (isFinal || statusCode === 500);
     try {

@@ -8,7 +8,14 @@ import {
   toSvgPaths,
   zigzag,
 } from '#src/platform/text/imigongo.ts';
-import { outlineText, styleFor, wrapText, type Weight } from '#src/platform/text/text-paths.ts';
+import { type PrintedBrand, PRODUCT } from '#src/platform/text/printed-brand.ts';
+import {
+  outlineText,
+  styleFor,
+  type Weight,
+  widthOf,
+  wrapText,
+} from '#src/platform/text/text-paths.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const LOGO = 176;
@@ -21,13 +28,16 @@ export interface PreviewCard {
   facts?: string;
   /** A picture in any format that browsers show; in its place otherwise a pattern on the right. */
   logo?: Uint8Array | null;
+  /** Whose installation shows it. */
+  brand?: PrintedBrand;
 }
 
 /** What a chat shows of a shared link: a PNG of 1200 x 630, well below the 300 kB that WhatsApp takes. */
 export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
   // Loaded with the first image: sharp alone takes 9 MB.
   const { default: sharp } = await import('sharp');
-  const { title, text, facts = '', logo = null } = card;
+  const { title, text, facts = '', logo = null, brand } = card;
+  const accent = brand?.colour ?? CLAY;
   const width = WIDTH - 2 * MARGIN - (logo ? 0 : PATTERN);
   const lines: Shape[] = [];
   let y = logo ? MARGIN + LOGO + 30 : MARGIN + 60;
@@ -42,16 +52,19 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
   y += 14;
   write(text, 36, 400, QUIET, logo ? 2 : 4);
   y += 10;
-  write(facts, 28, 700, CLAY, 1);
-  const brandAt = logo ? WIDTH - MARGIN - 118 : MARGIN;
-  const brand = outlineText('Inzira', { size: 40, weight: 700 }, brandAt, MARGIN + 30);
+  write(facts, 28, 700, accent, 1);
+  const name = brand?.name ?? PRODUCT;
+  const style = styleFor(name, { size: name.length > 20 ? 28 : 40, weight: 700 });
+  const room = logo ? WIDTH - 2 * MARGIN - LOGO - 40 : width;
+  const [wordmark = ''] = wrapText(name, style, room, 1);
+  const wordmarkAt = logo ? WIDTH - MARGIN - widthOf(wordmark, style) : MARGIN;
   const foot = { x: 0, y: HEIGHT - 32, width: WIDTH, height: 32 };
   const edge = { x: WIDTH - PATTERN, y: 0, width: PATTERN, height: HEIGHT };
   const shapes = [
-    { fill: CLAY, d: brand },
+    { fill: accent, d: outlineText(wordmark, style, wordmarkAt, MARGIN + 30) },
     ...lines,
-    ...zigzag(foot, 48),
-    ...(logo ? [] : diamonds(edge, 2)),
+    ...zigzag(foot, 48, accent),
+    ...(logo ? [] : diamonds(edge, 2, accent)),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${toSvgPaths(shapes)}</svg>`;
@@ -77,4 +90,18 @@ export async function drawAppIcon(svg: Uint8Array, size: number): Promise<Buffer
   // Drawn at its size: sharp takes 72 dots for each of its 32 units.
   const image = sharp(square, { density: (72 * size) / 32 }).resize(size, size);
   return image.png({ palette: true, colours: 16 }).toBuffer();
+}
+
+/** A picture that was uploaded, whole, on paper: phones cut a circle out of the square. */
+export async function drawLogoIcon(logo: Uint8Array, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const side = Math.round(size * 0.68);
+  const inner = await sharp(logo)
+    .resize({ width: side, height: side, fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
+    .composite([{ input: inner }])
+    .png({ palette: true })
+    .toBuffer();
 }

@@ -1,5 +1,6 @@
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
+import { mayWorkLater } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
@@ -25,8 +26,6 @@ export const offlineDeviceData: PersonalData = {
       .execute(),
 };
 
-/** Of an answer that another try may change. */
-const MAY_WORK_LATER = [401, 408, 429];
 /** Passed on, so that a write is its sender's as if it had come alone. */
 const PASSED_HEADERS = [
   'authorization',
@@ -58,9 +57,9 @@ export function registerOfflineWrites(app: App) {
       answers.push(answer);
       metrics.count('offline_writes_total', { outcome: outcomeOf(answer) });
       // What comes after it was done after it.
-      if (mayWorkLater(answer)) break;
+      if (isForLater(answer)) break;
     }
-    const hasSentAll = body.is_all && !answers.some(mayWorkLater);
+    const hasSentAll = body.is_all && !answers.some(isForLater);
     if (hasSentAll) await noteSentAll(db, viewer, body.device, begunAt);
     return { answers };
   });
@@ -106,13 +105,11 @@ export function registerOfflineWrites(app: App) {
 
 function outcomeOf(answer: OfflineAnswer): 'stored' | 'later' | 'refused' {
   if (answer.status < 300) return 'stored';
-  return mayWorkLater(answer) ? 'later' : 'refused';
+  return isForLater(answer) ? 'later' : 'refused';
 }
 
-function mayWorkLater({ status, retry_after }: OfflineAnswer): boolean {
-  if (status >= 500 || MAY_WORK_LATER.includes(status)) return true;
-  return status === 409 && retry_after !== null;
-}
+const isForLater = ({ status, retry_after }: OfflineAnswer) =>
+  mayWorkLater({ status, retryAfter: retry_after });
 
 const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
 

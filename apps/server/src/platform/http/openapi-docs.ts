@@ -36,7 +36,8 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
         version: '1',
         description:
           'Failures answer `{error}`, or on fields a map from field name to messages. ' +
-          'Lists that page answer `{count, next, previous, results}`.',
+          'Lists that page answer `{count, next, previous, results}`. ' +
+          'A + behind a summary marks a call that came after the first version of this API.',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       },
       components: {

@@ -64,6 +64,7 @@ test.each([
   ['a number that is none', z.object({ a: z.number() }), { a: Number.NaN }],
   ['a fraction where a whole number belongs', z.object({ a: z.int() }), { a: 1.5 }],
   ['a number beyond its bounds', z.object({ a: z.int().max(3) }), { a: 4 }],
+  ['a list longer than it may be', z.array(z.int()).max(1), [1, 2]],
   ['a missing field', z.object({ a: z.string(), b: z.string() }), { a: 'x' }],
   ['null', z.object({ a: z.string() }), { a: null }],
   ['a value that is not listed', z.enum(['a', 'b']), 'c'],

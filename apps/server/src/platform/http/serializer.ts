@@ -8,7 +8,7 @@
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Frame } from '#src/platform/db/paging.ts';
+import type { PageEnvelope } from '#src/platform/db/paging.ts';
 
 /** Whether a value is, as it stands, what the schema would make of it. */
 type Fits = (value: unknown) => boolean;
@@ -40,9 +40,9 @@ export function createWriter<Schema extends z.ZodType>(
 /** Sends a page whose items were written before, by `createWriter` with their schema. */
 export function sendPage(
   reply: FastifyReply,
-  { results, ...frame }: Frame & { results: string[] },
+  { results, ...envelope }: PageEnvelope & { results: string[] },
 ) {
-  const text = `${JSON.stringify(frame).slice(0, -1)},"results":[${results.join()}]}`;
+  const text = `${JSON.stringify(envelope).slice(0, -1)},"results":[${results.join()}]}`;
   return sendJson(reply, text);
 }
 
@@ -54,12 +54,9 @@ export const sendJson = (reply: FastifyReply, text: string) =>
 export function compileFit(schema: z.core.$ZodType): Fits {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const hasChecks = (def.checks ?? []).length > 0;
+  if (def.type === 'array') return fitArray(def) ?? leaveToZod(schema);
   if (hasChecks && def.type !== 'number') return leaveToZod(schema);
   if (def.type === 'object') return def.catchall ? leaveToZod(schema) : fitObject(def.shape);
-  if (def.type === 'array') {
-    const item = compileFit(def.element);
-    return (value) => Array.isArray(value) && value.every(item);
-  }
   if (def.type === 'record') return fitRecord(def);
   if (def.type === 'nullable') {
     const inner = compileFit(def.innerType);
@@ -82,6 +79,17 @@ export function compileFit(schema: z.core.$ZodType): Fits {
     return (value) => values.has(value);
   }
   return leaveToZod(schema);
+}
+
+/** Null where more is asked of the array than how many it holds at most. */
+function fitArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits | null {
+  const item = compileFit(element);
+  let most = Infinity;
+  for (const { _zod: check } of checks) {
+    if (check.def.check !== 'max_length') return null;
+    most = Math.min(most, (check.def as z.core.$ZodCheckMaxLengthDef).maximum);
+  }
+  return (value) => Array.isArray(value) && value.length <= most && value.every(item);
 }
 
 /** Fails at the first field that is not listed: then nothing of the value is written as it stands. */

@@ -8,8 +8,11 @@ import {
   type Encoding,
 } from './compression.ts';
 
-/** Characters of texts and their keys, and the bytes that they were compressed to. */
-const MAX_KEPT = 8_000_000;
+/**
+ * Characters of texts and their keys, and the bytes that they were compressed to. Every lesson in both languages, as the
+ * page and as the answer that it is made of, takes half of it: `readable-pages.test.ts` visits them all.
+ */
+const MAX_KEPT = 16_000_000;
 /** What each takes beside these: many short ones are many. */
 const SIZE_OF_ONE = 1_000;
 
@@ -50,19 +53,33 @@ export class SharedTexts {
     // Most of what is written leaves most texts as they were.
     if (earlier?.text === text) return Object.assign(earlier, { version });
     if (earlier) this.#forget(earlier);
-    // Weak: the same for every encoding.
-    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+    return this.#add(key, text, version, toETag(text));
+  }
+
+  #add(key: string, text: string, version: string, etag: string): SharedText {
     const kept = { key, version, text, etag, compressed: {}, isSent: false, size: 0 };
     this.#kept.set(key, kept);
     this.#grow(kept, SIZE_OF_ONE + key.length + text.length);
     return kept;
   }
 
+  /** `prepare` for a text that is put together anew for each request: only what it was compressed to is kept. */
+  prepareMade(text: string, request: FastifyRequest, reply: FastifyReply) {
+    const etag = toETag(text);
+    const shared = this.find(etag) ?? this.#add(etag, '', '', etag);
+    return this.prepare(shared, request, reply, text);
+  }
+
   /**
    * Sets the headers by which a client asks whether what it has is still so.
    * @returns what to send; null where the client has it, then as 304
    */
-  prepare(shared: SharedText, request: FastifyRequest, reply: FastifyReply) {
+  prepare(
+    shared: SharedText,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string = shared.text,
+  ) {
     varyBy(reply, 'Accept-Encoding');
     reply.header('cache-control', 'no-cache').header('etag', shared.etag);
     // A 304 to HEAD would have no text to tell the length of.
@@ -70,20 +87,20 @@ export class SharedTexts {
       reply.code(304);
       return null;
     }
-    const encoding = isWorthCompressing(shared.text) ? acceptedEncoding(request) : null;
-    if (!encoding) return shared.text;
+    const encoding = isWorthCompressing(text) ? acceptedEncoding(request) : null;
+    if (!encoding) return text;
     reply.header('content-encoding', encoding);
-    return this.#compress(shared, encoding);
+    return this.#compress(shared, text, encoding);
   }
 
-  #compress(shared: SharedText, encoding: Encoding): Buffer {
+  #compress(shared: SharedText, text: string, encoding: Encoding): Buffer {
     const known = shared.compressed[encoding];
     if (known) return known;
     if (!shared.isSent) {
       shared.isSent = true;
-      return compress(shared.text, encoding, 'once');
+      return compress(text, encoding, 'once');
     }
-    const bytes = compress(shared.text, encoding, 'often');
+    const bytes = compress(text, encoding, 'often');
     shared.compressed[encoding] = bytes;
     this.#grow(shared, bytes.length);
     return bytes;
@@ -104,6 +121,9 @@ export class SharedTexts {
     this.#size -= shared.size;
   }
 }
+
+/** Weak: the same for every encoding. */
+const toETag = (text: string) => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 function hasETag({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];

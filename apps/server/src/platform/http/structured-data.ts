@@ -1,8 +1,10 @@
+import { NAME_IN_DATA } from './brand-html.ts';
+
 /** A page's place in the site, as schema.org has it: the pages above it, then itself. */
 export function breadcrumbs(publicUrl: string, pages: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Inzira', path: '/' }, ...pages].map(({ name, path }, index) => ({
+    itemListElement: [{ name: NAME_IN_DATA, path: '/' }, ...pages].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

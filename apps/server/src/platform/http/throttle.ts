@@ -14,9 +14,13 @@ export interface Throttle {
 
 /**
  * Counts one attempt.
+ * @returns how many there are now in the window
  * @throws 429 when the window has none left.
  */
-export async function countAttempt(db: Db, { key, max, seconds, error }: Throttle) {
+export async function countAttempt(
+  db: Db,
+  { key, max, seconds, error }: Throttle,
+): Promise<number> {
   const moment = now();
   const endsAt = secondsFromNow(seconds);
   const row = await db
@@ -31,6 +35,7 @@ export async function countAttempt(db: Db, { key, max, seconds, error }: Throttl
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
   if (row.count > max) throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000, error);
+  return row.count;
 }
 
 /** Counts nothing. @throws 429 when the window has none left */

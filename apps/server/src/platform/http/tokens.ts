@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const ISSUER = 'inzira';
@@ -18,7 +25,14 @@ export interface Tokens {
   isSigned: (text: string, signature: string) => boolean;
   /** Tells one request from another. Keyed, so that nobody who reads it can try passwords on it. */
   fingerprint: (text: string) => string;
+  /** For a secret that the database keeps and has to give back. `owner` is whose it is: it opens for nobody else. */
+  encrypt: (secret: Uint8Array, owner: string) => string;
+  /** Null for what was encrypted for somebody else, or under another SECRET. */
+  decrypt: (encrypted: string, owner: string) => Buffer | null;
 }
+
+const CIPHER = 'aes-256-gcm';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
 
 /** Tokens that were verified lately: a page sends the same one with each of its calls. */
 const REMEMBERED_TOKENS = 5_000;
@@ -29,6 +43,7 @@ export function createTokens(secret: string): Tokens {
   const sessionKey = key('sessions');
   const linkKey = key('links');
   const requestKey = key('requests');
+  const storageKey = key('storage');
 
   const signToken = (sessionId: number, purpose: Purpose, seconds: number) =>
     new SignJWT({ sid: sessionId })
@@ -81,5 +96,26 @@ export function createTokens(secret: string): Tokens {
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
     fingerprint: (text) => macOf(text, requestKey),
+    encrypt(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, storageKey, iv).setAAD(Buffer.from(owner));
+      const bytes = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url');
+    },
+    decrypt(encrypted, owner) {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+      try {
+        const decipher = createDecipheriv(CIPHER, storageKey, bytes.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]);
+      } catch {
+        return null;
+      }
+    },
   };
 }

@@ -9,7 +9,11 @@ import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
 import { addressIn, alternatesOf } from './alternates.ts';
 import { acceptedLanguage } from './language.ts';
+import { type Brand, DEFAULT_BRAND } from '#src/platform/brand.ts';
+import { BrandHtml, brandPicture, brandVersion, NAME_IN_DATA } from './brand-html.ts';
 import { PathTree } from './path-tree.ts';
+import { asksMore, ReadablePages, type ReadableText } from './readable-pages.ts';
+import { toScriptJson } from './script-json.ts';
 
 /** What a link to a page shows where it is shared. */
 export interface PageHead {
@@ -35,7 +39,7 @@ export interface HeadSource {
 
 type InEach = Record<Language, string>;
 
-interface BuiltRoute {
+export interface BuiltRoute {
   /** `/ventures/:id` */
   path: string;
   title: InEach;
@@ -44,12 +48,16 @@ interface BuiltRoute {
   /** The calls that it makes first, with the parameters of `path`; `isGuarded`, if somebody is signed in. */
   asks: string[];
   isGuarded: boolean;
+  /** Its text is public, and stands in the HTML: see `readable-pages.ts` of the web app. */
+  readable: { by?: string; personal?: true; links: InEach } | null;
 }
 
 /** The built web app as it lies on disk. */
 export interface WebBuild {
   folder: string;
   shell: string;
+  /** The same for pages whose text is put into it. */
+  readable: string;
   /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
   pages: Map<string, InEach>;
   /** Every address that a page lives at. */
@@ -84,10 +92,20 @@ export function readWebBuild(folder: string): WebBuild | null {
   };
   const routes: WebBuild['routes'] = new PathTree();
   for (const page of map.pages) routes.at(page.path, () => page);
-  const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
+  const readable = read('readable.html');
+  const everyHtml = [shell, readable, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
   const { description, image } = map;
-  return { folder, shell, pages, routes, description, image, inlineScripts: [...inlineScripts] };
+  return {
+    folder,
+    shell,
+    readable,
+    pages,
+    routes,
+    description,
+    image,
+    inlineScripts: [...inlineScripts],
+  };
 }
 
 function findInlineScripts(html: string): string[] {
@@ -100,10 +118,19 @@ interface WebSources {
   heads: readonly HeadSource[];
   /** Pages then carry `data-demo`, and the web app says that the data are samples. */
   hasDemo: () => Promise<boolean>;
+  findBrand: () => Promise<Brand>;
 }
 
+/** What a build says of the product beside its pages, and a brand says otherwise. */
+const MANIFEST = /^app\.\w+\.webmanifest$/;
+const OFFLINE_FILES = 'offline.json';
+
 /** Serves the web app: hashed assets for ever, prerendered pages, and the shell for all others. */
-export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }: WebSources) {
+export async function registerWeb(
+  app: App,
+  build: WebBuild,
+  { heads, hasDemo, findBrand }: WebSources,
+) {
   const { sharedTexts } = app;
   await app.register(fastifyStatic, {
     root: build.folder,
@@ -120,11 +147,30 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
       .filter((file) => !/^\.|^(pages|routes)\.json$/.test(file)),
   );
 
+  const readablePages = new ReadablePages(app, build);
   const { publicUrl } = app.config;
   const atHome = (html: string) => html.replaceAll(PUBLIC_URL, escapeHtml(publicUrl));
-  const pages = new Map(
-    [...build.pages].map(([url, { en, fr }]) => [url, { en: atHome(en), fr: atHome(fr) }]),
-  );
+  const makePages = (brand: Brand) => {
+    const html = new BrandHtml(brand);
+    return {
+      html,
+      shell: html.dress(build.shell, null),
+      readable: html.dress(build.readable, null),
+      pages: new Map(
+        [...build.pages].map(([url, { en, fr }]) => [
+          url,
+          { en: atHome(html.dress(en, 'en')), fr: atHome(html.dress(fr, 'fr')) },
+        ]),
+      ),
+    };
+  };
+  let made = makePages(DEFAULT_BRAND);
+  /** Made anew when staff have chosen otherwise, on whatever server. Without a database they are as before. */
+  async function findPages() {
+    const brand = await findBrand().catch(() => made.html.brand);
+    if (brandVersion(brand) !== brandVersion(made.html.brand)) made = makePages(brand);
+    return made;
+  }
 
   for (const [from, to] of MOVED_PAGES) {
     app.get(from, { schema: { hide: true } }, (request, reply) => {
@@ -137,6 +183,13 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const { pathname, search } = splitRequestUrl(request.url);
     const file = pathname.slice(1);
     if (files.has(file)) {
+      if (file === OFFLINE_FILES || MANIFEST.test(file)) {
+        const text = brandedFile(file, (await findPages()).html);
+        if (text !== null) {
+          reply.type(`application/${file === OFFLINE_FILES ? '' : 'manifest+'}json; charset=utf-8`);
+          return reply.send(sharedTexts.prepareMade(text, request, reply));
+        }
+      }
       reply.header('cache-control', lifetimeOf(file));
       return reply.sendFile(file);
     }
@@ -147,41 +200,86 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     return sendPage(request, reply, pathname, search);
   });
 
+  /** Null where it is as it was built. */
+  function brandedFile(file: string, html: BrandHtml): string | null {
+    const { brand } = html;
+    if (brand.revision === DEFAULT_BRAND.revision) return null;
+    const built = JSON.parse(readFileSync(path.join(build.folder, file), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    // Another version: phones that keep the app fetch the page of their offline app anew.
+    if (file === OFFLINE_FILES)
+      return JSON.stringify({
+        ...built,
+        version: `${String(built['version'])}.${brandVersion(brand)}`,
+      });
+    const icons = [192, 512].map((size) => ({
+      src: brandPicture(brand, `icon-${size}`),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    }));
+    return JSON.stringify({
+      ...built,
+      name: html.name,
+      short_name: html.name,
+      ...(brand.logo && { icons }),
+    });
+  }
+
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     pathname: string,
     search: URLSearchParams,
   ) {
-    const language = preferredLanguage(request, search);
+    const found = await findPages();
+    const { languages } = found.html.brand;
+    const language = languages === 'both' ? preferredLanguage(request, search) : languages;
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Language');
-    const { code, html } = await findHtml(pathname, language, search);
+    const { code, html } = await findHtml(found, pathname, language, search, request);
+    allowStyle(reply, found.html.styleSource);
     reply.code(code);
     if (isPrivateLink(pathname)) reply.header('x-robots-tag', 'noindex');
     // Pages that need no data are shown without a database, too.
     const isDemo = await hasDemo().catch(() => false);
     const page = isDemo ? html.replace('<html ', '<html data-demo ') : html;
-    const shared = sharedTexts.find(page) ?? sharedTexts.keep(page, page, '');
-    return reply.send(sharedTexts.prepare(shared, request, reply));
+    return reply.send(sharedTexts.prepareMade(page, request, reply));
   }
 
-  async function findHtml(pathname: string, language: Language, query: URLSearchParams) {
+  async function findHtml(
+    { html: branded, shell: plain, readable, pages }: ReturnType<typeof makePages>,
+    pathname: string,
+    language: Language,
+    query: URLSearchParams,
+    request: FastifyRequest,
+  ) {
     const page = pages.get(pathname);
     if (page) return { code: 200, html: page[language] };
     const route = build.routes.find(pathname);
     if (!route) return { code: 404, html: pages.get('*')?.[language] ?? '' };
-    const shell = build.shell
+    const calls = preloadCalls(route, pathname, asksMore(query));
+    const text = await readablePages.find({ route, pathname, query, language, calls, request });
+    const links = text && route.readable ? route.readable.links : route.links;
+    // What the HTML has already is asked again for who is signed in, in their name.
+    const isOwn = route.isGuarded || text !== null;
+    const shell = (text ? withText(readable, text, branded) : plain)
       .replace(
-        /<html lang="\w+"/,
-        () => `<html lang="${language}"${preloadCallsAttribute(route, pathname, query)}`,
+        /(<html[^>]*) lang="\w+"/,
+        (_, tag: string) => `${tag} lang="${language}"${preloadCallsAttribute(calls, isOwn)}`,
       )
-      .replace('<!--head-->', `<!--head-->${route.links[language]}`);
+      .replace('<!--head-->', `<!--head-->${links[language]}`);
     const head = (await findHead(pathname, query, language)) ?? {
       title: route.title[language],
       description: build.description[language],
     };
-    const image = `${publicUrl}/${build.image[language]}`;
-    return { code: 200, html: withHead(shell, { image, ...head }, publicUrl + pathname, language) };
+    const picture = branded.isSeen
+      ? brandPicture(branded.brand, language)
+      : `/${build.image[language]}`;
+    const image = publicUrl + picture;
+    const address = publicUrl + pathname;
+    return { code: 200, html: withHead(shell, { image, ...head }, address, language, branded) };
   }
 
   async function findHead(
@@ -205,11 +303,17 @@ function lifetimeOf(file: string): string {
   return file === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
 }
 
+/** Puts the text into its page, for who is signed in behind the frame of every page where they have one of their own. */
+function withText(html: string, { text, data, hasOwn }: ReadableText, brand: BrandHtml): string {
+  const page = hasOwn ? html : html.replace(/<!--frame-->[\s\S]*<!--\/frame-->/, '');
+  const root = `<div id="root" data-readable${hasOwn ? ' data-for="visitor"' : ''}>`;
+  return page.replace('<!--readable-->', () => `${root}${brand.named(text)}</div>${data}`);
+}
+
 /** The script of the page begins with these calls before any other script is there. */
-function preloadCallsAttribute(route: BuiltRoute, pathname: string, query: URLSearchParams) {
-  const urls = preloadCalls(route, pathname, query.size > 0);
+function preloadCallsAttribute(urls: readonly string[], isOwn: boolean) {
   if (urls.length === 0) return '';
-  return ` data-${route.isGuarded ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
+  return ` data-${isOwn ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
 }
 
 /** Shown to whoever has their link, and not to be found by a search. */
@@ -218,9 +322,25 @@ const isPrivateLink = (pathname: string) =>
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 
-function withHead(html: string, head: PageHead, plain: string, language: Language): string {
+/** Those of the build come as files; that of a brand stands in the page. */
+function allowStyle(reply: FastifyReply, source: string | null) {
+  const policy = reply.getHeader('content-security-policy');
+  if (source === null || typeof policy !== 'string') return;
+  reply.header(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'self' ${source}`),
+  );
+}
+
+function withHead(
+  html: string,
+  head: PageHead,
+  plain: string,
+  language: Language,
+  branded: BrandHtml,
+): string {
   const address = addressIn(language, plain);
-  const title = escapeHtml(`${head.title} · Inzira`);
+  const title = escapeHtml(branded.titleOf(head.title));
   const description = escapeHtml(head.description.slice(0, 200));
   const tags = [
     `<meta name="description" content="${description}">`,
@@ -245,7 +365,9 @@ function withHead(html: string, head: PageHead, plain: string, language: Languag
       : []),
     ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...(head.structuredData
-      ? [`<script type="application/ld+json">${toScriptJson(head.structuredData)}</script>`]
+      ? [
+          `<script type="application/ld+json">${toScriptJson(JSON.stringify(head.structuredData).replaceAll(NAME_IN_DATA, () => branded.name))}</script>`,
+        ]
       : []),
   ].join('');
   // Functions, so that a $ in a title is a dollar.
@@ -254,13 +376,6 @@ function withHead(html: string, head: PageHead, plain: string, language: Languag
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace('<!--head-->', () => tags);
 }
-
-/** Without anything that could end the script or begin markup. */
-const toScriptJson = (data: object) =>
-  JSON.stringify(data).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 /** What was chosen in this browser, else what the link says, as search engines know it, else what it asks for. */
 function preferredLanguage(request: FastifyRequest, search: URLSearchParams): Language {

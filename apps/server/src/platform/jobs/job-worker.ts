@@ -14,7 +14,7 @@ import { metrics } from '#src/platform/metrics/metrics.ts';
 import {
   claimJob,
   entriesOf,
-  isJobDue,
+  findDueKind,
   scheduleJobs,
   type JobHandler,
   type JobHandlers,
@@ -122,9 +122,7 @@ export class JobWorker {
   /** One after the other, so that each knows what the ones before it took. */
   #claim(): Promise<RunningJob | null> {
     const claim = this.#claims.then(async () => {
-      const kinds = [...this.#handlers.keys()].filter((kind) => this.#hasRoom(kind));
-      if (this.#stopping.signal.aborted || !(await isJobDue(this.#db, kinds))) return null;
-      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, this.#claimSeconds));
+      const job = await this.#claimFirst();
       if (!job) return null;
       const running: RunningJob = { job, isPastReturn: false };
       this.#running.add(running);
@@ -135,15 +133,26 @@ export class JobWorker {
     return claim;
   }
 
+  async #claimFirst() {
+    const kinds = new Set([...this.#handlers.keys()].filter((kind) => this.#hasRoom(kind)));
+    while (!this.#stopping.signal.aborted) {
+      const due = await findDueKind(this.#db, [...kinds]);
+      if (!due) return undefined;
+      const seconds = this.#handlers.get(due.kind)?.claimSeconds ?? CLAIM_SECONDS;
+      const job = await inTransaction(this.#db, (trx) => claimJob(trx, due, seconds));
+      if (job) return job;
+      // Others hold what there is of it.
+      kinds.delete(due.kind);
+    }
+    return undefined;
+  }
+
   #hasRoom(kind: string) {
     const most = this.#handlers.get(kind)?.atOnce ?? LANES;
     let count = 0;
     for (const { job } of this.#running) if (job.kind === kind) count += 1;
     return count < most;
   }
-
-  readonly #claimSeconds = (kind: string) =>
-    this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS;
 
   async #runJob(running: RunningJob) {
     const { job } = running;

@@ -54,4 +54,10 @@ export const jobsMigrations: Migration[] = [
     ],
   },
   { name: 'jobs-2', statements: () => ['alter table jobs add column request_id text'] },
+  {
+    name: 'jobs-kind',
+    statements: () => [
+      'create index jobs_due_kind on jobs (kind, priority, due_at, id) where failed_at is null',
+    ],
+  },
 ];

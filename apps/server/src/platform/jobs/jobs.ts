@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { currentRequestId } from '#src/platform/http/request-id.ts';
 import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.ts';
 
@@ -122,45 +123,59 @@ export async function scheduleJobs(db: Db, handlers: JobHandlers) {
   }
 }
 
-/** The first of the jobs of a priority that are due and of these kinds: one look into the index. */
-function selectDue(db: Db, kinds: readonly string[], priority: number) {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'kind'])
-    .where('failed_at', 'is', null)
-    .where('priority', '=', priority)
-    .where('due_at', '<=', databaseTime(db))
-    .where('kind', 'in', kinds)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1);
-}
-
-export async function isJobDue(db: Db, kinds: readonly string[]): Promise<boolean> {
-  const { urgent, normal, bulk } = PRIORITIES;
-  const due = (priority: number) =>
-    db.selectFrom(selectDue(db, kinds, priority).as('due')).select('due.id');
-  const first = await due(urgent).unionAll(due(normal)).unionAll(due(bulk)).executeTakeFirst();
-  return first !== undefined;
+interface DueKind {
+  kind: string;
+  priority: number;
 }
 
 /**
- * Takes the first job that is due, for so many seconds as `claimSeconds` says. Several servers take
- * each another one.
+ * What has to be done first of these kinds: one look into the index for each kind and priority, however many jobs wait
+ * for their time, or are due and of other kinds.
  */
-export async function claimJob(
-  trx: Db,
-  kinds: readonly string[],
-  claimSeconds: (kind: string) => number,
-) {
-  const due = await lockDue(trx, kinds);
+export async function findDueKind(db: Db, kinds: readonly string[]): Promise<DueKind | undefined> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const known = isSqlite
+    ? sql`(select value as kind from json_each(${JSON.stringify(kinds)}))`
+    : sql`(select unnest(cast(${kinds} as text[])) as kind)`;
+  const priorities = sql.join(
+    Object.values(PRIORITIES).map((priority) => sql`select ${sql.lit(priority)} as priority`),
+    sql` union all `,
+  );
+  const { rows } = await sql<DueKind>`
+    select kind, priority from (
+      select known.kind, of.priority, (
+        select min(due_at) from jobs
+        where failed_at is null and jobs.priority = of.priority and jobs.kind = known.kind
+      ) as due_at
+      from ${known} as known cross join (${priorities}) as of
+    ) as first
+    where due_at <= ${databaseTime(db)} order by priority, due_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Takes the first job that is due of a kind and priority, for so many seconds. Several servers take each another one.
+ */
+export async function claimJob(trx: Db, { kind, priority }: DueKind, claimSeconds: number) {
+  const due = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .where('priority', '=', priority)
+    .where('kind', '=', kind)
+    .where('due_at', '<=', databaseTime(trx))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst();
   if (!due) return undefined;
   return (
     trx
       .updateTable('jobs')
       // Without its key: what comes up from now on needs a run of its own.
       .set((eb) => ({
-        due_at: databaseTime(trx, claimSeconds(due.kind)),
+        due_at: databaseTime(trx, claimSeconds),
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
       }))
@@ -168,14 +183,4 @@ export async function claimJob(
       .returningAll()
       .executeTakeFirstOrThrow()
   );
-}
-
-async function lockDue(trx: Db, kinds: readonly string[]) {
-  for (const priority of Object.values(PRIORITIES)) {
-    const due = await selectDue(trx, kinds, priority)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst();
-    if (due) return due;
-  }
-  return undefined;
 }

@@ -14,8 +14,8 @@ const DELIVERY_SECONDS = 10 * 60;
 /** No other server begins a mail that is on its way. */
 export const DELIVERY_CLAIM_SECONDS = DELIVERY_SECONDS + 60;
 
-/** Hands a mail over. `id` stays the same over its retries, so that a mailbox can tell a double. */
-export type Deliver = (mail: Mail, id: number, job: JobRun) => Promise<void>;
+/** Hands a mail over, from `sender`, or by the name of the settings where that is empty. `id` stays the same over its retries, so that a mailbox can tell a double. */
+export type Deliver = (mail: Mail & { sender: string }, id: number, job: JobRun) => Promise<void>;
 
 /** By the SMTP server of the settings; without one into a folder of the data directory. */
 export function createDelivery(config: Config): Deliver {
@@ -67,13 +67,13 @@ function deliverToFolder(folder: string, from: string): Deliver {
 /** What composes and sends is loaded with the first mail. */
 async function compose(
   from: string,
-  { replyTo, unsubscribeUrl, ...mail }: Mail,
+  { replyTo, unsubscribeUrl, sender, ...mail }: Parameters<Deliver>[0],
   messageId?: string,
 ) {
   const { default: nodemailer } = await import('nodemailer');
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { envelope, message } = await composer.sendMail({
-    from,
+    from: sender ? { name: sender, address: addressIn(from) } : from,
     ...mail,
     // As an object it is one address, whatever stands in it.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
@@ -85,3 +85,6 @@ async function compose(
   });
   return { envelope, eml: message as Buffer };
 }
+
+/** Of `Inzira <no-reply@example.org>`, or of the address alone. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -1,5 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import { escapeHtml } from '#src/platform/http/html.ts';
+import type { PrintedBrand } from '#src/platform/text/printed-brand.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
@@ -15,6 +16,14 @@ export interface EmailTemplate {
   notes?: readonly string[];
 }
 
+/**
+ * Where the name of the installation and its colour come in. A mail is laid out without a database, and
+ * written into one: `brandMail` fills them in then. These characters are in no text.
+ */
+const NAME = '\uF8F0';
+const COLOUR = '\uF8F1';
+
+const CLAY = '#a63d2f';
 // The colours of apps/web's tokens in light; mail programs know no variables.
 const COLOURS = {
   paper: '#faf6ef',
@@ -22,7 +31,7 @@ const COLOURS = {
   ink: '#241c17',
   quiet: '#6b5d52',
   line: '#e8dccb',
-  clay: '#a63d2f',
+  clay: COLOUR,
   ochre: '#d39a3a',
 };
 
@@ -38,6 +47,15 @@ const WORDS: Record<Language, { tagline: string; paste: string }> = {
     paste: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
 };
+
+/** With the name and the colour that the installation has now. */
+export function brandMail(mail: Mail, { name, colour }: PrintedBrand): Mail {
+  return {
+    ...mail,
+    text: mail.text.replaceAll(NAME, () => name),
+    html: mail.html.replaceAll(NAME, () => escapeHtml(name)).replaceAll(COLOUR, colour ?? CLAY),
+  };
+}
 
 /** The same words as plain text and as HTML that needs nothing from the network. */
 export function layOut(template: EmailTemplate): Mail {
@@ -77,7 +95,7 @@ function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTe
     ...paragraphs,
     ...(button ? [`${button.label}\n${button.url}`] : []),
     ...notes,
-    `-- \nInzira\n${WORDS[language].tagline}`,
+    `-- \n${NAME}\n${WORDS[language].tagline}`,
   ].join('\n\n');
 }
 
@@ -116,7 +134,7 @@ function layOutHtml({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${clay}">Inzira</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${clay}">${NAME}</td></tr>
 <tr><td style="background:${card};border:1px solid ${line};border-radius:12px;overflow:hidden">
 ${zigzag()}
 <div style="padding:28px 28px 24px">
@@ -126,7 +144,7 @@ ${button ? buttonHtml(button) : ''}
 ${small.length > 0 ? `<div style="border-top:1px solid ${line};padding-top:16px;margin-top:8px">${small.join('\n')}</div>` : ''}
 </div>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;color:${quiet}">Inzira · ${escapeHtml(WORDS[language].tagline)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;color:${quiet}">${NAME} · ${escapeHtml(WORDS[language].tagline)}</td></tr>
 </table>
 </td></tr>
 </table>

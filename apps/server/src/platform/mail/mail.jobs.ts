@@ -1,6 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { enqueueJob, type JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { readBrand } from '#src/platform/brand.ts';
 import { createDelivery, DELIVERY_CLAIM_SECONDS } from './mail-delivery.ts';
 import { NEVER_DUE } from './mail.ts';
 
@@ -39,6 +40,7 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
             subject,
             text: text_body,
             html: html_body,
+            sender: (await readBrand(db)).name,
             ...(reply_to !== null && { replyTo: reply_to }),
             ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
           },

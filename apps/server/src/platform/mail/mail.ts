@@ -1,4 +1,6 @@
 import { now, type Db } from '#src/platform/db/database.ts';
+import { readBrand, toPrinted } from '#src/platform/brand.ts';
+import { brandMail } from './mail-layout.ts';
 import { enqueueJob, type JobOptions } from '#src/platform/jobs/jobs.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -40,9 +42,10 @@ export async function enqueueDecoy(
   await writeMail(trx, { ...mail, to: '', text: '', html: '' }, options, now());
 }
 
-async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: string | null) {
+async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: string | null) {
   // Somebody without an address, as the staff area writes it: RFC 2606 keeps the ending free.
-  if (mail.to.endsWith('.invalid')) return;
+  if (laidOut.to.endsWith('.invalid')) return;
+  const mail = brandMail(laidOut, toPrinted(await readBrand(trx)));
   const { id } = await trx
     .insertInto('outbox')
     .values({

@@ -12,7 +12,7 @@ const COUNTERS = {
     'Requests by the pattern of their route; status "left": nobody waited for the answer',
   job_runs_total: 'Runs of jobs: done, failed (tried again), or released to another server',
   mentor_replies_total:
-    'Replies of the mentor by what was found: answer, near, unsure or none; talk; button',
+    'Replies of the mentor by what was found: answer, half, unsure or none; talk; button',
   offline_writes_total: 'Writes made without a network: stored, refused, or later',
 };
 const HISTOGRAMS = {

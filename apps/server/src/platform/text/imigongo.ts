@@ -26,26 +26,27 @@ export const box = ({ x, y, width, height }: Box, fill: string): Shape => ({
 });
 
 /** Teeth along the foot of a box, as in the mails. */
-export function zigzag({ x, y, width, height }: Box, step: number): Shape[] {
+export function zigzag({ x, y, width, height }: Box, step: number, accent = CLAY): Shape[] {
   return Array.from({ length: Math.floor(width / step) }, (_, index) => ({
-    fill: [CLAY, OCHRE, INK][index % 3] ?? CLAY,
+    fill: [accent, OCHRE, INK][index % 3] ?? accent,
     d: `M${x + index * step} ${y + height}l${step / 2} ${-height}l${step / 2} ${height}z`,
   }));
 }
 
-const RINGS = [INK, PAPER, INK, CLAY, INK, OCHRE, INK, PAPER];
+const ringsOf = (accent: string) => [INK, PAPER, INK, accent, INK, OCHRE, INK, PAPER];
 
 /** Nested diamonds, `columns` side by side, from the top of a box to below its foot, after Imigongo. */
-export function diamonds(field: Box, columns: number): Shape[] {
+export function diamonds(field: Box, columns: number, accent = CLAY): Shape[] {
+  const rings = ringsOf(accent);
   const size = field.width / columns;
   const rows = Math.ceil(field.height / size);
   return [
-    box(field, CLAY),
+    box(field, accent),
     ...Array.from({ length: columns * rows }, (_, index) => {
       const x = field.x + ((index % columns) + 0.5) * size;
       const y = field.y + (Math.floor(index / columns) + 0.5) * size;
-      return RINGS.map((fill, ring) => {
-        const half = (size / 2) * (1 - ring / RINGS.length);
+      return rings.map((fill, ring) => {
+        const half = (size / 2) * (1 - ring / rings.length);
         return { fill, d: `M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z` };
       });
     }).flat(),

@@ -89,7 +89,7 @@ function glyphsOf(text: string, style: Style) {
   });
 }
 
-function widthOf(text: string, style: Style): number {
+export function widthOf(text: string, style: Style): number {
   return glyphsOf(text, style).reduce(
     (width, { font, glyph }) => width + ((glyph.advanceWidth ?? 0) * style.size) / font.unitsPerEm,
     0,

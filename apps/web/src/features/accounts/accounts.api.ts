@@ -1,6 +1,13 @@
-import type { accountEndpoints, SignedIn, User } from '@inzira/contract/accounts';
+import type { accountSecurityEndpoints } from '@inzira/contract/account-security';
+import type {
+  accountEndpoints,
+  SecondFactorNeeded,
+  SignedIn,
+  User,
+} from '@inzira/contract/accounts';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { setLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
@@ -10,6 +17,7 @@ import { currentSession, readStored, storeUser, writeStored } from '#src/platfor
 import { currentUserQuery } from '#src/platform/session.ts';
 
 type Accounts = typeof accountEndpoints;
+type AccountSecurity = typeof accountSecurityEndpoints;
 
 /** Stays over a logout: by it the server tells this device from somebody who guesses elsewhere. */
 const DEVICE = 'device';
@@ -38,6 +46,25 @@ export async function login(body: { username: string; password: string }): Promi
     anonymous: true,
     body: { ...body, ...knownDevice() },
   });
+  writeStored(DEVICE, answer.device);
+  return answer;
+}
+
+/** What a login that wants a code goes on with; null for any other failure. */
+export function secondFactorOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 401) return null;
+  return (error.body as Partial<SecondFactorNeeded>).second_factor ?? null;
+}
+
+export async function loginWithCode(body: {
+  second_factor: string;
+  code: string;
+}): Promise<SignedIn> {
+  const answer = await api<AccountSecurity['loginWithCode']>(
+    'POST',
+    '/api/auth/login/second-factor/',
+    { anonymous: true, body: { ...body, ...knownDevice() } },
+  );
   writeStored(DEVICE, answer.device);
   return answer;
 }

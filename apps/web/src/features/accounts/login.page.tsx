@@ -19,6 +19,8 @@ import { AccountFrame } from './account-frame.tsx';
 import { login, signInWithProvider } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
+import { SecondStepFrame } from './second-step-frame.tsx';
+import { useSecondStep } from './second-step.ts';
 
 /** A link that was shared leads here: the few who come by one load this. */
 const OpportunityBehindLogin = later(
@@ -30,6 +32,7 @@ export default function LoginPage() {
   const go = useGo();
   const { user } = useSession();
   const language = useLanguage();
+  const username = useUsernameBrought();
   const returnTo = useReturnPath();
   const destination = returnTo?.path ?? paths.modules;
   const opportunity = /^\/opportunities\/([1-9]\d*)(?=[?#]|$)/.exec(destination)?.[1];
@@ -39,21 +42,25 @@ export default function LoginPage() {
   const enter = (answer: SignedIn) => {
     setEntered(true);
     signIn(answer);
-    go(destination, { replace: true, state: returnTo?.state });
+    if (answer.user.needs_second_factor) go(paths.dashboardSecurity, { replace: true });
+    else go(destination, { replace: true, state: returnTo?.state });
   };
+  const { secondFactor, enterBy, leave } = useSecondStep(enter);
   const { form, busy, failure, fields } = useSave({
     async send(form) {
-      const username = textOf(form, 'username').trim();
-      enter(await login({ username, password: textOf(form, 'password') }));
+      const typed = textOf(form, 'username').trim();
+      await enterBy(login({ username: typed, password: textOf(form, 'password') }));
     },
   });
   // Until the page that they came for takes this one's place.
   const isBusy = busy || hasEntered;
 
+  if (secondFactor !== null)
+    return <SecondStepFrame secondFactor={secondFactor} onEnter={enter} onLeave={leave} />;
   return (
     <AccountFrame
-      title={<Trans>Welcome back</Trans>}
-      subtitle={<Trans>Your path goes on where you left it.</Trans>}
+      title={<Trans>Log in</Trans>}
+      subtitle={<Trans>Your lessons, notes and scores are kept in your account.</Trans>}
     >
       {user && !isBusy && (
         <Alert tone="notice">
@@ -75,7 +82,7 @@ export default function LoginPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={useUsernameBrought()}
+            defaultValue={username}
           />
         </Field>
         <Field label={<Trans>Password</Trans>} name="password" required errors={fields.password}>
@@ -95,7 +102,7 @@ export default function LoginPage() {
       </form>
       <ProviderButton
         purpose="signin_with"
-        onToken={async (idToken) => enter(await signInWithProvider(idToken, language))}
+        onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}
         failureText={t`Google Login failed.`}
         serverFirst
       />
@@ -107,6 +114,13 @@ export default function LoginPage() {
           </TextLink>
         </Trans>
       </p>
+      {destination === paths.modules && (
+        <p>
+          <TextLink to={`${paths.home}#modules`} alone>
+            <Trans>Read lessons without an account</Trans>
+          </TextLink>
+        </p>
+      )}
     </AccountFrame>
   );
 }

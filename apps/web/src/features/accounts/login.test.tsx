@@ -32,10 +32,69 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
+test('an account with an app asks for its code after the password, and takes a recovery code', async () => {
+  let tries = 0;
+  const calls = serve(({ path }) => {
+    if (path === '/api/auth/login/')
+      return json(401, { error: 'Enter the code that your app shows.', second_factor: 'step' });
+    if (path !== '/api/auth/login/second-factor/') return settings.clone();
+    tries += 1;
+    return tries === 1
+      ? json(400, { code: ['This code is not right, or was used already.'] })
+      : json(200, { ...signedInAmina, device: 'd1' });
+  });
+  const user = visit(<LoginPage />, '/login');
+  await logIn(user);
+  await user.type(await screen.findByLabelText('Code of your app'), '123456');
+  await user.click(button());
+  await screen.findByText('This code is not right, or was used already.');
+  await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
+  await user.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-IJKL-MNOP');
+  await user.click(button());
+  await screen.findByText('at /modules');
+  const sent = calls.filter(({ path }) => path === '/api/auth/login/second-factor/');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { second_factor: 'step', code: '123456' },
+    { second_factor: 'step', code: 'ABCD-EFGH-IJKL-MNOP' },
+  ]);
+});
+
+test('a second step that came too late leads back to the password', async () => {
+  serve(({ path }) => {
+    if (path === '/api/auth/login/') return json(401, { error: 'Code?', second_factor: 'step' });
+    if (path === '/api/auth/login/second-factor/')
+      return json(401, { error: 'Please log in again.' });
+    return settings.clone();
+  });
+  const user = visit(<LoginPage />, '/login');
+  await logIn(user);
+  await user.type(await screen.findByLabelText('Code of your app'), '123456');
+  await user.click(button());
+  await screen.findByText('Please log in again.');
+  await user.click(screen.getByRole('button', { name: 'Log in again' }));
+  expect(password()).toBeTruthy();
+});
+
+test('whose role needs a code here is led to where it is set up', async () => {
+  serveLogin(() =>
+    json(200, { ...signedInAmina, user: { ...signedInAmina.user, needs_second_factor: true } }),
+  );
+  await logIn(visit(<LoginPage />, '/login'));
+  await screen.findByText('at /dashboard/profile?tab=security');
+});
+
 test('who has just registered, or joined an organization, finds their username', () => {
   serveLogin(() => json(401, {}));
   visit(<LoginPage />, { pathname: '/login', state: { username: 'grace' } });
   expect(name().value).toBe('grace');
+});
+
+test('somebody new is promised no path of theirs, and is led to the lessons that need no account', () => {
+  serveLogin(() => json(401, {}));
+  visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/modules' } } });
+  screen.getByRole('heading', { name: 'Log in' });
+  const open = screen.getByRole('link', { name: 'Read lessons without an account' });
+  expect(open.getAttribute('href')).toBe('/#modules');
 });
 
 test('who was sent here by the link to an opportunity reads what waits behind it', async () => {

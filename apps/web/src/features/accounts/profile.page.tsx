@@ -14,6 +14,7 @@ import { OwnData } from './own-data.tsx';
 
 const IdeaForm = later(async () => import('#src/features/advisor/idea-form.tsx'));
 const EmailForm = later(async () => import('./email-form.tsx'));
+const SecuritySettings = later(async () => import('./security-settings.tsx'));
 const NotificationSettings = later(
   async () => import('#src/features/notifications/notification-settings.tsx'),
 );
@@ -54,6 +55,11 @@ export default function ProfilePage() {
                   id: 'password',
                   label: <Trans context="tab">Change Password</Trans>,
                   content: <ChangePasswordForm />,
+                },
+                {
+                  id: 'security',
+                  label: <Trans>Security</Trans>,
+                  content: <SecuritySettings />,
                 },
                 { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
                 {

@@ -98,6 +98,21 @@ test('at registration the sentence is its own', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Google Registration failed.');
 });
 
+test.each(['login', 'register'] as const)(
+  'an account with an app is asked for its code, by the button of %s too',
+  async (page) => {
+    const { user } = await open(page, ({ path }) =>
+      path === '/api/auth/google/'
+        ? json(401, { error: 'Enter the code that your app shows.', second_factor: 'step' })
+        : json(200, { ...signedInAmina, device: 'd1' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Google' }));
+    await user.type(await screen.findByLabelText('Code of your app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByText('at /modules');
+  },
+);
+
 test('after a logout the provider does not choose an account by itself', async () => {
   const { user } = await open('login', () => json(200, signedInAmina));
   await user.click(await screen.findByRole('button', { name: 'Google' }));

@@ -1,3 +1,4 @@
+import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
@@ -17,6 +18,8 @@ import { AccountFrame } from './account-frame.tsx';
 import { register, signInWithProvider } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
+import { SecondStepFrame } from './second-step-frame.tsx';
+import { useSecondStep } from './second-step.ts';
 
 const REDIRECT_MS = 1500;
 
@@ -31,6 +34,12 @@ export default function RegisterPage() {
     username,
     ...wayBack,
   });
+  const enter = (answer: SignedIn) => {
+    signIn(answer);
+    go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
+  };
+  // Who has an account comes in by the provider, too.
+  const { secondFactor, enterBy, leave } = useSecondStep(enter);
   const { form, busy, failure, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
@@ -44,6 +53,8 @@ export default function RegisterPage() {
     },
   });
 
+  if (secondFactor !== null)
+    return <SecondStepFrame secondFactor={secondFactor} onEnter={enter} onLeave={leave} />;
   return (
     <AccountFrame
       title={<Trans>Create your account</Trans>}
@@ -84,10 +95,7 @@ export default function RegisterPage() {
       </form>
       <ProviderButton
         purpose="signup_with"
-        onToken={async (idToken) => {
-          signIn(await signInWithProvider(idToken, language));
-          go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
-        }}
+        onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}
         failureText={t`Google Registration failed.`}
       />
       <p className="border-t border-line pt-6">

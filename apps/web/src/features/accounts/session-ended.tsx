@@ -13,6 +13,7 @@ import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { login, signInWithProvider } from './accounts.api.ts';
 import { ProviderButton } from './provider-button.tsx';
+import { CodeStep, useSecondStep } from './second-step.ts';
 
 /** Lets a user whose session has ended log in again over the page that is open, which stays as it is. */
 export default function SessionEnded() {
@@ -46,9 +47,12 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
     // Chosen at the identity provider: what is open was somebody else's.
     else go(paths.modules, { replace: true });
   };
+  const { secondFactor, enterBy, leave } = useSecondStep(enter);
   const { form, busy, failure, fields } = useSave({
-    send: async (form) => enter(await login({ username, password: textOf(form, 'password') })),
+    send: async (form) => enterBy(login({ username, password: textOf(form, 'password') })),
   });
+  if (secondFactor !== null)
+    return <CodeStep secondFactor={secondFactor} onEnter={enter} onLeave={leave} />;
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -78,7 +82,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
       </form>
       <ProviderButton
         purpose="signin_with"
-        onToken={async (idToken) => enter(await signInWithProvider(idToken, language))}
+        onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}
         failureText={t`Google Login failed.`}
         serverFirst
       />

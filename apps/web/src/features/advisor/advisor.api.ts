@@ -3,6 +3,7 @@ import type { Allowance } from '@inzira/contract/advisor-allowances';
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 
 const SPOKEN_TIMEOUT_MS = 90_000;
 
@@ -26,13 +27,6 @@ export const advisorQueries = {
       // Fetched when it is opened; from then on the page knows what was said since.
       staleTime: Infinity,
       gcTime: 0,
-    }),
-  idea: () =>
-    queryOptions({
-      queryKey: ['advisor', 'idea'],
-      queryFn: async ({ signal }) =>
-        api<typeof advisorEndpoints.getIdea>('GET', '/api/advisor/idea/', { signal }),
-      staleTime: 5 * 60 * 1000,
     }),
   allowance: (organizationId: string) =>
     queryOptions({
@@ -69,7 +63,7 @@ export async function deleteConversation(client: QueryClient, id: string): Promi
 
 export async function saveIdea(client: QueryClient, body: IdeaCardBody): Promise<IdeaCard> {
   const card = await api<typeof advisorEndpoints.putIdea>('PUT', '/api/advisor/idea/', { body });
-  client.setQueryData(advisorQueries.idea().queryKey, card);
+  client.setQueryData(ownIdea().queryKey, card);
   return card;
 }
 

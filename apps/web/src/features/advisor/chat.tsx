@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { advisorQueries } from './advisor.api.ts';
 import { Composer } from './composer.tsx';
 import { useFollowedEnd } from './follow-end.ts';
 import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
 import { SUGGESTION } from './suggestions.tsx';
 import { loadMarkdown } from './reply-text.tsx';
 import type { Conversation, SendOptions } from './use-conversation.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface FirstQuestion {
   text: string;
@@ -54,7 +54,7 @@ export function Chat(props: ChatProps) {
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
   // The invitation to tell one's idea stands above the suggestions, and would push them down.
-  const { isLoading: isIdeaComing } = useQuery(advisorQueries.idea());
+  const { isLoading: isIdeaComing } = useQuery(ownIdea());
   const isBegun = !isEmpty || draft !== '';
   useEffect(() => {
     // While the person writes or the mentor thinks. Each reply tries again.

@@ -11,7 +11,8 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { advisorQueries, saveIdea } from './advisor.api.ts';
+import { saveIdea } from './advisor.api.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface IdeaFormProps {
   /** In a dialog, where one can leave without saving. */
@@ -23,7 +24,7 @@ interface IdeaFormProps {
 export default function IdeaForm(props: IdeaFormProps) {
   return (
     <QueryState
-      query={useQuery(advisorQueries.idea())}
+      query={useQuery(ownIdea())}
       loadingText={<Trans>Loading...</Trans>}
       loading={<SkeletonFields count={4} />}
       failure={<Trans>Your idea could not be loaded.</Trans>}

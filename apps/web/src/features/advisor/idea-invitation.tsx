@@ -4,9 +4,9 @@ import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
+import { ownIdea } from '#src/platform/own-idea.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { advisorQueries } from './advisor.api.ts';
 
 const IdeaForm = later(async () => import('./idea-form.tsx'));
 
@@ -14,7 +14,7 @@ const SKIPPED = 'idea-skipped';
 
 /** Asks once for the learner's idea; whoever skips it finds it in their profile. */
 export function IdeaInvitation() {
-  const { data: card } = useQuery(advisorQueries.idea());
+  const { data: card } = useQuery(ownIdea());
   useDeviceStore();
   const [isSkipped, setSkipped] = useState(() => readKept(SKIPPED) !== null);
   const [isOpen, setOpen] = useState(false);

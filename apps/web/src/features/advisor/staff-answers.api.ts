@@ -63,6 +63,21 @@ export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKe
   return answered;
 }
 
+/** The mentor gives what was answered to this question from now on. */
+export async function teachAnswer(questionId: number, body: AnswerBody, idempotencyKey: string) {
+  const taught = kept(
+    await api<typeof staffAnswerEndpoints.create>('POST', '/api/staff/answers/', {
+      body: { ...body, question: questionId },
+      idempotencyKey,
+    }),
+  );
+  const question = staffAnswerQueries.question(String(questionId));
+  // Not offered again, though the server cannot be asked once more.
+  queryClient.setQueryData(question.queryKey, (old) => old && { ...old, is_taught: true });
+  void queryClient.invalidateQueries(question);
+  return taught;
+}
+
 export async function saveAnswer(id: number, body: AnswerBody & { version: number }) {
   return kept(
     await api<typeof staffAnswerEndpoints.update>('PUT', '/api/staff/answers/:id/', {

@@ -152,7 +152,7 @@ function Missed() {
               {results.map(({ answer_id: id, asks, taught_id: taughtId, misses, questions }) => (
                 <li key={id} className="flex flex-col gap-1 py-4">
                   <p className="flex flex-wrap items-baseline gap-x-3">
-                    <span lang="en" className="font-semibold wrap-anywhere">
+                    <span className="font-semibold wrap-anywhere">
                       {taughtId === null ? (
                         (asks ?? id)
                       ) : (

@@ -9,7 +9,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
@@ -20,7 +20,7 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
 import { ReplyText } from './reply-text.tsx';
-import { replyToQuestion, staffAnswerQueries } from './staff-answers.api.ts';
+import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answers.api.ts';
 
 /** A question that the mentor could not answer: staff answer it, and the mentor may learn it. */
 export default function StaffQuestionPage() {
@@ -83,14 +83,19 @@ function Question({ question }: { question: OpenQuestion }) {
       {question.done_at === null ? (
         <Reply question={question} />
       ) : (
-        <p className="flex flex-wrap gap-3">
-          <LinkButton to={paths.staffPlace('unanswered')}>
-            <Trans>Next question</Trans>
-          </LinkButton>
-          <LinkButton to={paths.staffPlace('answers')} look="secondary">
-            <Trans>Answers of the team</Trans>
-          </LinkButton>
-        </p>
+        <>
+          {replies[0] && !question.is_taught && (
+            <Teach question={question} reply={replies[0].text} />
+          )}
+          <p className="flex flex-wrap gap-3">
+            <LinkButton to={paths.staffPlace('unanswered')}>
+              <Trans>Next question</Trans>
+            </LinkButton>
+            <LinkButton to={paths.staffPlace('answers')} look="secondary">
+              <Trans>Answers of the team</Trans>
+            </LinkButton>
+          </p>
+        </>
       )}
     </div>
   );
@@ -116,6 +121,8 @@ function Reply({ question }: { question: OpenQuestion }) {
           : t`Answered. The learner is told, and the mentor knows it now.`,
         'success',
       );
+      // The page is shorter now, and what comes next stands above.
+      window.scrollTo(0, 0);
     },
   });
   return (
@@ -137,25 +144,8 @@ function Reply({ question }: { question: OpenQuestion }) {
       />
       {teaches && (
         <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
-          <p className="text-ink-soft">
-            <Trans>
-              It says "not yet read by a second person" until somebody else of the team has read it.
-            </Trans>
-          </p>
-          <TeachingFields
-            fields={fields}
-            values={{
-              asks: draft.text('asks', text.length <= ANSWER_LIMITS.asks ? text : ''),
-              asked_as: draft
-                .text(
-                  'asked_as',
-                  [text.replaceAll('\n', ' ').slice(0, ANSWER_LIMITS.way)].join('\n'),
-                )
-                .split('\n'),
-              source_title: draft.text('source_title'),
-              source_url: draft.text('source_url'),
-            }}
-          />
+          <UnreadNote />
+          <TeachingFields fields={fields} values={teachingValues(draft, text)} />
         </div>
       )}
       {failure !== null && (
@@ -168,5 +158,77 @@ function Reply({ question }: { question: OpenQuestion }) {
         <DraftNote draft={draft} />
       </div>
     </form>
+  );
+}
+
+/** What the fields begin with: the question as it was asked. */
+function teachingValues(draft: Draft, question: string) {
+  return {
+    asks: draft.text('asks', question.length <= ANSWER_LIMITS.asks ? question : ''),
+    asked_as: draft
+      .text('asked_as', question.replaceAll('\n', ' ').slice(0, ANSWER_LIMITS.way))
+      .split('\n'),
+    source_title: draft.text('source_title'),
+    source_url: draft.text('source_url'),
+  };
+}
+
+function UnreadNote() {
+  return (
+    <p className="text-ink-soft">
+      <Trans>
+        It says "not yet read by a second person" until somebody else of the team has read it.
+      </Trans>
+    </p>
+  );
+}
+
+/** Afterwards, too: who overlooked it above, or thought of it later, need not answer twice. */
+function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
+  const { t } = useLingui();
+  const { id } = question;
+  const draft = useDraft(`question-teach:${id}`);
+  const [isOpen, setIsOpen] = useState(() => draft.text('asks') !== '');
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
+      const language = question.language === 'fr' ? 'fr' : 'en';
+      const body = { ...teachingOf(data), answer: textOf(data, 'answer'), language } as const;
+      await teachAnswer(id, body, idempotencyKey);
+      showToast(t`The mentor knows it now.`, 'success');
+      window.scrollTo(0, 0);
+    },
+  });
+  return (
+    <section aria-labelledby="teach" className="flex flex-col gap-4">
+      <h2 id="teach" className="text-2xl">
+        <Trans>The mentor does not know this answer yet</Trans>
+      </h2>
+      {isOpen ? (
+        <form key={draft.key} {...form} className="flex flex-col gap-5">
+          <UnreadNote />
+          <AnswerField
+            name="answer"
+            initial={draft.text('answer', reply)}
+            errors={fields['answer']}
+            busy={busy}
+          />
+          <TeachingFields fields={fields} values={teachingValues(draft, question.question)} />
+          {failure !== null && (
+            <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
+          )}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" busy={busy}>
+              <Trans>Give it from now on</Trans>
+            </Button>
+            <DraftNote draft={draft} />
+          </div>
+        </form>
+      ) : (
+        <Button look="secondary" className="self-start" onClick={() => setIsOpen(true)}>
+          <Trans>Let the mentor give it</Trans>
+        </Button>
+      )}
+    </section>
   );
 }

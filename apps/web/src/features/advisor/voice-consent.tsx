@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { advisorQueries, saveIdea } from './advisor.api.ts';
+import { saveIdea } from './advisor.api.ts';
 import type { VoiceWay } from './use-voice.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface VoiceConsent {
   /** Runs it at once, or after the person has agreed. */
@@ -16,7 +17,7 @@ interface VoiceConsent {
 /** Before the microphone is first used: where the sound goes, and whether that is all right. */
 export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent {
   const client = useQueryClient();
-  const { data: card } = useQuery(advisorQueries.idea());
+  const { data: card } = useQuery(ownIdea());
   const [hasAgreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
 
@@ -36,7 +37,7 @@ export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent 
       };
       // On a slow network nobody is asked again for what they have agreed to.
       if (card) decide(card);
-      else client.query(advisorQueries.idea()).then(decide, () => decide(null));
+      else client.query(ownIdea()).then(decide, () => decide(null));
     },
     dialog: (
       <Dialog

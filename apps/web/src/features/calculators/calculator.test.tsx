@@ -1,10 +1,15 @@
 import { readNumber } from '@inzira/contract/rules/numbers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import Calculator from './calculator.tsx';
 import { groupTyped } from './typed-figures.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -39,6 +44,40 @@ test('begins with its result where nothing is missing', async () => {
   expect(field().closest('form')?.className).not.toContain('hidden');
   expect(document.activeElement).toBe(field());
   expect(screen.queryByRole('button', { name: 'Change a figure' })).toBeNull();
+});
+
+test('the answer comes first and is large, then the day to which it leads', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z'), toFake: ['Date'] });
+  renderAt(<Calculator name="runway" given={{ cash: 900, money_out: 300 }} workedOut />, '/');
+  const [answer] = await screen.findAllByText('3 months');
+  expect(answer?.className).toContain('text-4xl');
+  expect(answer?.nextSibling?.textContent).toBe('Until about February 27, 2027');
+});
+
+test('a price shows what it is made of; a loss has no parts', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  renderAt(<Calculator name="margin" given={{ price: 1000, unit_cost: 750 }} workedOut />, '/');
+  expect((await screen.findByText('Your cost')).textContent).toBe('Your cost 750');
+  expect(screen.getByText('Left for you').textContent).toBe('Left for you 250');
+  type(/Cost of one unit/, '1200');
+  fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  expect(screen.getByText(/You sell below your cost/)).toBeTruthy();
+  expect(screen.queryByText('Your cost')).toBeNull();
+});
+
+test("amounts have the currency of the device's time zone until a country is chosen", async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone: 'Africa/Kampala',
+  });
+  renderAt(<Calculator name="margin" given={{ price: 1000, unit_cost: 750 }} workedOut />, '/');
+  expect((await screen.findByText('Left for you')).textContent).toBe('Left for you UGX\u00A0250');
+  fireEvent.change(screen.getByLabelText(/Your country/), { target: { value: 'KE' } });
+  expect((await screen.findByText('Left for you')).textContent).toBe('Left for you KES\u00A0250');
 });
 
 test('shows a derived rate in short and counts with all of it', async () => {

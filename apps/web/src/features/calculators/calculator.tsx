@@ -13,9 +13,10 @@ import {
   COUNTRIES,
   CURRENCY_OF,
   isCountry,
-  useChosenCountry,
+  useLikelyCountry,
 } from '#src/platform/reader-country.ts';
 import { useSession } from '#src/platform/session.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
@@ -23,7 +24,7 @@ import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
-import { type Result, useResult } from './results.ts';
+import { type Part, type Result, useResult } from './results.ts';
 import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
 
@@ -38,9 +39,9 @@ interface CalculatorProps {
 /** One sum: its figures, the working, and what it means. In a conversation and in a lesson alike. */
 export default function Calculator({ name, given = {}, workedOut = false }: CalculatorProps) {
   const { signedIn } = useSession();
-  const chosen = useChosenCountry();
+  const country = useLikelyCountry();
   const figures = useQuery({ ...calculatorQueries.figures(), enabled: signedIn });
-  const idea = useQuery({ ...calculatorQueries.idea(), enabled: signedIn });
+  const idea = useQuery({ ...ownIdea(), enabled: signedIn });
   if (figures.isLoading || idea.isLoading)
     return (
       <p role="status" className="text-ink-soft">
@@ -50,7 +51,7 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
   // Without what was kept the sum can be done all the same.
   const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
   const own = currencyOf(idea.data?.country);
-  const currency = own ?? (chosen && CURRENCY_OF[chosen]);
+  const currency = own ?? (country && CURRENCY_OF[country]);
   return (
     <CalculatorForm
       name={name}
@@ -136,7 +137,7 @@ function CalculatorForm(props: CalculatorFormProps) {
       aria-labelledby={titleId}
       className="calculator rounded-lg border border-line bg-paper px-4 py-4"
     >
-      <h3 id={titleId} className="mb-3 text-lg">
+      <h3 id={titleId} className="mt-0 mb-3 text-lg">
         {t(TITLES[name])}
       </h3>
       <form
@@ -220,16 +221,16 @@ function CalculatorForm(props: CalculatorFormProps) {
 function CountryField() {
   const { t } = useLingui();
   const language = useLanguage();
-  const chosen = useChosenCountry();
+  const country = useLikelyCountry();
   return (
     <Field name="country" label={t`Your country, for the currency`}>
       <Select
-        value={chosen ?? ''}
+        value={country ?? ''}
         onChange={(event) => {
           if (isCountry(event.target.value)) chooseCountry(event.target.value);
         }}
       >
-        {chosen === null && <option value="">{t`Choose`}</option>}
+        {country === null && <option value="">{t`Choose`}</option>}
         {COUNTRIES.map((code) => (
           <option key={code} value={code}>
             {`${nameOfCountry(code, language)} (${CURRENCY_OF[code]})`}
@@ -240,32 +241,47 @@ function CountryField() {
   );
 }
 
+/** The answer first, then what it means, what it is made of, and how it was worked out. */
 function Outcome({ result }: { result: Result }) {
-  const { lines, meaning, table } = result;
+  const { lines, meaning, table, day, parts } = result;
+  const answer = lines.find((line) => line.isAnswer) ?? lines.at(-1);
+  const others = lines.filter((line) => line !== answer);
   return (
-    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      <dl className="flex flex-col gap-2">
-        {lines.map(({ label, working, value, rounded }, at) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="break-words">
-              {working && (
-                <span className="text-ink-soft">
-                  {rounded ? <Trans>{working}, rounded up:</Trans> : `${working} =`}{' '}
-                </span>
-              )}
-              {/* What the sum comes to, to be read at arm's length. */}
-              <strong
-                className={
-                  at === lines.length - 1 ? 'block font-display text-3xl leading-tight' : undefined
-                }
-              >
-                {value}
-              </strong>
+    <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      {answer && (
+        <dl>
+          <dt className="text-sm font-normal text-ink-soft">{answer.label}</dt>
+          {/* To be read at arm's length. */}
+          <dd className="font-display text-4xl leading-tight font-bold break-words text-ink">
+            {answer.value}
+          </dd>
+          {day && <dd className="font-semibold text-ink">{day}</dd>}
+          {answer.working && (
+            <dd className="mt-1 text-sm break-words text-ink-soft">
+              {answer.rounded ? <Trans>{answer.working}, rounded up</Trans> : answer.working}
             </dd>
-          </div>
-        ))}
-      </dl>
+          )}
+        </dl>
+      )}
+      <p>{meaning}</p>
+      {parts && <PartsBar parts={parts} />}
+      {others.length > 0 && (
+        <dl className="flex flex-col gap-2">
+          {others.map(({ label, working, value, rounded }) => (
+            <div key={label}>
+              <dt className="text-sm font-normal text-ink-soft">{label}</dt>
+              <dd className="break-words text-ink">
+                {working && (
+                  <span className="text-ink-soft">
+                    {rounded ? <Trans>{working}, rounded up:</Trans> : `${working} =`}{' '}
+                  </span>
+                )}
+                <strong>{value}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {table && (
         <div className="prose">
           <div
@@ -298,7 +314,35 @@ function Outcome({ result }: { result: Result }) {
           </div>
         </div>
       )}
-      <p>{meaning}</p>
+    </div>
+  );
+}
+
+const PART_COLOURS = ['bg-clay', 'bg-forest', 'bg-ochre'];
+
+/** A whole and its parts, in one bar; nothing where a part is below zero. */
+function PartsBar({ parts }: { parts: readonly Part[] }) {
+  const whole = parts.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole === 0 || parts.some(({ amount }) => amount < 0)) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-sm">
+        {parts.map(({ label, amount }, at) => (
+          <span
+            key={label}
+            className={`min-w-0.5 ${PART_COLOURS[at]}`}
+            style={{ width: `${(amount / whole) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className="flex list-none flex-wrap gap-x-6 gap-y-1 p-0 text-sm">
+        {parts.map(({ label, value }, at) => (
+          <li key={label} className="mt-0 flex items-baseline gap-2">
+            <span aria-hidden className={`size-3 rounded-xs ${PART_COLOURS[at]}`} />
+            {label} <strong className="tabular-nums">{value}</strong>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -313,7 +357,10 @@ function AfterSum({ name, figures, mayKeep }: AfterSumProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const keep = useMutation({ mutationFn: async () => keepFigures(client, name, figures) });
+  const { user } = useSession();
+  const keep = useMutation({
+    mutationFn: async () => user && keepFigures(client, user.id, name, figures),
+  });
   return (
     <div className="no-print mt-4 flex flex-col gap-2">
       {keep.isError && <Alert>{errorText(keep.error, t`Your figures could not be kept.`)}</Alert>}

@@ -1,4 +1,3 @@
-import type { advisorEndpoints } from '@inzira/contract/advisor';
 import type {
   calculatorEndpoints,
   CalculatorName,
@@ -6,7 +5,9 @@ import type {
   KeptFigures,
 } from '@inzira/contract/calculators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
+import { enqueue } from '#src/platform/outbox.ts';
 
 export const calculatorQueries = {
   figures: () =>
@@ -16,27 +17,36 @@ export const calculatorQueries = {
         api<typeof calculatorEndpoints.figures>('GET', '/api/calculators/figures/', { signal }),
       staleTime: 5 * 60 * 1000,
     }),
-  /** The learner's country stands on their idea. */
-  idea: () =>
-    queryOptions({
-      queryKey: ['advisor', 'idea'],
-      queryFn: async ({ signal }) =>
-        api<typeof advisorEndpoints.getIdea>('GET', '/api/advisor/idea/', { signal }),
-      staleTime: 5 * 60 * 1000,
-    }),
 };
 
-export async function keepFigures(client: QueryClient, name: CalculatorName, figures: Figures) {
-  const kept: KeptFigures = await api<typeof calculatorEndpoints.putFigures>(
-    'PUT',
-    '/api/calculators/:name/figures/',
-    { params: { name }, body: { figures } },
-  );
+const KEY = 'calculators:';
+
+/**
+ * Keeps them with the account, at once or when the network is back: a newer sum of the same name takes the place of one
+ * that waits.
+ *
+ * @throws ApiError when the server refuses, NetworkError when the device cannot keep them until then
+ */
+export async function keepFigures(
+  client: QueryClient,
+  userId: number,
+  name: CalculatorName,
+  figures: Figures,
+): Promise<void> {
+  const delivery = await enqueue({
+    key: `${KEY}${name}`,
+    method: 'PUT',
+    url: `/api/calculators/${name}/figures/`,
+    body: { figures },
+    userId,
+  });
+  if (delivery.state === 'refused') throw delivery.error;
+  if (delivery.state === 'unstored') throw new NetworkError('No room on this device.');
+  const kept: KeptFigures = { name, figures, updated_at: new Date().toISOString() };
   client.setQueryData(calculatorQueries.figures().queryKey, (list) => [
     ...(list ?? []).filter((one) => one.name !== name),
     kept,
   ]);
   // The plan shows them, and its calculators begin with what it shows.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
-  return kept;
 }

@@ -1,11 +1,12 @@
-import type { Figures, KeptFigures as Kept } from '@inzira/contract/calculators';
+import type { KeptFigures as Kept } from '@inzira/contract/calculators';
+import type { ShownFigures } from '@inzira/contract/plan';
 import { findFaults } from '@inzira/contract/rules/sums';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
-import { CURRENCY_OF, useChosenCountry } from '#src/platform/reader-country.ts';
+import { CURRENCY_OF, useLikelyCountry } from '#src/platform/reader-country.ts';
 import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
 import { FIELDS, TITLES } from './labels.ts';
@@ -23,9 +24,7 @@ interface KeptFiguresProps {
 
 /** What a learner worked out: each sum's results, and the figures that it comes from. */
 export function KeptFigures({ figures, country, mayChange = false }: KeptFiguresProps) {
-  const chosen = useChosenCountry();
-  // As in the calculator: whoever has not said where they work has chosen it here.
-  const currency = currencyOf(country) ?? (mayChange && chosen ? CURRENCY_OF[chosen] : null);
+  const currency = useCurrency({ country, mayChange });
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-x-10 gap-y-6 print:block">
       {figures.map((kept) => (
@@ -41,15 +40,13 @@ interface SumProps {
   mayChange: boolean;
 }
 
-function Sum({ kept: { name, figures }, currency, mayChange }: SumProps) {
-  const { t } = useLingui();
+function Sum({ kept, currency, mayChange }: SumProps) {
   const [isOpen, setOpen] = useState(false);
-  const resultOf = useResult(currency);
-  const isWhole = Object.keys(findFaults(name, figures)).length === 0;
+  const { title, lines, given } = useShown(currency)(kept);
   if (isOpen) {
     return (
       <div className="col-span-full min-w-0">
-        <Calculator name={name} given={figures} />
+        <Calculator name={kept.name} given={kept.figures} />
         <Button look="secondary" className="mt-3" onClick={() => setOpen(false)}>
           <Trans>Close</Trans>
         </Button>
@@ -58,10 +55,10 @@ function Sum({ kept: { name, figures }, currency, mayChange }: SumProps) {
   }
   return (
     <div className="plan-note min-w-0">
-      <p className="font-semibold">{t(TITLES[name])}</p>
-      {isWhole && (
+      <p className="font-semibold">{title}</p>
+      {lines.length > 0 && (
         <dl className="mt-1 flex flex-col gap-1">
-          {resultOf(name, figures).lines.map(({ label, value }) => (
+          {lines.map(({ label, value }) => (
             <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <dt className="text-ink-soft">{label}</dt>
               <dd className="text-right font-bold tabular-nums">{value}</dd>
@@ -69,7 +66,7 @@ function Sum({ kept: { name, figures }, currency, mayChange }: SumProps) {
           ))}
         </dl>
       )}
-      <Given name={name} figures={figures} currency={currency} />
+      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{given}</p>
       {mayChange && (
         <Button look="quiet" className="plan-aside -ml-4" onClick={() => setOpen(true)}>
           <Trans>Change the figures</Trans>
@@ -79,31 +76,48 @@ function Sum({ kept: { name, figures }, currency, mayChange }: SumProps) {
   );
 }
 
-interface GivenProps {
-  name: Kept['name'];
-  figures: Figures;
-  currency: string | null;
-}
-
-/** "From: Price of one unit 500, Cost of one unit 310" */
-function Given({ name, figures, currency }: GivenProps) {
+/** Says what a kept calculator says: its results where the figures suffice, and what they come from. */
+function useShown(currency: string | null): (kept: Kept) => ShownFigures {
   const { t } = useLingui();
   const language = useLanguage();
-  const parts = Object.entries(FIELDS[name]).flatMap(([figure, field]) => {
-    const value = figures[figure];
-    if (value === undefined) return [];
-    if ('choices' in field) {
-      const choice = field.choices[String(value)];
-      return choice ? [`${t(field.label)} ${t(choice)}`] : [];
-    }
-    const amount = typeof value === 'number' ? formatNumber(value, language) : value;
-    const unit = field.unit === 'percent' ? ' %' : '';
-    const before = field.unit === 'money' && currency ? `${currency} ` : '';
-    return [`${t(field.label)} ${before}${amount}${unit}`];
-  });
-  return (
-    <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-      <Trans>From: {parts.join(' · ')}</Trans>
-    </p>
-  );
+  const resultOf = useResult(currency);
+  return ({ name, figures }) => {
+    const isWhole = Object.keys(findFaults(name, figures)).length === 0;
+    const parts = Object.entries(FIELDS[name]).flatMap(([figure, field]) => {
+      const value = figures[figure];
+      if (value === undefined) return [];
+      if ('choices' in field) {
+        const choice = field.choices[String(value)];
+        return choice ? [`${t(field.label)} ${t(choice)}`] : [];
+      }
+      const amount = typeof value === 'number' ? formatNumber(value, language) : value;
+      const unit = field.unit === 'percent' ? ' %' : '';
+      const before = field.unit === 'money' && currency ? `${currency} ` : '';
+      return [`${t(field.label)} ${before}${amount}${unit}`];
+    });
+    return {
+      name,
+      title: t(TITLES[name]),
+      lines: isWhole
+        ? resultOf(name, figures).lines.map(({ label, value }) => ({ label, value }))
+        : [],
+      given: t`From: ${parts.join(' · ')}`,
+    };
+  };
+}
+
+/** As in the calculator: whoever has not said where they work has chosen it here. */
+function useCurrency({ country, mayChange }: Pick<KeptFiguresProps, 'country' | 'mayChange'>) {
+  const likely = useLikelyCountry();
+  return currencyOf(country) ?? (mayChange && likely ? CURRENCY_OF[likely] : null);
+}
+
+interface ShownProps extends KeptFiguresProps {
+  children: (shown: ShownFigures[]) => ReactNode;
+}
+
+/** What the calculators say, for who puts it on paper. */
+export function FiguresInWords({ figures, children, ...whose }: ShownProps) {
+  const shown = useShown(useCurrency(whose));
+  return children(figures.map(shown));
 }

@@ -1,5 +1,6 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
 import { useLingui } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useTradeResults } from './trade-results.ts';
 import {
@@ -13,6 +14,13 @@ import {
   unitEconomics,
 } from '@inzira/contract/rules/sums';
 
+/** A part of a whole: a share of the price, of the company, of what is paid. */
+export interface Part {
+  label: string;
+  value: string;
+  amount: number;
+}
+
 export interface Result {
   /** What is worked out, how, and what comes of it. */
   lines: {
@@ -21,11 +29,23 @@ export interface Result {
     value: string;
     /** Upwards to a whole number, which the working has not. */
     rounded?: boolean;
+    /** What the sum was done for; the last one where none says so. */
+    isAnswer?: boolean;
   }[];
+  /** The day to which the answer leads: "About 14 March 2027". */
+  day?: string;
+  /** What a whole is made of, to be seen at a glance. */
+  parts?: Part[];
   /** What it means for the learner. */
   meaning: string;
   table?: { head: string[]; rows: string[][] };
 }
+
+const MS_PER_MONTH = (365.25 / 12) * 86_400_000;
+
+/** The day after so many months from today, as a plain day. */
+const dayAfter = (months: number) =>
+  new Date(Date.now() + months * MS_PER_MONTH).toISOString().slice(0, 10);
 
 /** Says what a calculator works out, in the learner's language and currency. */
 export function useResult(currency: string | null) {
@@ -52,6 +72,8 @@ export function useResult(currency: string | null) {
       ? { working }
       : { working: `${working} = ${format(value, 2)}`, rounded: true };
 
+  const others = (share: number) => ({ label: t`Others`, value: percent(share), amount: share });
+
   const trade = useTradeResults({ money, number, percent, whole: (value) => format(value, 0) });
   const results: Record<CalculatorName, (figures: Figures) => Result> = {
     ...trade,
@@ -75,6 +97,7 @@ export function useResult(currency: string | null) {
             label: t`Runway`,
             working: `${money(cash)} ÷ ${money(burn)}`,
             value: t`${left} months`,
+            isAnswer: true,
           },
           {
             label: t`If no customer paid any more`,
@@ -82,6 +105,7 @@ export function useResult(currency: string | null) {
             value: t`${number(worst)} months`,
           },
         ],
+        ...(months < 120 && { day: t`Until about ${formatDay(dayAfter(months), language)}` }),
         meaning:
           months < 3
             ? t`Save the business first: collect debts, sell ahead, pause what loses money.`
@@ -110,6 +134,7 @@ export function useResult(currency: string | null) {
             label: t`Sales to break even in a month`,
             ...roundedUp(`${money(fixed)} ÷ ${money(left)}`, fixed / left, units),
             value: format(units, 0),
+            isAnswer: true,
           },
           ...(sales === null
             ? []
@@ -148,6 +173,7 @@ export function useResult(currency: string | null) {
           label: t`What remains of one customer`,
           working: `${money(sum.lifetime)} − ${money(sum.winning)}`,
           value: money(sum.result),
+          isAnswer: true,
         },
       ];
       if (sum.payback !== null && sum.winning > 0)
@@ -180,6 +206,7 @@ export function useResult(currency: string | null) {
           label: t`Margin, of the price`,
           working: `${money(profit)} ÷ ${money(price)}`,
           value: percent(share),
+          isAnswer: true,
         },
       ];
       if (markup !== null)
@@ -190,6 +217,10 @@ export function useResult(currency: string | null) {
         });
       return {
         lines,
+        parts: [
+          { label: t`Your cost`, value: money(cost), amount: cost },
+          { label: t`Left for you`, value: money(profit), amount: profit },
+        ],
         meaning:
           profit > 0
             ? t`The same profit has two names: compare margins with margins, and mark-ups with mark-ups.`
@@ -217,8 +248,13 @@ export function useResult(currency: string | null) {
             label: t`The loan costs`,
             working: `${money(sum.paid)} − ${money(sum.received)}`,
             value: money(sum.cost),
+            isAnswer: true,
           },
           { label: t`Annual percentage rate, on what you still owe`, value: percent(sum.yearly) },
+        ],
+        parts: [
+          { label: t`You receive`, value: money(sum.received), amount: sum.received },
+          { label: t`The loan costs`, value: money(sum.cost), amount: sum.cost },
         ],
         meaning: t`Compare offers by this rate and by the cost in money, for the same amount and months.`,
       };
@@ -242,12 +278,18 @@ export function useResult(currency: string | null) {
             label: t`You hold`,
             working: `${percent(sum.before)} × (${percent(1)} − ${percent(sum.investor)})`,
             value: percent(sum.after),
+            isAnswer: true,
           },
           {
             label: t`At this value your share is worth`,
             working: `${percent(sum.after)} × ${money(sum.post)}`,
             value: money(sum.worth),
           },
+        ],
+        parts: [
+          { label: t`You`, value: percent(sum.after), amount: sum.after },
+          { label: t`The investor`, value: percent(sum.investor), amount: sum.investor },
+          ...(sum.before < 1 ? [others(1 - sum.after - sum.investor)] : []),
         ],
         meaning: t`A share is worth what the company is worth: ask what the money makes possible that you cannot do without it.`,
       };
@@ -263,12 +305,17 @@ export function useResult(currency: string | null) {
               ? `${money(cost)} × (${percent(1)} + ${percent(wanted)})`
               : `${money(cost)} ÷ (${percent(1)} − ${percent(wanted)})`,
             value: money(price),
+            isAnswer: true,
           },
           {
             label: t`It leaves you`,
             working: `${money(price)} − ${money(cost)}`,
             value: money(profit),
           },
+        ],
+        parts: [
+          { label: t`Your cost`, value: money(cost), amount: cost },
+          { label: t`Left for you`, value: money(profit), amount: profit },
         ],
         meaning: t`This is the lowest price that keeps your margin. What customers pay is another question: test it with real money.`,
       };

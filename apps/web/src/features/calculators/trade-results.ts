@@ -35,6 +35,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
           label: t`Money that must be there at the end`,
           working: `${money(opening)} + ${money(comesIn)} − ${money(goesOut)}`,
           value: money(closing),
+          isAnswer: difference === null,
         },
       ];
       if (difference !== null && counted !== null)
@@ -76,6 +77,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
             label: t`Goods stay on the shelf for`,
             working: `${whole(sum.days)} ÷ ${number(sum.turns)}`,
             value: t`${number(sum.daysInStock)} days`,
+            isAnswer: true,
           },
           {
             label: t`Spoiled, of all that left the shelf`,
@@ -104,6 +106,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
             label: t`Cost to the business in a month`,
             working: `${money(sum.wage)} + ${money(sum.employer)}${extras}`,
             value: money(sum.cost),
+            isAnswer: true,
           },
           {
             label: t`Handed over to the fund and the tax office, for each person`,
@@ -115,6 +118,13 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
             working: `${money(sum.cost)} × ${whole(sum.people)} × ${number(sum.wagesAYear)}`,
             value: money(sum.yearly),
           },
+        ],
+        parts: [
+          { label: t`Taken home`, value: money(sum.net), amount: sum.net },
+          { label: t`Fund and tax office`, value: handedOver, amount: sum.handedOver },
+          ...(sum.extras > 0
+            ? [{ label: t`Other costs`, value: money(sum.extras), amount: sum.extras }]
+            : []),
         ],
         meaning: t`Keep ${handedOver} apart each month: it was never the business's money. The rates are the ones you entered; those of your country stand on its page of rules.`,
       };
@@ -139,12 +149,20 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
               ? `${money(sum.each)} × (${percent(1)} + ${percent(sum.wanted)})${sum.fee > 0 ? ` ÷ (${percent(1)}${fee})` : ''}`
               : `${money(sum.each)} ÷ (${percent(1)} − ${percent(sum.wanted)}${fee})`,
             value: price,
+            isAnswer: true,
           },
           {
             label: t`The batch leaves, if all of it is sold`,
             working: `${money(sum.left)} × ${sellable}`,
             value: money(sum.profit),
           },
+        ],
+        parts: [
+          { label: t`Your cost`, value: money(sum.each), amount: sum.each },
+          ...(sum.fee > 0
+            ? [{ label: t`Fee`, value: money(sum.price * sum.fee), amount: sum.price * sum.fee }]
+            : []),
+          { label: t`Left for you`, value: money(sum.left), amount: sum.left },
         ],
         meaning: t`At ${price} the first ${toRecover} of ${sellable} pieces pay for the batch. What stays unsold comes out of the rest.`,
       };
@@ -157,6 +175,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
           label: t`One new customer costs`,
           working: `(${money(sum.spend)} + ${money(sum.time)}) ÷ ${whole(sum.customers)}`,
           value: cost,
+          isAnswer: true,
         },
         {
           label: t`Came back`,

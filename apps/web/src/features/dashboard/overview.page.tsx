@@ -7,7 +7,6 @@ import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
 import { reviewQueries } from '#src/features/learning/review.api.ts';
 import { minutesFor } from '#src/features/learning/review-when.ts';
 import RhythmCard from '#src/features/learning/rhythm-card.tsx';
-import { Tracker } from '#src/features/learning/tracker.tsx';
 import WallCard from '#src/features/learning/wall-card.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
 import PlanCard from '#src/features/plan/plan-card.tsx';
@@ -28,6 +27,12 @@ const WaitingWork = later(async () => import('#src/features/studio/trainer/waiti
 const Disclosure = later(async () => ({
   default: (await import('#src/ui/disclosure.tsx')).Disclosure,
 }));
+
+// The last of the page: it comes after what is seen at once.
+const Tracker = later(
+  async () => ({ default: (await import('#src/features/learning/tracker.tsx')).Tracker }),
+  { fallback: null },
+);
 
 /** What waits today, how it goes, and below the whole curriculum with its progress. */
 export default function OverviewPage() {

@@ -12,9 +12,9 @@ import {
   useChosenCountry,
 } from '#src/platform/reader-country.ts';
 import { useSession } from '#src/platform/session.ts';
+import { ownIdea } from '#src/platform/own-idea.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { factQueries } from './facts.api.ts';
 
 /**
  * Among the records of a topic in a lesson: opens the reader's country and puts it first, the country
@@ -24,7 +24,7 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
   const { t } = useLingui();
   const language = useLanguage();
   const { signedIn } = useSession();
-  const idea = useQuery({ ...factQueries.idea(), enabled: signedIn });
+  const idea = useQuery({ ...ownIdea(), enabled: signedIn });
   const chosen = useChosenCountry();
   const own = codeOfCountry(idea.data?.country);
   const country = own ?? chosen;

@@ -27,9 +27,13 @@ export function RuleIndex() {
       />
       <CardGrid>
         {codes.map((code) => (
-          <LinkCard key={code} to={paths.rules(code.toLowerCase())}>
-            <span className="font-display text-lg font-bold">{nameOfCountry(code, language)}</span>
-          </LinkCard>
+          <li key={code}>
+            <LinkCard to={paths.rules(code.toLowerCase())}>
+              <span className="font-display text-lg font-bold">
+                {nameOfCountry(code, language)}
+              </span>
+            </LinkCard>
+          </li>
         ))}
       </CardGrid>
     </PageBody>

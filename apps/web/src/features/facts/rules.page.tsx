@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import type { Prepare } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { COUNTRIES } from '#src/platform/reader-country.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -13,11 +15,20 @@ import { FactList } from './fact-list.tsx';
 import { factQueries } from './facts.api.ts';
 import { RuleIndex } from './rule-index.tsx';
 
+/** @public Read by prepare.ts. */
+export const prepare: Prepare = async ({ country }) => {
+  const code = codeOf(country);
+  return code && queryClient.query(factQueries.ofCountry(code));
+};
+
+const codeOf = (country: string | undefined) =>
+  COUNTRIES.find((known) => known.toLowerCase() === country);
+
 /** What holds for a business in one country, by topic; without a country, the list of them. */
 export default function RulesPage() {
   const { country } = useParams();
   if (country === undefined) return <RuleIndex />;
-  const code = COUNTRIES.find((known) => known.toLowerCase() === country);
+  const code = codeOf(country);
   return code === undefined ? (
     <Navigate to={paths.ruleIndex} replace />
   ) : (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { Prepare } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SearchField } from '#src/ui/filter-bar.tsx';
@@ -9,6 +11,9 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { glossaryQuery } from './glossary.api.ts';
+
+/** @public Read by prepare.ts. */
+export const prepare: Prepare = async () => queryClient.query(glossaryQuery);
 
 /** Every term of the lessons, in the words of the lesson that teaches it. */
 export default function GlossaryPage() {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleQuestionMark } from 'lucide-react';
 import { useParams } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatMinutes } from '#src/platform/numbers.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
@@ -23,7 +24,12 @@ import { findStop } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 import { usePathState } from './path-state.ts';
 
+const SaveCourse = later(async () => import('#src/features/offline/save-course.tsx'), {
+  when: 'idle',
+});
+
 export default function ChapterListPage() {
+  const { signedIn } = useSession();
   const { courseId = '' } = useParams();
   const way = usePathState();
   const { data: chapters, isError } = useQuery(learningQueries.chapters(courseId));
@@ -51,6 +57,7 @@ export default function ChapterListPage() {
         }
       />
       <SaveInvitation />
+      {signedIn && <SaveCourse courseId={Number(courseId)} />}
       <Chapters courseId={courseId} />
     </PageBody>
   );

@@ -13,14 +13,15 @@ function serveAccount(hasProgress: boolean) {
   const modules = [
     { courses: [{ chapters: [{ lessons, quiz: { questions: 6, result: null } }] }] },
   ];
-  return serve(({ path }) => {
+  return serve(({ method, path }) => {
     if (path === '/api/user-progress-view/') return json(200, { modules });
     if (path === '/api/lessons/11/note/')
-      return json(200, {
-        lesson_id: 11,
-        text: 'Asked ten.',
-        updated_at: '2026-01-02T10:00:00.000Z',
-      });
+      return json(
+        200,
+        method === 'GET'
+          ? { lesson_id: 11, text: '', updated_at: null }
+          : { lesson_id: 11, text: 'Asked ten.', updated_at: '2026-01-02T10:00:00.000Z' },
+      );
     return json(200, {});
   });
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 /** Where to go from the end of a quiz or a review: within reach of a thumb. */
 export function EndBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center"
+    >
       {children}
     </div>
   );

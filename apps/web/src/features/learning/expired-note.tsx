@@ -3,7 +3,7 @@ import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 /** The facts above were to be checked again before today. */
-export default function ExpiredNote({ since }: { since: string }) {
+export function ExpiredNote({ since }: { since: string }) {
   const language = useLanguage();
   const day = formatDay(since, language);
   return (

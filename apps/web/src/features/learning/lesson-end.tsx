@@ -51,7 +51,7 @@ export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
               <LessonCheck {...recall} />
             ) : (
               <Button look="secondary" onClick={() => setAsked(true)}>
-                <Trans>Once more, out of your head</Trans>
+                <Trans>Once more, from memory</Trans>
               </Button>
             )}
           </div>

@@ -24,4 +24,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useLessonLanguage = () => useSyncExternalStore(subscribe, lessonLanguage);
+export const useLessonLanguage = () =>
+  useSyncExternalStore(subscribe, lessonLanguage, () => undefined);

@@ -185,6 +185,81 @@ test('a text that arrives after a later one of another device stays beside it', 
   expect(field().value).toBe('Of the laptop.\n\nOf the phone.');
 });
 
+test('what the server has joined with a text that was not seen here is not joined again', async () => {
+  const server = serveNote();
+  show(NOTE);
+  await screen.findByLabelText(LABEL);
+  server.cut(true);
+  fireEvent.change(field(), { target: { value: 'Of the phone.' } });
+  await act(async () => fireEvent.blur(field()));
+  const joined = 'Of the laptop.\n\nOf the phone.';
+  server.write({ text: joined, updated_at: new Date(Date.now() + 50).toISOString() });
+  server.cut(false);
+  await act(async () => flushOutbox());
+  expect(await screen.findByText('Saved with your account.')).toBeTruthy();
+  expect(field().value).toBe(joined);
+  const sent = puts(server.calls).map(({ body }) => body);
+  expect(sent.at(-1)).toMatchObject({ text: 'Of the phone.', sent: [expect.any(String)] });
+});
+
+test('what was joined while nobody looked at the lesson stands there as it is', async () => {
+  const server = serveNote();
+  const { unmount } = show(NOTE);
+  await screen.findByLabelText(LABEL);
+  server.cut(true);
+  fireEvent.change(field(), { target: { value: 'Of the phone.' } });
+  await act(async () => fireEvent.blur(field()));
+  unmount();
+  queryClient.clear();
+  const joined = 'Of the laptop.\n\nOf the phone.';
+  server.write({ text: joined, updated_at: new Date(Date.now() + 50).toISOString() });
+  server.cut(false);
+  await act(async () => flushOutbox());
+  show(NOTE);
+  expect(await screen.findByDisplayValue(/laptop/)).toBeTruthy();
+  await act(async () => {});
+  expect(field().value).toBe(joined);
+  expect(server.note().text).toBe(joined);
+});
+
+test('what is typed while the server joins an earlier text stands below what it had', async () => {
+  let letThrough = () => {};
+  const answered = new Promise<void>((resolve) => (letThrough = resolve));
+  const calls = serve(async ({ method, body }) => {
+    if (method !== 'PUT') return json(200, { lesson_id: 7, text: '', updated_at: null });
+    const { text, written_at } = body as { text: string; written_at: string };
+    await answered;
+    if (text !== 'B') return json(200, { lesson_id: 7, text, updated_at: written_at });
+    // Joined, it has a moment of the server's own.
+    const updated_at = new Date(Date.parse(written_at) + 1).toISOString();
+    return json(200, { lesson_id: 7, text: 'A\n\nB', updated_at });
+  });
+  show(NOTE);
+  await screen.findByLabelText(LABEL);
+  fireEvent.change(field(), { target: { value: 'B' } });
+  await act(async () => fireEvent.blur(field()));
+  await vi.waitFor(() => expect(puts(calls)).toHaveLength(1));
+  fireEvent.change(field(), { target: { value: 'B and C' } });
+  await act(async () => letThrough());
+  await vi.waitFor(() => expect(field().value).toBe('A\n\nB and C'));
+});
+
+test('the answer to an earlier text does not bring back what was deleted since', async () => {
+  const server = serveNote();
+  show(NOTE);
+  await screen.findByLabelText(LABEL);
+  const letThrough = server.hold();
+  fireEvent.change(field(), { target: { value: 'Asked ten. All paid.' } });
+  await act(async () => fireEvent.blur(field()));
+  await vi.waitFor(() => expect(puts(server.calls)).toHaveLength(1));
+  fireEvent.change(field(), { target: { value: 'Asked ten.' } });
+  await act(async () => fireEvent.blur(field()));
+  await act(async () => letThrough());
+  await vi.waitFor(() => expect(server.note().text).toBe('Asked ten.'));
+  await screen.findByText('Saved with your account.');
+  expect(field().value).toBe('Asked ten.');
+});
+
 test('what is typed on a device whose clock is behind wins over what it was typed over', async () => {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const server = serveNote({ text: 'Old.', updated_at: tomorrow });

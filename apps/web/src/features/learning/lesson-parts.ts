@@ -57,6 +57,8 @@ export interface LessonOutline {
 
 /** What a lesson's HTML has, before it is on the page. */
 export function readOutline(html: string): LessonOutline {
+  // Node cannot read HTML; what is made of it stands beside the text, or below.
+  if (import.meta.env.SSR) return { parts: [], objectives: [], words: '', recall: null };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const check = body.querySelector<HTMLElement>('.lesson-check');
   return {

@@ -48,7 +48,7 @@ test('its end says what the reader can do now, and asks once more when asked to'
   const end = within(await screen.findByRole('region', { name: 'Now you can' }));
   expect(end.getByText('Tell an idea from a problem')).toBeTruthy();
   expect(end.queryByText('Which one?')).toBeNull();
-  fireEvent.click(end.getByRole('button', { name: 'Once more, out of your head' }));
+  fireEvent.click(end.getByRole('button', { name: 'Once more, from memory' }));
   fireEvent.click(await end.findByRole('button', { name: 'That' }));
   expect(end.getByText('No')).toBeTruthy();
 });

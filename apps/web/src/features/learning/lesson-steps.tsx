@@ -1,53 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { opensElsewhere } from '#src/platform/navigation.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import type { PathPlace } from './path-state.ts';
 
 interface LessonStepsProps {
   index: number;
-  count: number;
   goTo: (index: number) => void;
+  /** The addresses of the lessons before and after, for who goes there without scripts, or in another tab. */
+  before: string | undefined;
+  after: string | undefined;
   /** Between the two steps. */
   toggle: ReactNode;
   quiz: { to: string; state: PathPlace };
 }
 
 /** Always in sight, and within reach of the thumb on a phone. */
-export function LessonSteps({ index, count, goTo, toggle, quiz }: LessonStepsProps) {
+export function LessonSteps(props: LessonStepsProps) {
+  const { index, goTo, before, after, toggle, quiz } = props;
   const { t } = useLingui();
-  const isLast = index === count - 1;
+  const isLast = after === undefined;
   // The quiz comes in addition: on a phone, signs are all that fits beside it in every language.
   const word = isLast ? 'max-md:sr-only' : undefined;
   return (
     <>
       <nav
         aria-label={t`Lessons of this chapter`}
+        data-bottom-bar
         className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 print:hidden"
       >
-        <Button
-          look="secondary"
-          disabled={index === 0}
-          onClick={() => goTo(index - 1)}
-          className="max-md:px-2.5"
-        >
+        <Step to={before} look="secondary" onTurn={() => goTo(index - 1)} className="max-md:px-2.5">
           <ArrowLeft size={18} aria-hidden className={isLast ? undefined : 'max-md:hidden'} />
           <span className={word}>
             <Trans>Prev</Trans>
           </span>
-        </Button>
+        </Step>
         {toggle}
-        <Button
+        <Step
+          to={after}
           look={isLast ? 'secondary' : 'primary'}
-          disabled={isLast}
-          onClick={() => goTo(index + 1)}
+          onTurn={() => goTo(index + 1)}
           className={isLast ? 'max-md:px-2.5' : 'grow md:ml-auto md:grow-0 md:px-8'}
         >
           <span className={word}>
             <Trans>Next</Trans>
           </span>
           <ArrowRight size={18} aria-hidden />
-        </Button>
+        </Step>
         {isLast && (
           <LinkButton
             to={quiz.to}
@@ -64,6 +64,34 @@ export function LessonSteps({ index, count, goTo, toggle, quiz }: LessonStepsPro
         </Trans>
       </p>
     </>
+  );
+}
+
+interface StepProps {
+  /** Undefined where there is no such lesson. */
+  to: string | undefined;
+  look: 'primary' | 'secondary';
+  onTurn: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function Step({ to, look, onTurn, className, children }: StepProps) {
+  if (to === undefined)
+    return (
+      <Button look={look} disabled className={className}>
+        {children}
+      </Button>
+    );
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (opensElsewhere(event, event.currentTarget)) return;
+    event.preventDefault();
+    onTurn();
+  };
+  return (
+    <LinkButton to={to} look={look} onClick={turn} className={className}>
+      {children}
+    </LinkButton>
   );
 }
 

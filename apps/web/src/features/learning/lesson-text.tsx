@@ -5,6 +5,7 @@ import { later } from '#src/platform/later.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ExpiredNote } from './expired-note.tsx';
 import { LessonCheck } from './lesson-check.tsx';
 import { findLessonParts, type LessonPart } from './lesson-parts.ts';
 import './lesson.css';
@@ -13,8 +14,6 @@ import './lesson.css';
 const TryNote = later(async () => ({ default: (await import('./try-note.tsx')).TryNote }), {
   fallback: <Skeleton className="h-56 w-full" />,
 });
-/** Few lessons have one. */
-const ExpiredNote = later(async () => import('./expired-note.tsx'));
 
 interface LessonTextProps {
   lessonId: number;

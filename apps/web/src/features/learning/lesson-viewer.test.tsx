@@ -42,7 +42,8 @@ const recorded = (calls: readonly Call[]) =>
     .map(({ body }) => body);
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const turn = async (name: 'Prev' | 'Next') => act(async () => fireEvent.click(button(name)));
+const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
+const turn = async (name: 'Prev' | 'Next') => act(async () => fireEvent.click(link(name)));
 const text = (id: string) => screen.getByTestId(id).textContent;
 
 let scrollToEnd: (isEnd?: boolean) => void;
@@ -302,7 +303,7 @@ test('“Next” takes the tutor’s entry of the history along, so that closing
   await openLessons('/chapters/5/lessons', undefined, viewer);
   const push = vi.spyOn(history, 'pushState');
   fireEvent.click(button('Learn More With AI Business Coach'));
-  fireEvent.click(button('Next'));
+  fireEvent.click(link('Next'));
   await vi.waitFor(() => expect(title()).toBe('Title 2'));
   fireEvent.click(button('Learn More With AI Business Coach'));
   expect(push).toHaveBeenCalledTimes(2);
@@ -376,9 +377,9 @@ test.each([
 test('scrolling takes the focus from nothing but the toggle', async () => {
   serveChapter();
   await openLessons('/chapters/5/lessons', undefined, WITH_TUTOR);
-  button('Next').focus();
+  link('Next').focus();
   await act(async () => scrollToEnd());
-  expect(document.activeElement).toBe(button('Next'));
+  expect(document.activeElement).toBe(link('Next'));
 });
 
 test('the line that is read stays in its place when the text wraps beside the tutor', async () => {

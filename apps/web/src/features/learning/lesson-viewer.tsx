@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Language } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
 import { showFromTop } from '#src/platform/navigation.ts';
+import { useNetwork } from '#src/platform/network.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -33,7 +34,6 @@ import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
 import { ReadingBar, useReadingPart } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
-import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { noteVisitorStep } from './visitor-progress.ts';
 import { usePathState, type PathPlace } from './path-state.ts';
@@ -58,6 +58,8 @@ export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewe
   const { signedIn } = useSession();
   const way = usePathState();
   const language = useLessonLanguage();
+  const { pathname } = useLocation();
+  const isKept = pathname in useNetwork().kept;
   const lessons = useQuery(learningQueries.lessons(chapterId, language));
   const asksForOne = useAskedLesson(lessons.data ?? [], way) !== undefined;
   const [search] = useSearchParams();
@@ -73,8 +75,10 @@ export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewe
   }
   const [first] = lessons.data ?? [];
   // Without an answer (offline, or a failing server) reading is not held up.
-  const knowsLast = !signedIn || asksForOne || !last.isPending || last.fetchStatus === 'paused';
-  if (!lessons.data || !first || !knowsLast) return <LessonsLoading failing={lessons.isError} />;
+  const knowsLast =
+    !signedIn || asksForOne || !last.isPending || last.fetchStatus === 'paused' || isKept;
+  if (!lessons.data || !first || !knowsLast)
+    return <LessonsLoading failing={lessons.isError || lessons.fetchStatus === 'paused'} />;
   return (
     <Reader
       key={chapterId}
@@ -153,6 +157,8 @@ function Reader(props: ReaderProps) {
   }, [lesson?.id]);
 
   if (!lesson) return null;
+  const addressOf = (one: Lesson | undefined) =>
+    one && `${paths.lessons(chapterId)}?lesson=${one.id}`;
   const title = way.chapterTitle ?? lesson.chapter_title;
   const switching = { lesson, setLessonLanguage, bring };
   return (
@@ -193,7 +199,6 @@ function Reader(props: ReaderProps) {
               {lesson.title}
             </h1>
             <LessonFacts lesson={lesson}>
-              <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
               {/* As large as a button, before it comes: on a phone it begins a line. */}
               <div className="min-h-7 min-w-28">
                 <LessonLanguages {...switching} />
@@ -225,8 +230,9 @@ function Reader(props: ReaderProps) {
           {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}
           <LessonSteps
             index={index}
-            count={lessons.length}
             goTo={goTo}
+            before={addressOf(lessons[index - 1])}
+            after={addressOf(lessons[index + 1])}
             toggle={renderTutor && <ToggleInBar tutor={tutor} ref={inReach} />}
             quiz={{
               to: paths.quiz(chapterId),

@@ -11,12 +11,15 @@ import { ModulesLoading } from './first-modules-loading.tsx';
 import { learningQueries } from './learning.api.ts';
 import NextStep from './next-step.tsx';
 import { ModuleGrid } from './module-grid.tsx';
-import { SavedLink } from './saved-link.tsx';
 import { useLearnerStage, WhereToBegin } from './where-to-begin.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
 const InstallHint = later(async () => import('./install-hint.tsx'), {
   when: 'near',
+  fallback: null,
+});
+const SavedLink = later(async () => import('#src/features/offline/saved-link.tsx'), {
+  when: 'idle',
   fallback: null,
 });
 
@@ -31,7 +34,7 @@ export default function ModuleListPage() {
       <PageHeader title={<Trans>Explore Our Learning Modules</Trans>} />
       <div className="mb-8">
         <NextStep />
-        <SavedLink />
+        {signedIn && <SavedLink />}
       </div>
       <Modules />
       {!isComing && (

@@ -22,6 +22,8 @@ interface Kept {
   began?: string;
   /** The server's version that it was typed over, if any was seen. */
   over?: string | undefined;
+  /** When what was sent of it before was written. */
+  sent?: readonly string[] | undefined;
 }
 
 /**
@@ -37,6 +39,8 @@ interface Snapshot {
 
 const KEEP_MS = 250;
 const SEND_MS = 1500;
+/** The server takes so many. */
+const MOST_SENT = 20;
 
 /**
  * A learner's note on a lesson: on the device as it is typed, with the account as soon as the network
@@ -112,6 +116,7 @@ export class NoteSync {
       isSent: false,
       began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
       over: isUnsent ? before.over : before?.writtenAt,
+      sent: isUnsent ? before.sent : undefined,
     };
     this.isKept = false;
     this.tell(this.snapshot.state);
@@ -139,7 +144,9 @@ export class NoteSync {
     this.isHeld = false;
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
-    if (!this.note || this.note.isSent || !this.isHere()) return;
+    const { note } = this;
+    if (!note || note.isSent || !this.isHere()) return;
+    note.sent = [...(note.sent ?? []), note.writtenAt].slice(-MOST_SENT);
     void this.keep();
     void this.send();
   };
@@ -149,7 +156,9 @@ export class NoteSync {
     const { note } = this;
     if (updated_at === null || (note?.isSent && note.writtenAt >= updated_at)) return;
     if (!note || note.isSent) this.become({ text, writtenAt: updated_at, isSent: true });
-    else if (isUnseen(note, updated_at)) this.join(text, updated_at);
+    else if (!isUnseen(note, updated_at)) return;
+    else if (holds(text, note)) this.become({ text, writtenAt: updated_at, isSent: true });
+    else this.join(text, updated_at);
   }
 
   /** A logout takes the note off the device: nothing brings it back. */
@@ -187,7 +196,12 @@ export class NoteSync {
       key: this.name,
       method: 'PUT',
       url: `/api/lessons/${this.lessonId}/note/`,
-      body: { text: note.text, written_at: note.writtenAt },
+      body: {
+        text: note.text,
+        written_at: note.writtenAt,
+        sent: note.sent ?? [],
+        ...(note.over && { over: note.over }),
+      },
       userId: owner,
     });
     // What was typed meanwhile is on its own way.
@@ -205,7 +219,13 @@ export class NoteSync {
     if (!note || note.isSent || !answer) return;
     const { text, updated_at } = answer as LessonNote;
     if (updated_at === null) return;
-    if (updated_at > note.writtenAt) this.join(text, updated_at);
+    const sent = this.queued?.text.trim();
+    // Joined there, with what this device had not seen.
+    if (note === this.queued && updated_at > note.writtenAt && holds(text, note))
+      this.settle({ ...note, text }, answer as LessonNote);
+    else if (sent && !note.sent?.includes(updated_at) && text.endsWith(`\n\n${sent}`))
+      this.join(text.slice(0, -sent.length - 2), updated_at);
+    else if (updated_at > note.writtenAt) this.join(text, updated_at);
     else if (text === note.text.trim() && (note === this.queued || updated_at === note.writtenAt))
       this.settle(note, answer as LessonNote);
     else note.over = updated_at;
@@ -227,7 +247,7 @@ export class NoteSync {
   private join(other: string, updated_at: string): void {
     const { note } = this;
     if (!note) return;
-    this.note = { ...note, writtenAt: laterThan(updated_at), over: updated_at };
+    this.note = { ...note, writtenAt: laterThan(updated_at), over: updated_at, sent: undefined };
     this.write(note.text.includes(other) ? note.text : `${other}\n\n${note.text}`);
   }
 
@@ -253,12 +273,19 @@ function stateOf(note: Kept | null): NoteState {
   return note.isSent ? 'saved' : 'kept';
 }
 
+/** Whether the text of the server has all that stands here. */
+function holds(text: string, { text: own }: Kept): boolean {
+  return own.trim() !== '' && text.includes(own.trim());
+}
+
 function laterThan(moment = ''): string {
   const now = new Date().toISOString();
   return now > moment ? now : new Date(Date.parse(moment) + 1).toISOString();
 }
 
 /** A version of another device: an own earlier text came between the beginning and the end of the typing. */
-function isUnseen({ writtenAt, began = writtenAt, over }: Kept, updated_at: string): boolean {
-  return updated_at !== over && (updated_at < began || updated_at > writtenAt);
+function isUnseen(note: Kept, updated_at: string): boolean {
+  const { writtenAt, began = writtenAt, over, sent } = note;
+  if (updated_at === over || sent?.includes(updated_at)) return false;
+  return updated_at < began || updated_at > writtenAt;
 }

@@ -17,6 +17,7 @@ import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { type Given, isAnswered } from './answers.ts';
+import { QuestionText } from './question-text.tsx';
 import { QuizChoices } from './quiz-choices.tsx';
 import type { QuestionProgress } from './quiz-position.ts';
 import { QuizSteps } from './quiz-steps.tsx';
@@ -152,7 +153,7 @@ export function Question(props: QuestionProps) {
         tabIndex={-1}
         className="mt-3 text-lg leading-snug text-pretty tracking-normal outline-none md:mt-5 md:text-2xl md:leading-snug"
       >
-        {question.question_text}
+        <QuestionText text={question.question_text} />
       </h2>
       <div ref={field} className="mt-4 mb-4 md:mt-5">
         {kind === 'choice' || kind === 'two' ? (
@@ -179,6 +180,7 @@ export function Question(props: QuestionProps) {
         )}
       </div>
       <div
+        data-bottom-bar
         className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
       >
         <div className="flex min-h-8 items-center pb-1 font-semibold">

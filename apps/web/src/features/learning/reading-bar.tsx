@@ -41,8 +41,9 @@ export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
       <div
         ref={line}
         aria-hidden
-        className="h-1 origin-left bg-clay"
-        style={{ transform: 'scaleX(0)' }}
+        // HTML of the server has no styles of its own.
+        className={`h-1 origin-left bg-clay ${import.meta.env.SSR ? 'invisible' : ''}`}
+        style={import.meta.env.SSR ? undefined : { transform: 'scaleX(0)' }}
       />
     </div>
   );

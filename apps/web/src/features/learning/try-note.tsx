@@ -65,6 +65,8 @@ function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {
             onText?.(event.target.value);
           }}
           onBlur={keeper.leave}
+          // Chrome brings no more than the line where one types into view, be it under the bar at the bottom.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className="field-sizing-content min-h-28 print:border-0 print:p-0"
         />
       </Field>

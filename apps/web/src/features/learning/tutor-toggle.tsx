@@ -144,7 +144,8 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
         aria-controls={tutor.panelId}
         style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
         onClick={tutor.open}
-        className="scroll-mb-34"
+        // HTML of the server has no styles of its own.
+        className={`scroll-mb-34 ${import.meta.env.SSR ? 'invisible' : ''}`}
       >
         <Trans>Learn More With AI Business Coach</Trans>
       </Button>
@@ -198,6 +199,7 @@ export function ToggleBesideText({ tutor, ref }: ToggleProps) {
 
 /** Its place stays taken, so that nothing moves. */
 function shownIf(isShown: boolean) {
+  if (import.meta.env.SSR) return undefined;
   return { visibility: isShown ? undefined : ('hidden' as const) };
 }
 

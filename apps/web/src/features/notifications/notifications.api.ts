@@ -28,7 +28,7 @@ export const notificationQueries = {
       queryKey: [...LISTS, language, page],
       queryFn: async ({ signal }) =>
         api<Notifications['list']>('GET', '/api/notifications/', {
-          query: { page: String(page) },
+          query: { page },
           signal,
         }),
       // What the bell counts must be in the list that it opens.

@@ -23,7 +23,6 @@ export function Conditions({ opportunity }: { opportunity: Opportunity }) {
       </p>
     );
   }
-  const isIncomplete = conditions.some(({ state }) => state === 'missing');
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -45,7 +44,7 @@ export function Conditions({ opportunity }: { opportunity: Opportunity }) {
           );
         })}
       </ul>
-      {isIncomplete && (
+      {isUntold(opportunity) && (
         <p className="mt-3">
           <TextLink to={paths.advisor}>
             <Trans>Complete your idea card with the AI Mentor</Trans>
@@ -60,9 +59,13 @@ export function Conditions({ opportunity }: { opportunity: Opportunity }) {
 export const isRuledOut = ({ conditions }: Opportunity) =>
   conditions.some(({ state }) => state === 'not_met');
 
-/** On a card of the list: one line, by sign and word. */
+/** The learner's card does not name what one of its conditions asks for. */
+export const isUntold = ({ conditions }: Opportunity) =>
+  conditions.some(({ state }) => state === 'missing');
+
+/** On a card of the list: one line, by sign and word, of what the learner's own card names. */
 export function ConditionsLine({ opportunity }: { opportunity: Opportunity }) {
-  const { conditions } = opportunity;
+  const conditions = opportunity.conditions.filter(({ state }) => state !== 'missing');
   if (conditions.length === 0) return null;
   // What is ruled out stands back as a whole.
   const isQuiet = isRuledOut(opportunity);
@@ -101,11 +104,11 @@ function Verdict({ condition: { field, state, yours: said } }: { condition: Cond
 function ShortVerdict({ condition: { field, state } }: { condition: Condition }) {
   const { t } = useLingui();
   const texts = {
-    country: { met: t`Your country`, not_met: t`Not your country`, unknown: t`Country unknown` },
-    stage: { met: t`Your stage`, not_met: t`Not your stage`, unknown: t`Stage unknown` },
-    sector: { met: t`Your sector`, not_met: t`Not your sector`, unknown: t`Sector unknown` },
+    country: { met: t`Your country`, not_met: t`Not your country`, unclear: t`Your country?` },
+    stage: { met: t`Your stage`, not_met: t`Not your stage`, unclear: t`Your stage?` },
+    sector: { met: t`Your sector`, not_met: t`Not your sector`, unclear: t`Your sector?` },
   }[field];
-  return texts[state === 'met' || state === 'not_met' ? state : 'unknown'];
+  return texts[state === 'missing' ? 'unclear' : state];
 }
 
 function useWanted({

@@ -69,7 +69,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         )}
         {lastReadAt !== null && (
           <span>
-            <Trans>Read {formatAgo(lastReadAt, language)}</Trans>
+            <Trans>Last read: {formatAgo(lastReadAt, language)}</Trans>
           </span>
         )}
         <span>

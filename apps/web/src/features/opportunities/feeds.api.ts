@@ -20,7 +20,7 @@ export const feedQueries = {
       queryKey: ['opportunities', 'feed-entries', page],
       queryFn: async ({ signal }) =>
         api<Feeds['queue']>('GET', '/api/staff/feed-entries/', {
-          query: { page: String(page) },
+          query: { page },
           signal,
         }),
       staleTime: 0,
@@ -47,7 +47,7 @@ export async function addFeed(url: string) {
 
 export async function readFeedNow(id: number) {
   const feed = await api<Feeds['read']>('POST', '/api/staff/feeds/:id/read/', {
-    params: { id: String(id) },
+    params: { id },
     timeoutMs: READING_MS,
   });
   await reload();
@@ -56,20 +56,20 @@ export async function readFeedNow(id: number) {
 
 export async function pauseFeed(id: number, isPaused: boolean) {
   await api<Feeds['update']>('PUT', '/api/staff/feeds/:id/', {
-    params: { id: String(id) },
+    params: { id },
     body: { paused: isPaused },
   });
   await reload();
 }
 
 export async function removeFeed(id: number) {
-  await api<Feeds['remove']>('DELETE', '/api/staff/feeds/:id/', { params: { id: String(id) } });
+  await api<Feeds['remove']>('DELETE', '/api/staff/feeds/:id/', { params: { id } });
   await reload();
 }
 
 export async function dismissEntry(id: number) {
   await api<Feeds['dismiss']>('POST', '/api/staff/feed-entries/:id/dismiss/', {
-    params: { id: String(id) },
+    params: { id },
   });
   await reload();
 }

@@ -82,7 +82,7 @@ export async function saveListing(
         idempotencyKey,
       })
     : api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
-        params: { id: String(id) },
+        params: { id },
         body: { ...changes, ...(revision && { revision }) },
         idempotencyKey,
       }));
@@ -94,7 +94,7 @@ export async function saveLogo(id: number, logo: File) {
   const body = new FormData();
   body.set('logo', logo);
   await api<Opportunities['setLogo']>('PUT', '/api/organization/opportunities/:id/logo/', {
-    params: { id: String(id) },
+    params: { id },
     body,
   });
   await reload();
@@ -102,14 +102,14 @@ export async function saveLogo(id: number, logo: File) {
 
 export async function confirmListing(id: number) {
   await api<Opportunities['confirm']>('POST', '/api/organization/opportunities/:id/checked/', {
-    params: { id: String(id) },
+    params: { id },
   });
   await reload();
 }
 
 export async function closeListing(id: number) {
   await api<Opportunities['close']>('POST', '/api/organization/opportunities/:id/close/', {
-    params: { id: String(id) },
+    params: { id },
   });
   await reload();
 }

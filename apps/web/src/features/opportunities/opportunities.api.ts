@@ -17,7 +17,7 @@ export const opportunityQueries = {
       queryKey: ['opportunities', 'list', page, filters],
       queryFn: ({ signal }) =>
         api<typeof opportunityEndpoints.list>('GET', '/api/organization/opportunities/', {
-          query: { page: String(page), ...filters },
+          query: { page, ...filters },
           signal,
         }),
     }),
@@ -69,10 +69,10 @@ export const opportunityQueries = {
 export const setSaved = (id: number, saved: boolean) =>
   saved
     ? api<typeof opportunityEndpoints.save>('PUT', '/api/organization/opportunities/:id/saved/', {
-        params: { id: String(id) },
+        params: { id },
       })
     : api<typeof opportunityEndpoints.unsave>(
         'DELETE',
         '/api/organization/opportunities/:id/saved/',
-        { params: { id: String(id) } },
+        { params: { id } },
       );

@@ -252,3 +252,34 @@ test('where nothing is open the explore page names nothing', async () => {
   await vi.waitFor(() => expect(document.querySelector('[aria-hidden]')).toBeNull());
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('what the learner’s card does not name stands on no card of the list; once above it is said how to tell it', async () => {
+  showList(() =>
+    json(
+      200,
+      listOf([
+        opportunity({
+          conditions: [
+            { field: 'country', state: 'missing', yours: null },
+            { field: 'sector', state: 'unclear', yours: 'sewing, mostly' },
+          ],
+        }),
+      ]),
+    ),
+  );
+  await screen.findByText('Your sector?');
+  expect(screen.queryByText(/country\?$|country unknown/i)).toBeNull();
+  const link = screen.getByRole('link', { name: 'Complete it with the AI Mentor' });
+  expect(link.getAttribute('href')).toBe('/ai-advisor');
+});
+
+test('nothing is asked of a learner whose card names what a list needs', async () => {
+  showList(() =>
+    json(
+      200,
+      listOf([opportunity({ conditions: [{ field: 'country', state: 'met', yours: 'Rwanda' }] })]),
+    ),
+  );
+  await screen.findByText('Your country');
+  expect(screen.queryByRole('link', { name: 'Complete it with the AI Mentor' })).toBeNull();
+});

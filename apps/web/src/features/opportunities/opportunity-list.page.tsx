@@ -1,3 +1,4 @@
+import { OPPORTUNITIES_PER_PAGE } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
@@ -10,15 +11,14 @@ import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { useNames } from './names.ts';
 import { opportunityQueries } from './opportunities.api.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
+import { isUntold } from './conditions.tsx';
 import { Partners } from './partners.tsx';
 
 const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fits: '' };
-/** As the server pages them. */
-const PAGE_SIZE = 5;
-
 export default function OpportunityListPage() {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
@@ -108,21 +108,36 @@ export default function OpportunityListPage() {
             </EmptyState>
           }
           page={page}
-          pageSize={PAGE_SIZE}
+          pageSize={OPPORTUNITIES_PER_PAGE}
         >
           {(data) => (
-            <ul className="flex flex-col gap-4">
-              {data.results.map((opportunity) => (
-                <li key={opportunity.id}>
-                  <OpportunityCard opportunity={opportunity} />
-                </li>
-              ))}
-            </ul>
+            <>
+              {data.results.some(isUntold) && <WhatFits />}
+              <ul className="flex flex-col gap-4">
+                {data.results.map((opportunity) => (
+                  <li key={opportunity.id}>
+                    <OpportunityCard opportunity={opportunity} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </PagedList>
       </PageBody>
       <Partners />
     </>
+  );
+}
+
+/** Nothing is ruled out for whom nothing is known of: why, and how to change it. */
+function WhatFits() {
+  return (
+    <p className="mb-5 text-ink-soft">
+      <Trans>
+        What fits you is told once your idea card names your country, stage and sector.{' '}
+        <TextLink to={paths.advisor}>Complete it with the AI Mentor</TextLink>
+      </Trans>
+    </p>
   );
 }
 

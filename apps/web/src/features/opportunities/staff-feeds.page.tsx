@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';

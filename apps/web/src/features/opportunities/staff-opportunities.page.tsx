@@ -1,3 +1,4 @@
+import { LISTINGS_PER_PAGE } from '@inzira/contract/limits';
 import type { Listing } from '@inzira/contract/opportunities';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -37,8 +38,6 @@ import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
 const ImportListings = later(async () => import('./import-listings.tsx'));
 const ListingEditor = later(async () => import('./listing-editor.tsx'));
-
-const PAGE_SIZE = 20;
 
 /** For staff: the listings of opportunities, and in their place the one that is written (`?listing=new`). */
 export default function StaffOpportunitiesPage() {
@@ -138,7 +137,7 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
         failure={<Trans>The opportunities could not be loaded.</Trans>}
         empty={<NoListings {...filters} />}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={LISTINGS_PER_PAGE}
       >
         {(data) => <ListingTable listings={data.results} onEdit={onEdit} />}
       </PagedList>

@@ -8,10 +8,8 @@ import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
-import { items } from '#src/platform/session-store.ts';
-import { signOut, useSession } from '#src/platform/session.ts';
+import { losesByLogout, signOut, useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
@@ -22,7 +20,7 @@ import { OrganizationLogo } from './organization-logo.tsx';
 import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
 import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
 
-const LogoutQuestion = later(async () => import('#src/features/accounts/logout-question.tsx'));
+const LogoutQuestion = later(async () => import('#src/features/offline/logout-question.tsx'));
 
 const REDIRECT_MS = 3000;
 
@@ -70,8 +68,17 @@ export default function InvitationPage() {
 /** An invitation is for an address: who is signed in with another one is asked to change first. */
 function SignedInAs({ email }: { email: string }) {
   const { user } = useSession();
+  const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   if (!user || user.email.toLowerCase() === email.toLowerCase()) return null;
+  const askOrLeave = async () => {
+    setBusy(true);
+    const loses = await losesByLogout(LogoutQuestion.preload);
+    setBusy(false);
+    if (loses) setAsks(true);
+    // What nobody was asked about is not removed.
+    else void signOut(loses === null);
+  };
   return (
     <Alert tone="notice">
       <p>
@@ -80,14 +87,7 @@ function SignedInAs({ email }: { email: string }) {
           is that account, not yours.
         </Trans>
       </p>
-      <Button
-        look="secondary"
-        className="mt-3"
-        onClick={() => {
-          if (countWaiting(user.id) || items.store?.countDrafts()) setAsks(true);
-          else void signOut();
-        }}
-      >
+      <Button look="secondary" busy={busy} className="mt-3" onClick={() => void askOrLeave()}>
         <Trans>Log out {user.username}</Trans>
       </Button>
       {asks && <LogoutQuestion onStay={() => setAsks(false)} onLeave={() => void signOut()} />}

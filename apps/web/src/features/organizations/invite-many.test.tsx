@@ -25,6 +25,8 @@ test('a class is invited by one paste or its file, and each address is told abou
   screen.getByText(/Members already: *c@example.org/);
   screen.getByText(/d@nowhere/);
   screen.getByText('1 line has no address.');
+  // The list is gone from its field: which line it was is still to be seen.
+  screen.getByText('Name,Email');
   expect(writes(calls)[0]).toMatchObject({
     path: '/api/auth/organizations/3/invitations/',
     body: { text: 'Name,Email\nAline,a@example.org', role: 'student' },
@@ -41,4 +43,19 @@ test('a file that Excel saved in the code page of Windows keeps its accents', as
     target: { files: [new File([bytes], 'class.csv')] },
   });
   await waitFor(() => expect(field.value).toBe('Inès Côté;ines@example.org'));
+});
+
+test('of a sheet with empty rows the lines that say something are named', async () => {
+  const answer = { ...outcome, lines_without: 2 };
+  const { user } = await open('owner', () => json(200, answer), { tab: 'invitations' });
+  await user.click(await screen.findByText('Invite many at once'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Email addresses/);
+  fireEvent.change(field, {
+    target: { value: 'Name;Email\n;;\n;;\n;;\n;;\nAline;a@example.org\nEric;' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Invite everybody' }));
+  await screen.findByText('2 lines have no address.');
+  screen.getByText('Name;Email');
+  screen.getByText('Eric;');
+  expect(screen.queryByText(';;')).toBeNull();
 });

@@ -23,13 +23,16 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const roleName = useRoleName();
   const text = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(`invite-many:${organizationId}`);
-  const [outcome, setOutcome] = useState<InvitedMany | null>(null);
+  const [outcome, setOutcome] = useState<(InvitedMany & { sent: string }) | null>(null);
   const save = useSave({
     draft,
     async send(form, { idempotencyKey }) {
       setOutcome(null);
       const body = { text: textOf(form, 'text'), role: textOf(form, 'role') as InvitedRole };
-      setOutcome(await inviteMany(organizationId, body, idempotencyKey));
+      setOutcome({
+        ...(await inviteMany(organizationId, body, idempotencyKey)),
+        sent: body.text,
+      });
       draft.discard();
     },
   });
@@ -83,8 +86,16 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   );
 }
 
-function Outcome({ outcome }: { outcome: InvitedMany }) {
+/** As many of a list's lines as help to find them. */
+const LINES_SHOWN = 5;
+/** Beside what stands between columns: of a row of empty ones the server says nothing either. */
+const ANYTHING = /[^\s,;<>"'()|]/;
+
+function Outcome({ outcome }: { outcome: InvitedMany & { sent: string } }) {
   const { invited, members, unreadable, left, lines_without: without } = outcome;
+  const lines = outcome.sent
+    .split('\n')
+    .filter((line) => ANYTHING.test(line) && !line.includes('@'));
   return (
     <Alert tone={invited.length > 0 ? 'success' : 'notice'}>
       <p className="font-semibold">
@@ -102,9 +113,18 @@ function Outcome({ outcome }: { outcome: InvitedMany }) {
         addresses={left}
       />
       {without > 0 && (
-        <p>
-          <Plural value={without} one="# line has no address." other="# lines have no address." />
-        </p>
+        <>
+          <p>
+            <Plural value={without} one="# line has no address." other="# lines have no address." />
+          </p>
+          <ul className="list-disc pl-5">
+            {lines.slice(0, LINES_SHOWN).map((line, at) => (
+              <li key={at} className="wrap-anywhere">
+                {line.trim()}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { MEMBERS_PER_PAGE } from '@inzira/contract/limits';
 import type {
   MemberProgress,
   MembersProgress,
@@ -26,8 +27,6 @@ import { showToast } from '#src/ui/toast.ts';
 import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
-/** As the contract has it; only its types come to the browser. */
-const MEMBERS_PER_PAGE = 25;
 /** A shorter list is read as quickly as a word is typed. */
 const SEARCHED_FROM = 20;
 

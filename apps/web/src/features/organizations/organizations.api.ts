@@ -64,7 +64,7 @@ export const organizationQueries = {
       queryFn: async ({ signal }) =>
         api<Members['progress']>('GET', '/api/auth/organizations/:id/progress/', {
           params: { id },
-          query: { page: String(page), ...(search && { search }) },
+          query: { page, ...(search && { search }) },
           signal,
         }),
     }),

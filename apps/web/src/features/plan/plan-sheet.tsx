@@ -1,4 +1,5 @@
 import type { Plan } from '@inzira/contract/plan';
+import type { TallyTotal } from '@inzira/contract/tallies';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
@@ -9,7 +10,8 @@ import './plan.css';
 type Note = Plan['notes'][number];
 
 interface PlanSheetProps {
-  plan: Plan;
+  /** With the customers that were counted at a stall, for who may see them. */
+  plan: Plan & { counted?: TallyTotal | null };
   /** Of the title: the page's own where the plan is the page. */
   level: 'h1' | 'h2';
   /** In the place of the title, and of a note's text: where they can be changed. */
@@ -30,6 +32,7 @@ export function PlanSheet({
   children,
 }: PlanSheetProps) {
   const language = useLanguage();
+  const { counted } = plan;
   const Heading = Title === 'h1' ? 'h2' : 'h3';
   return (
     <article className="plan-sheet overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
@@ -71,7 +74,7 @@ export function PlanSheet({
               ))}
             </section>
           ))}
-          {plan.figures.length > 0 && (
+          {(plan.figures.length > 0 || counted) && (
             <section aria-labelledby="plan-figures">
               <Heading
                 id="plan-figures"
@@ -79,6 +82,14 @@ export function PlanSheet({
               >
                 <Trans>The numbers</Trans>
               </Heading>
+              {counted && (
+                <p className="mt-4">
+                  <Trans>
+                    Customers since {formatDay(counted.since, language)}: {counted.asked} asked,{' '}
+                    {counted.sold} sold, {counted.refused} refused.
+                  </Trans>
+                </p>
+              )}
               {children}
             </section>
           )}

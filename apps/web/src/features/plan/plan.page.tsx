@@ -15,7 +15,6 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { PlanNote } from './plan-note.tsx';
 import { PlanReaders } from './plan-readers.tsx';
@@ -25,7 +24,13 @@ import { planQueries, sharePlan, withdrawPlan } from './plan.api.ts';
 
 // The sums of all calculators: only a plan with figures needs them.
 const importFigures = async () => import('#src/features/calculators/kept-figures.tsx');
+/** A phone without a network does not have it: nothing is shared there. */
+const SharedLink = later(async () => ({
+  default: (await import('#src/ui/sharing/shared-link.tsx')).SharedLink,
+}));
 const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
+const FiguresInWords = later(async () => ({ default: (await importFigures()).FiguresInWords }));
+const PlanPdfButton = later(async () => import('./plan-pdf-button.tsx'), { fallback: null });
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
 
@@ -42,10 +47,13 @@ export default function PlanPage() {
           subtitle={<Trans>What you wrote after lessons and your calculations, on one page.</Trans>}
           actions={
             (plan.isPending || isThere) && (
-              <Button look="secondary" disabled={!isThere} onClick={() => window.print()}>
-                <Printer size={18} aria-hidden />
-                <Trans>Print</Trans>
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                {isThere && <Pdf plan={plan.data} />}
+                <Button look="secondary" disabled={!isThere} onClick={() => window.print()}>
+                  <Printer size={18} aria-hidden />
+                  <Trans>Print</Trans>
+                </Button>
+              </div>
             )
           }
         />
@@ -58,7 +66,10 @@ export default function PlanPage() {
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {(own) =>
-          own.updated_at === null && own.promises.length === 0 && opened.length === 0 ? (
+          own.updated_at === null &&
+          own.promises.length === 0 &&
+          !own.counted &&
+          opened.length === 0 ? (
             <NothingYet />
           ) : (
             <WithActions
@@ -74,6 +85,15 @@ export default function PlanPage() {
         }
       </QueryState>
     </PageBody>
+  );
+}
+
+function Pdf({ plan }: { plan: OwnPlan }) {
+  if (plan.figures.length === 0) return <PlanPdfButton figures={[]} />;
+  return (
+    <FiguresInWords figures={plan.figures} country={plan.country} mayChange>
+      {(figures) => <PlanPdfButton figures={figures} />}
+    </FiguresInWords>
   );
 }
 

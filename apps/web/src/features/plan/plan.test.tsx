@@ -1,6 +1,6 @@
 import type { OwnPlan } from '@inzira/contract/plan';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import PlanPage from './plan.page.tsx';
@@ -30,6 +30,7 @@ function makePlan(changes: Partial<OwnPlan> = {}): OwnPlan {
       },
     ],
     promises: [],
+    counted: null,
     country: 'Rwanda',
     updated_at: '2026-11-20T10:00:00.000Z',
     mentor_may_read: false,
@@ -187,6 +188,7 @@ test('a shared plan says whose it is; one that is withdrawn says so', async () =
     trainers: _____,
     share: ____,
     promises: ______,
+    counted: _______,
     ...plan
   } = makePlan();
   serve(({ path }) => (path.includes('gone') ? json(404, { error: 'Gone.' }) : json(200, plan)));
@@ -195,4 +197,46 @@ test('a shared plan says whose it is; one that is withdrawn says so', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Huye Solar Fruit' })).toBeTruthy();
   visit(<SharedPlanPage />, '/plans/gone', '/plans/:token');
   expect(await screen.findByText('This plan is not shared any more')).toBeTruthy();
+});
+
+test('the plan is saved as a PDF, with what its calculators say here', async () => {
+  logInAmina();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }),
+  );
+  const calls = serve(({ path, method }) =>
+    method === 'POST' && path === '/api/plan/pdf/'
+      ? new Response('%PDF', {
+          headers: { 'content-disposition': "inline; filename*=UTF-8''Huye%20Solar.pdf" },
+        })
+      : json(200, path === '/api/plan/' ? makePlan() : {}),
+  );
+  const user = visit(<PlanPage />, '/dashboard/plan');
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await waitFor(() => expect(saved).toEqual(['Huye Solar.pdf']));
+  const sent = calls.find(({ path }) => path === '/api/plan/pdf/')?.body;
+  expect(sent).toMatchObject({
+    figures: [
+      { name: 'margin', title: 'Margin and mark-up', given: expect.stringContaining('RWF 500') },
+    ],
+  });
+  expect(JSON.stringify(sent)).toContain('RWF\u00A0190');
+});
+
+test('a PDF that could not be made is said', async () => {
+  logInAmina();
+  serve(({ path, method }) => {
+    if (method === 'POST') return json(429, { error: 'Too many attempts.' });
+    return json(200, path === '/api/plan/' ? makePlan({ figures: [] }) : {});
+  });
+  const user = visit(<PlanPage />, '/dashboard/plan');
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await screen.findByText('The PDF could not be made. Too many attempts.');
 });

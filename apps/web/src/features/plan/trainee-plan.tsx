@@ -1,16 +1,18 @@
-import type { Plan } from '@inzira/contract/plan';
+import type { PlanWithPromises } from '@inzira/contract/plan';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 
 interface TraineePlanProps {
-  plan: Plan;
+  plan: PlanWithPromises;
   figures: ReactNode;
+  /** What takes it along. */
+  download: ReactNode;
 }
 
 /** For a trainer: the plan of a trainee who lets them read it. */
-export default function TraineePlan({ plan, figures }: TraineePlanProps) {
+export default function TraineePlan({ plan, figures, download }: TraineePlanProps) {
   return (
     <Disclosure label={<Trans>The plan of {plan.founder}</Trans>}>
       {plan.updated_at === null ? (
@@ -18,9 +20,12 @@ export default function TraineePlan({ plan, figures }: TraineePlanProps) {
           <Trans>Nothing is written in it yet.</Trans>
         </p>
       ) : (
-        <PlanSheet plan={plan} level="h2">
-          {figures}
-        </PlanSheet>
+        <div className="flex flex-col items-start gap-4">
+          {download}
+          <PlanSheet plan={plan} level="h2">
+            {figures}
+          </PlanSheet>
+        </div>
       )}
     </Disclosure>
   );

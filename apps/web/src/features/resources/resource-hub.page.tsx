@@ -2,7 +2,9 @@ import { RESOURCES_PER_PAGE } from '@inzira/contract/limits';
 import type { ResourceType } from '@inzira/contract/resources';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Prepare } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,6 +19,10 @@ import { TYPES, TypeIcon } from './resource-type.tsx';
 import { resourceQueries } from './resources.api.ts';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-6';
+
+/** @public Read by prepare.ts. */
+export const prepare: Prepare = async () =>
+  queryClient.query(resourceQueries.list(1, { search: '', type: '' }));
 
 export default function ResourceHubPage() {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ export const resourceQueries = {
       queryKey: ['resources', 'list', page, filters],
       queryFn: ({ signal }) =>
         api<typeof resourceEndpoints.list>('GET', '/api/venture/public-resources/', {
-          query: { page: String(page), ...filters },
+          query: { page, ...filters },
           signal,
         }),
     }),
@@ -22,7 +22,7 @@ export const resourceQueries = {
       queryKey: ['resources', 'one', id],
       queryFn: ({ signal }) =>
         api<typeof resourceEndpoints.get>('GET', '/api/venture/public-resources/:id/', {
-          params: { id: String(id) },
+          params: { id },
           signal,
         }),
     }),

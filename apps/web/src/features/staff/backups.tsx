@@ -2,7 +2,7 @@ import type { staffSettingsEndpoints, StaffSettings } from '@inzira/contract/sta
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api, apiFetch } from '#src/platform/api.ts';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -10,8 +10,8 @@ import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -80,8 +80,7 @@ export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
 
 function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const id = useId();
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     async send(data) {
       const response = await apiFetch('/api/staff/backups/download/', {
         method: 'POST',
@@ -94,40 +93,27 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Download the backup</Trans>}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            <Trans>Download it</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Download it</Trans>}
+      save={save}
+      failureText={t`The backup could not be downloaded.`}
+      onClose={onClose}
     >
-      <form {...form} id={id} className="flex flex-col gap-4">
-        <p>
-          <Trans>
-            It holds what everybody has written and the hashes of their passwords. The other staff
-            are told by mail that you have it.
-          </Trans>
-        </p>
-        <Field
-          name="password"
-          label={<Trans>Your password</Trans>}
-          required
-          errors={fields['password']}
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        {failure !== null && (
-          <FailureAlert sentence={t`The backup could not be downloaded.`} failure={failure} />
-        )}
-      </form>
-    </Dialog>
+      <p>
+        <Trans>
+          It holds what everybody has written and the hashes of their passwords. The other staff are
+          told by mail that you have it.
+        </Trans>
+      </p>
+      <Field
+        name="password"
+        label={<Trans>Your password</Trans>}
+        required
+        errors={save.fields['password']}
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';

@@ -7,19 +7,22 @@ import { Button } from '#src/ui/button.tsx';
 import { useContentOrder } from './content-order.ts';
 import { folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
+import { HideButton, PartActions } from './part-actions.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
 
 interface ChapterLessonsProps {
   chapter: ContentEntry;
+  /** The chapters of its course. */
+  siblings: readonly ContentEntry[];
   /** The files of its folder. */
   entries: readonly ContentEntry[];
   all: readonly ContentEntry[];
 }
 
 /** The lessons of a chapter in their order, which is changed by dragging or by the buttons. */
-export function ChapterLessons({ chapter, entries, all }: ChapterLessonsProps) {
+export function ChapterLessons({ chapter, siblings, entries, all }: ChapterLessonsProps) {
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const lessons = entries.filter(({ kind }) => kind === 'lesson');
@@ -34,13 +37,17 @@ export function ChapterLessons({ chapter, entries, all }: ChapterLessonsProps) {
   });
   return (
     <section aria-label={chapter.title}>
-      <h3 className="flex flex-wrap items-center gap-3 text-base">
-        <FileLink entry={chapter} />
+      <h3 className="flex items-center gap-2 text-base">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-2">
+          <FileLink entry={chapter} />
+        </span>
+        <PartActions entry={chapter} siblings={siblings} />
       </h3>
       <OrderedList
         items={placed}
         isBusy={order.isPending}
         onMove={(path, to) => order.mutate({ path, to })}
+        actions={(lesson) => <HideButton entry={lesson} />}
         more={[...others, ...(quiz ? [quiz] : [])].map((entry) => (
           <li key={entry.path} className="flex flex-wrap items-center gap-2 py-2 lg:pl-6.5">
             <FileLink entry={entry} />

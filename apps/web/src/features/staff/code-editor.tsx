@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import type { ContentPreview } from '@inzira/contract/staff-content';
 import { useEffect, useRef } from 'react';
 import { editorExtensions, rootIn } from './code-mirror.ts';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
 
 export type EditorPlace = { line: number } | { offset: number };
 
@@ -13,14 +14,17 @@ interface CodeEditorProps {
   findings: ContentPreview['findings'];
   /** Where the cursor is to go; another object each time. */
   place: EditorPlace | null;
+  /** The text of a lesson alone, without line numbers, and with buttons for its marks. */
+  isProse?: boolean;
   onChange: (text: string) => void;
 }
 
 /** Markdown and YAML, with what the checker finds beside the lines. */
-export default function CodeEditor({ text, label, findings, place, onChange }: CodeEditorProps) {
+export default function CodeEditor(props: CodeEditorProps) {
+  const { text, label, findings, place, isProse = false, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const first = useRef({ text, label });
+  const first = useRef({ text, label, isProse });
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -33,9 +37,10 @@ export default function CodeEditor({ text, label, findings, place, onChange }: C
       root,
       parent,
       extensions: [
-        lintGutter(),
+        first.current.isProse ? [] : lintGutter(),
         ...editorExtensions({
           label: first.current.label,
+          isProse: first.current.isProse,
           onChange: (next) => latest.current(next),
         }),
       ],
@@ -68,10 +73,21 @@ export default function CodeEditor({ text, label, findings, place, onChange }: C
     });
     editor.focus();
   }, [place]);
-  return (
+  const frame = (
     <div
       ref={host}
-      className="h-[32rem] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]"
+      className={
+        isProse
+          ? 'h-[24rem] overflow-hidden rounded-b-lg border border-line-strong xl:h-[32rem]'
+          : 'h-[32rem] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]'
+      }
     />
+  );
+  if (!isProse) return frame;
+  return (
+    <div>
+      <MarkdownToolbar onMark={(mark) => view.current && mark(view.current)} />
+      {frame}
+    </div>
   );
 }

@@ -57,16 +57,23 @@ const look = EditorView.theme({
   },
 });
 
+const prose = EditorView.theme({
+  '.cm-scroller': { fontFamily: 'inherit', fontSize: '1rem' },
+  '.cm-content': { padding: '0.75rem' },
+});
+
 interface Options {
   label: string;
   isReadOnly?: boolean;
+  /** Read as a text, not as lines of a file. */
+  isProse?: boolean;
   onChange?: (text: string) => void;
 }
 
 /** Tab leaves the editor as it leaves any field. */
-export function editorExtensions({ label, isReadOnly, onChange }: Options): Extension[] {
+export function editorExtensions({ label, isReadOnly, isProse, onChange }: Options): Extension[] {
   return [
-    lineNumbers(),
+    isProse ? prose : lineNumbers(),
     history(),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     markdown,

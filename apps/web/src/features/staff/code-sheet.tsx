@@ -1,6 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Trans } from '@lingui/react/macro';
 import { renderSVG } from 'uqr';
+import './code-sheet.css';
 
 /** Codes to cut out, eight a page: who scans one chooses a password and is in. */
 export default function CodeSheet({
@@ -9,7 +10,7 @@ export default function CodeSheet({
   lines: readonly Pick<ImportedLine, 'name' | 'username' | 'code'>[];
 }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
+    <ul className="code-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
       {lines.map(({ name, username, code }) => (
         <li
           key={username}

@@ -1,6 +1,7 @@
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import type { QuestionChange } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +13,8 @@ export interface Compared {
   text: string;
   /** Of a publication: what is written goes on from it once it was looked at. */
   version?: number;
+  /** Of a draft: what it changes of the questions goes with its text. */
+  questions?: QuestionChange | null;
 }
 
 interface CompareTextsProps {

@@ -1,4 +1,9 @@
-import type { ContentDraft, ContentFile } from '@inzira/contract/staff-content';
+import type {
+  ContentDraft,
+  ContentFile,
+  EditedQuestion,
+  QuestionChange,
+} from '@inzira/contract/staff-content';
 import { useEffect, useRef, useState } from 'react';
 import { keep, readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { draftItem } from '#src/ui/draft.tsx';
@@ -10,6 +15,19 @@ const SERVER_PAUSE_MS = 3000;
 interface Kept {
   text: string;
   version: number;
+  /** Null, or missing in what an earlier version kept: they are as they are published. */
+  questions?: QuestionChange | null;
+}
+
+export const areSameQuestions = (
+  one: readonly EditedQuestion[],
+  other: readonly EditedQuestion[],
+): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A text and the change to its questions; null: they are as they are published. */
+export interface Written {
+  text: string;
+  questions: QuestionChange | null;
 }
 
 type Saved = 'no' | 'device' | 'server';
@@ -25,11 +43,16 @@ export function useContentDraft(file: ContentFile) {
     const kept = readItem<Kept>(item)?.value;
     const { draft, version } = file;
     const text = file.text || beginOfTranslation(file.original?.text ?? '');
-    return kept ?? (draft ? { text: draft.text, version: draft.version } : { text, version });
+    if (kept) return kept;
+    if (!draft) return { text, version, questions: null };
+    return { text: draft.text, version: draft.version, questions: draft.questions };
   });
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
-  const [saved, setSaved] = useState<Saved>(start.text === file.text ? 'no' : 'device');
+  const [questions, setQuestions] = useState(start.questions ?? null);
+  const [saved, setSaved] = useState<Saved>(
+    start.text === file.text && questions === null ? 'no' : 'device',
+  );
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const waiting = useRef<Kept | null>(null);
@@ -54,7 +77,7 @@ export function useContentDraft(file: ContentFile) {
     const answer = await saveContentDraft({ path: file.path, ...kept, isForReview });
     setOthers(answer.others);
     // What was typed meanwhile is kept by its own timers.
-    if (waiting.current?.text === kept.text || waiting.current === null) setSaved('server');
+    if (waiting.current === kept || waiting.current === null) setSaved('server');
   };
   const keepIt = (next: Kept) => {
     stop();
@@ -67,39 +90,91 @@ export function useContentDraft(file: ContentFile) {
       setTimeout(() => void store(next, false).catch(() => null), SERVER_PAUSE_MS),
     ];
   };
+  const take = (next: Required<Kept>) => {
+    setText(next.text);
+    setVersion(next.version);
+    setQuestions(next.questions);
+    keepIt(next);
+  };
+  const reset = (published: { text: string; version: number }) => {
+    stop();
+    waiting.current = null;
+    setText(published.text);
+    setVersion(published.version);
+    setQuestions(null);
+    setSaved('no');
+    void keep(item, null);
+  };
   return {
     text,
     /** The version that it began from. */
     version,
     saved,
     others: others ?? file.others,
+    questions,
     write(next: string) {
       setText(next);
-      keepIt({ text: next, version });
+      keepIt({ text: next, version, questions });
+    },
+    /** Goes on from another text, with its questions. */
+    take,
+    /** Null: they are to stay as they are published. @param before what the edit of them begins from */
+    ask(after: EditedQuestion[] | null, before: EditedQuestion[]) {
+      const next = after && { before, after };
+      setQuestions(next);
+      keepIt({ text, version, questions: next });
     },
     /** Goes on from a newer version: what others published has been looked at. */
     goOnFrom(next: number) {
       setVersion(next);
-      keepIt({ text, version: next });
+      keepIt({ text, version: next, questions });
     },
     async askForReview() {
       stop();
-      await store({ text, version }, true);
+      await store({ text, version, questions }, true);
     },
-    /** It is published, or given up. */
-    settle(published: { text: string; version: number }) {
-      stop();
-      waiting.current = null;
-      setText(published.text);
-      setVersion(published.version);
-      setSaved('no');
-      void keep(item, null);
+    /**
+     * Goes on from what was published now; what was written beside `done` stays a draft.
+     * @param done what was sent or, where an earlier text was published, what learners saw before
+     */
+    settle(now: ContentFile, done: Written): Written {
+      const published = now.questions ?? [];
+      const sent = done.questions?.after;
+      const isAskedOn =
+        questions !== null && !areSameQuestions(questions.after, sent ?? questions.before);
+      const asked = isAskedOn ? questions : null;
+      const next: Written = {
+        text: text === done.text ? now.text : text,
+        questions:
+          asked && sent
+            ? { before: published, after: withIds(asked.after, sent, published) }
+            : asked,
+      };
+      if (next.text === now.text && next.questions === null) reset(now);
+      else take({ ...next, version: now.version });
+      return next;
     },
+    /** It is given up, or there is nothing any more that it could change. */
+    reset,
     async discard() {
       stop();
       await discardContentDraft(file.path);
     },
   };
+}
+
+/** Questions that were new when they were sent have got their ids since. */
+function withIds(
+  after: readonly EditedQuestion[],
+  sent: readonly EditedQuestion[],
+  published: readonly EditedQuestion[],
+): EditedQuestion[] {
+  const taken = new Set(after.map(({ id }) => id));
+  return after.map((question, at) => {
+    const id = published[at]?.id ?? '';
+    const isOne = question.id === '' && sent[at]?.id === '' && !taken.has(id);
+    return isOne ? { ...question, id } : question;
+  });
 }
 
 /** The original without what a translation leaves to it. */

@@ -1,5 +1,5 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -13,6 +13,7 @@ const version = (number: number, text: string | null) => ({
   author: 'staff',
   at: '2026-11-20T08:00:00.000Z',
   text,
+  together: [],
 });
 
 const FILE: ContentFile = {
@@ -22,6 +23,7 @@ const FILE: ContentFile = {
   state: 'edited',
   drafts: 0,
   isForReview: false,
+  isHidden: false,
   outdated: [],
   text: 'Second.',
   version: 2,
@@ -29,53 +31,267 @@ const FILE: ContentFile = {
   draft: null,
   original: null,
   translations: [],
+  questions: [],
   others: [],
   versions: [version(2, 'Second.'), version(1, 'First.')],
 };
 
-function open(file: Partial<ContentFile> = {}) {
+interface Scene {
+  file?: Partial<ContentFile>;
+  /** What the server says to a publication. */
+  publication?: () => Response | Promise<Response>;
+}
+
+function open({ file = {}, publication }: Scene = {}) {
+  const shown = { ...FILE, ...file };
   const calls = serve(({ method, path }) => {
     if (path.startsWith('/api/staff/content/preview/'))
-      return json(200, { html: '<p>Second.</p>', findings: [] });
-    const changed = method === 'PUT' ? { text: 'First.', version: 3 } : {};
-    return json(200, { ...FILE, ...file, ...changed });
+      return json(200, { html: '<p>Second.</p>', findings: [], questions: [] });
+    if (/^\/api\/staff\/content\/(?:\?|$)/.test(path)) return json(200, { entries: [] });
+    if (path.startsWith('/api/staff/content/draft/')) return json(200, { others: [] });
+    if (method === 'PUT' && publication) return publication();
+    const changed = method === 'GET' ? {} : { text: 'First.', version: 3 };
+    return json(200, { ...shown, ...changed });
   });
   const user = visit(
     <ContentFilePage />,
-    `/staff/curriculum/file?path=${encodeURIComponent(PATH)}`,
+    `/staff/curriculum/file?path=${encodeURIComponent(shown.path)}`,
     '/staff/curriculum/file',
   );
-  const published = () =>
-    calls.filter(({ method, path }) => method === 'PUT' && path.includes('/file/'));
-  return { user, published };
+  const sent = (method: string, part: string) =>
+    calls
+      .filter((call) => call.method === method && call.path.includes(part))
+      .map(({ body }) => body);
+  return { user, published: () => sent('PUT', '/file/'), undone: () => sent('POST', '/undo/') };
 }
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the last change is undone at the top of the page, by publishing what was there before', async () => {
-  const { user, published } = open();
+test('the last change is undone at the top of the page, with all that was published with it', async () => {
+  const { user, undone } = open();
   await user.click(await screen.findByRole('button', { name: 'Undo the last change' }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
-  expect(published().map(({ body }) => body)).toEqual([{ path: PATH, text: 'First.', version: 2 }]);
+  expect(undone()).toEqual([{ path: PATH, version: 2 }]);
 });
 
-test('the first change is undone by going back to the release', async () => {
-  const { user, published } = open({ version: 1, versions: [version(1, 'Second.')] });
-  await user.click(await screen.findByRole('button', { name: 'Undo the last change' }));
-  await screen.findByText('Undone. Learners see what was there before.');
-  expect(published().map(({ body }) => body)).toEqual([{ path: PATH, text: null, version: 1 }]);
-});
-
-test('where nothing was changed, or nothing was there before, there is nothing to undo', async () => {
-  open({ versions: [], version: 0, text: 'Release.', state: 'released' });
+test('where nothing was changed there is nothing to undo', async () => {
+  open({ file: { versions: [], version: 0, text: 'Release.', state: 'released' } });
   const quiz = await screen.findByRole('link', { name: 'Quiz of the chapter' });
   expect(quiz.getAttribute('href')).toContain(encodeURIComponent('01-a/01-b/01-c/quiz.yaml'));
   expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull();
+});
+
+const LESSON = '---\ntitle: Prices\nminutes: 3\nsources: []\n---\n\nA price.\n';
+
+test('a lesson is edited in fields, and published with its question at once', async () => {
+  const { user, published } = open({ file: { text: LESSON } });
+  const title = await screen.findByLabelText('Title');
+  expect(document.body.textContent).not.toContain('sources:');
+  await user.clear(title);
+  await user.type(title, 'Prices: how');
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.type(screen.getByLabelText('What is asked'), 'What is a price?');
+  await user.type(screen.getByLabelText('Answer 1'), 'What one pays');
+  await user.type(screen.getByLabelText('Answer 2'), 'A gift');
+  await user.type(screen.getByLabelText('Answer 3'), 'What one earns');
+  await user.click(screen.getByLabelText('Answer 3 is right'));
+  await user.click(screen.getByRole('button', { name: 'Take answer 2 away' }));
+  await user.type(screen.getByLabelText('What is said after the answer'), 'So it is.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  expect(published()).toEqual([
+    {
+      path: PATH,
+      version: 2,
+      text: LESSON.replace('title: Prices', 'title: "Prices: how"'),
+      questions: {
+        before: [],
+        after: [
+          {
+            id: '',
+            question: 'What is a price?',
+            type: 'choice',
+            choices: [
+              { text: 'What one pays', why: '' },
+              { text: 'What one earns', why: '' },
+            ],
+            answers: ['What one earns'],
+            accept: [],
+            steps: [],
+            explanation: 'So it is.',
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test('as text the file itself is edited, and the fields show what was written there', async () => {
+  const { user } = open({ file: { text: LESSON } });
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('button', { name: 'As text' }));
+  expect(screen.queryByLabelText('Title')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'In fields' }));
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+});
+
+const QUESTION = {
+  id: 'about-prices',
+  question: 'What is a price?',
+  type: 'text' as const,
+  choices: [],
+  answers: ['money'],
+  accept: [],
+  steps: [],
+  explanation: 'Yes.',
+};
+
+test('questions that a colleague has changed meanwhile are shown beside the own ones', async () => {
+  const file = { text: LESSON, questions: [QUESTION] };
+  const current = { ...FILE, ...file, questions: [{ ...QUESTION, question: 'What is it worth?' }] };
+  const { user, published } = open({ file, publication: () => json(409, { detail: '', current }) });
+  const asked = await screen.findByLabelText('What is asked');
+  await user.type(asked, ' Say it.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('What is it worth?')).toBeTruthy();
+  expect(screen.getByText('What is a price? Say it.', { selector: 'p' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(published().at(-1)).toMatchObject({
+    questions: { before: current.questions, after: [{ question: 'What is a price? Say it.' }] },
+  });
 });
 
 test('the way back leads to the module that it came from', async () => {
   open();
   const back = await screen.findByRole('link', { name: 'Curriculum' });
   expect(back.getAttribute('href')).toBe('/staff/curriculum?open=01-a%2F');
+});
+
+const ACTIVITY = `---
+title: Count it
+description: Hand in the counts.
+minutes: 60
+good:
+  - A number
+  - A place
+  - An hour
+milestones:
+  - slug: cases-counted
+    title: Cases counted
+    target: 20
+    unit: cases
+---
+
+Go there.
+
+## Example of good work
+
+12 stalls.
+`;
+
+test('an activity is edited in fields, and published as one text that keeps what was not touched', async () => {
+  const path = 'journey/01-a/01-b/01-count-it.md';
+  const { user, published } = open({
+    file: { path, kind: 'activity', title: 'Count it', text: ACTIVITY, questions: null },
+  });
+  await user.type(await screen.findByLabelText(/^What to hand in/), ' With a photo.');
+  await user.click(screen.getByText(/^More about the activity/));
+  const target = await screen.findByLabelText('Target');
+  await user.clear(target);
+  await user.type(target, '30');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText(/Published/);
+  const text = ACTIVITY.replace('the counts.', 'the counts. With a photo.').replace('20', '30');
+  expect(published()).toMatchObject([{ path, text, version: 2 }]);
+});
+
+test('what was published stands in the fields at once, with the questions as the server has them', async () => {
+  const { user } = open({
+    file: { text: LESSON },
+    publication: () =>
+      json(200, { ...FILE, text: LESSON, version: 3, questions: [{ ...QUESTION, id: 'a-price' }] }),
+  });
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.type(screen.getByLabelText('What is asked'), 'What is a price?');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What is asked').value).toBe(
+      'What is a price?',
+    ),
+  );
+});
+
+test('what keeps a lesson from being published is brought into sight', async () => {
+  const brought: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    brought.push(this.textContent);
+  });
+  const { user } = open({
+    file: { text: LESSON },
+    publication: () => json(400, { questions: ['questions: 1: explanation: write a text here'] }),
+  });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('This was not done. Your text is still here.');
+  expect(brought.join()).toContain('explanation: write a text here');
+});
+
+test('who goes back to an earlier version reads that it is undone, not that something is published', async () => {
+  const { user, published } = open();
+  await user.click(await screen.findByRole('button', { name: 'Go back to version 1' }));
+  expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
+  expect(published()).toEqual([{ path: PATH, version: 2, text: 'First.', questions: null }]);
+});
+
+const NEW_QUESTION = 'What is a price?';
+
+test('what is written while a publication is on its way stays a draft, on top of what was published', async () => {
+  let arrive: (answer: Response) => void = () => {};
+  const onItsWay = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, published } = open({ file: { text: LESSON }, publication: () => onItsWay });
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.type(screen.getByLabelText('What is asked'), NEW_QUESTION);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(1));
+  await user.type(title, ' now');
+  await user.type(screen.getByLabelText('What is asked'), ' Say it.');
+  const asked = { ...QUESTION, id: 'a-price', question: NEW_QUESTION };
+  arrive(json(200, { ...FILE, text: LESSON, version: 3, questions: [asked] }));
+  await screen.findByText('Published. Learners see it now.');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Prices now');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(2));
+  expect(published()[1]).toMatchObject({
+    version: 3,
+    text: LESSON.replace('title: Prices', 'title: Prices now'),
+    questions: {
+      before: [asked],
+      after: [{ id: 'a-price', question: `${NEW_QUESTION} Say it.` }],
+    },
+  });
+});
+
+test('who goes back to an earlier version publishes nothing of what is being written, and keeps it', async () => {
+  const versions = [version(2, LESSON), version(1, LESSON.replace('A price', 'One price'))];
+  const { user, published } = open({
+    file: { text: LESSON, versions },
+    publication: () => json(200, { ...FILE, text: versions[1]?.text, version: 3, versions }),
+  });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.type(screen.getByLabelText('What is asked'), NEW_QUESTION);
+  await user.click(screen.getByRole('button', { name: 'Go back to version 1' }));
+  await screen.findByText('Undone. Learners see what was there before.');
+  expect(published()).toEqual([
+    { path: PATH, version: 2, text: versions[1]?.text, questions: null },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Prices now');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What is asked').value).toBe(NEW_QUESTION);
 });

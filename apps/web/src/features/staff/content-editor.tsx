@@ -1,89 +1,137 @@
-import type { ContentFile } from '@inzira/contract/staff-content';
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { useContentDraft } from './content-draft.ts';
-import { ContentFindings } from './content-findings.tsx';
-import { ContentHistory } from './content-history.tsx';
-import { ContentNotices } from './content-notices.tsx';
-import { ContentPreviewFrame } from './content-preview-frame.tsx';
-import { ContentTranslations } from './content-translations.tsx';
-import { findInSource } from './find-in-source.ts';
 import type { EditorPlace } from './code-editor.tsx';
-import { ContentStateChips } from './content-state-chips.tsx';
 import type { Compared } from './compare-texts.tsx';
+import { ContentActions } from './content-actions.tsx';
+import { areSameQuestions, useContentDraft, type Written } from './content-draft.ts';
+import { ContentFailure } from './content-failure.tsx';
+import { ContentFindings } from './content-findings.tsx';
+import { ContentStateLine } from './content-state-line.tsx';
 import {
   contentQueries,
-  editorOf,
-  folderOf,
   keepOurs,
   listOf,
   publishText,
+  undoPublication,
 } from './curriculum.api.ts';
-import { TakeAway } from './take-away.tsx';
+import { FileTitle } from './file-link.tsx';
+import { findInSource } from './find-in-source.ts';
+import type { Tapped } from './lesson-fields.tsx';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const CompareTexts = later(async () => import('./compare-texts.tsx'));
+const ContentFields = later(async () => import('./content-fields.tsx'));
+const ContentPreviewFrame = later(async () => import('./content-preview-frame.tsx'));
+const ContentNotices = later(async () => import('./content-notices.tsx'));
+const ContentHistory = later(async () => import('./content-history.tsx'));
+const QuestionConflict = later(async () => import('./question-conflict.tsx'));
 const PREVIEW_PAUSE_MS = 500;
+const KINDS_IN_FIELDS: readonly ContentFile['kind'][] = [
+  'module',
+  'course',
+  'chapter',
+  'lesson',
+  'quiz',
+  'section',
+  'step',
+  'activity',
+];
+const NO_QUESTIONS: EditedQuestion[] = [];
 
-/** @param styles the address of what lessons look like */
-export function ContentEditor({ file, styles }: { file: ContentFile; styles: string }) {
+interface Publication {
+  /** Null: that of the release. */
+  text: string | null;
+  version: number;
+  /** What is no draft any more once it is published. Its questions go with the text. */
+  done: Written;
+  /** It was there before. */
+  isEarlier?: boolean;
+}
+
+/**
+ * A text in the fields of what it is, or as it stands in its file. @param styles the address of what lessons look like
+ */
+export function ContentEditor({ file: given, styles }: { file: ContentFile; styles: string }) {
   const { t } = useLingui();
   const go = useGo();
+  // The answer to a publication, until the page hands it down: the fields begin anew with it at once.
+  const [answer, setAnswer] = useState<{ before: ContentFile; now: ContentFile } | null>(null);
+  const file = answer?.before === given ? answer.now : given;
   const draft = useContentDraft(file);
-  const { text } = draft;
+  const { text, questions } = draft;
   // Raised where another text takes the place of what is written.
   const [edition, setEdition] = useState(0);
+  const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [place, setPlace] = useState<EditorPlace | null>(null);
+  const [tapped, setTapped] = useState<Tapped | null>(null);
+  const published = file.questions ?? NO_QUESTIONS;
+  const asked = questions?.after ?? published;
+  const isAskedChanged = questions !== null && !areSameQuestions(questions.before, questions.after);
   const shown = useSettled(text, PREVIEW_PAUSE_MS);
+  const shownQuestions = useSettled(file.questions === null ? null : asked, PREVIEW_PAUSE_MS);
   const preview = useQuery({
-    ...contentQueries.preview(file.path, shown),
+    ...contentQueries.preview(file.path, shown, shownQuestions),
     placeholderData: (earlier) => earlier,
   });
   const findings = preview.data?.findings ?? [];
-  const replaceText = (next: string) => {
-    draft.write(next);
+  const renew = () => {
     setEdition((one) => one + 1);
     setCompared(null);
   };
+  /** What learners see: where an earlier text takes its place, what is written stays a draft. */
+  const seen: Written = { text: file.text, questions: null };
+  const settle = (now: ContentFile, done: Written) => {
+    setAnswer({ before: given, now });
+    if (now.state === 'removed') {
+      draft.reset(now);
+      renew();
+      go(listOf(file.path));
+      return;
+    }
+    const next = draft.settle(now, done);
+    const nextAsked = next.questions?.after ?? now.questions ?? NO_QUESTIONS;
+    // Who types on in the fields is not interrupted.
+    if (next.text === text && areSameQuestions(nextAsked, asked)) setCompared(null);
+    else renew();
+  };
+  const onError = (error: Error) => {
+    // What others have published comes beside it.
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    const { current } = error.body as { current?: ContentFile };
+    if (!current) return;
+    queryClient.setQueryData(contentQueries.file(file.path).queryKey, current);
+    if (current.version === draft.version || current.text === text) return;
+    setCompared({ title: t`Published meanwhile`, text: current.text, version: current.version });
+  };
   const publish = useMutation({
-    mutationFn: async ({ text: next, version }: Publication) =>
-      publishText({ path: file.path, text: next, version }),
-    onSuccess(published, { isUndo }) {
-      draft.settle(published);
-      setEdition((one) => one + 1);
-      setCompared(null);
+    mutationFn: async ({ text: next, version, done }: Publication) =>
+      publishText({ path: file.path, text: next, version, questions: done.questions }),
+    onSuccess(now, { isEarlier, done }) {
+      settle(now, done);
       showToast(
-        isUndo
+        isEarlier
           ? t`Undone. Learners see what was there before.`
           : t`Published. Learners see it now.`,
       );
-      if (published.state === 'removed') go(listOf(file.path));
     },
-    onError(error) {
-      // What others have published comes beside it.
-      if (error instanceof ApiError && error.status === 409) {
-        const { current } = error.body as { current?: ContentFile };
-        if (!current) return;
-        queryClient.setQueryData(contentQueries.file(file.path).queryKey, current);
-        setCompared({
-          title: t`Published meanwhile`,
-          text: current.text,
-          version: current.version,
-        });
-      }
+    onError,
+  });
+  const undo = useMutation({
+    mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
+    onSuccess(now, done) {
+      settle(now, done);
+      showToast(t`Undone. Learners see what was there before.`);
     },
+    onError,
   });
   const review = useMutation({
     mutationFn: async () => draft.askForReview(),
@@ -93,103 +141,56 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
     mutationFn: async () => keepOurs(file.path),
     onSuccess: () => showToast(t`Kept. The new release waits no more.`),
   });
-  const failed = [publish, review, keepIt].find(({ isError }) => isError)?.error ?? null;
-  const isChanged = text !== file.text;
-  const before = textBefore(file);
-  const isWrittenHere = file.released === null && file.state === 'edited';
+  const failed = [publish, undo, review, keepIt].find(({ isError }) => isError)?.error ?? null;
+  const isChanged = text !== file.text || isAskedChanged;
+  const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
+  const hasFields = !file.original && KINDS_IN_FIELDS.includes(file.kind);
+  const inFields = hasFields && !isAsText;
+  const hasPreview = file.kind === 'lesson' || file.kind === 'activity';
   return (
     <>
       <PageHeader
-        title={file.title}
-        subtitle={<span className="text-base wrap-anywhere">{file.path}</span>}
-        actions={
-          <>
-            <Button
-              look="secondary"
-              busy={review.isPending}
-              disabled={!isChanged}
-              onClick={() => review.mutate()}
-            >
-              <Trans>Ask for review</Trans>
-            </Button>
-            <Button
-              busy={publish.isPending}
-              disabled={!isChanged}
-              onClick={() => publish.mutate({ text, version: draft.version })}
-            >
-              <Trans>Publish</Trans>
-            </Button>
-          </>
+        title={<FileTitle entry={file} />}
+        subtitle={!inFields && <span className="text-base wrap-anywhere">{file.path}</span>}
+      />
+      <ContentStateLine
+        file={file}
+        isChanged={isChanged}
+        isBusy={isBusy}
+        onSeeOriginal={setCompared}
+        onUndo={() => undo.mutate(seen)}
+        onTakeAway={async () =>
+          publish.mutateAsync({ text: null, version: file.version, done: seen })
         }
       />
-      <div className="-mt-3 mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <ContentStateChips state={file.state} drafts={0} isForReview={false} outdated={[]} />
-        <ContentTranslations file={file} onSeeOriginal={setCompared} />
-        {file.kind === 'lesson' && !file.original && (
-          <TextLink to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
-            <Trans>Quiz of the chapter</Trans>
-          </TextLink>
-        )}
-        <p role="status" className="text-ink-soft">
-          {isChanged && draft.saved === 'server' && (
-            <Trans>Draft saved; other editors see it.</Trans>
-          )}
-          {isChanged && draft.saved === 'device' && <Trans>Draft kept on this device.</Trans>}
-        </p>
-        {isChanged && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              // What stays on the server is seen by others only, and goes with the next draft.
-              void draft.discard().catch(() => null);
-              draft.settle(file);
-              setEdition((one) => one + 1);
-            }}
-          >
-            <Trans>Discard the draft</Trans>
-          </Button>
-        )}
-        {!isChanged && before !== undefined && (
-          <Button
-            look="quiet"
-            busy={publish.isPending}
-            onClick={() => publish.mutate({ text: before, version: file.version, isUndo: true })}
-          >
-            <Undo2 size={18} aria-hidden />
-            <Trans>Undo the last change</Trans>
-          </Button>
-        )}
-        {isWrittenHere && (
-          <TakeAway
-            look="quiet"
-            onTake={async () => publish.mutateAsync({ text: null, version: file.version })}
-          />
-        )}
-      </div>
-      {failed !== null && (
-        <div className="mb-4">
-          <FailureAlert
-            sentence={t`This was not done. Your text is still here.`}
-            failure={failed}
-          />
-          {failed instanceof ApiError && failed.fields && (
-            <ul className="mt-2 list-disc pl-5" lang="en">
-              {Object.values(failed.fields).flatMap((each) =>
-                each.map((one) => <li key={one}>{one}</li>),
-              )}
-            </ul>
-          )}
-        </div>
-      )}
       <ContentNotices
         file={file}
         others={draft.others}
         version={draft.version}
-        isBusy={keepIt.isPending || publish.isPending}
+        isBusy={isBusy}
         onCompare={setCompared}
+        onGoOn={
+          isChanged
+            ? null
+            : ({ text: theirs, version, questions: change }) => {
+                draft.take({ text: theirs, version, questions: change });
+                renew();
+              }
+        }
         onKeep={() => keepIt.mutate()}
-        onTake={() => publish.mutate({ text: null, version: file.version })}
+        onTake={() => publish.mutate({ text: null, version: file.version, done: seen })}
       />
+      {questions && !areSameQuestions(questions.before, published) && (
+        <QuestionConflict
+          theirs={published}
+          mine={questions.after}
+          onKeep={() => draft.ask(questions.after, published)}
+          onTake={() => {
+            draft.ask(null, published);
+            renew();
+          }}
+        />
+      )}
       {compared ? (
         <CompareTexts
           key={`${edition} ${compared.title}`}
@@ -197,39 +198,53 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
           text={text}
           onChange={draft.write}
           onTake={() => {
-            if (compared.version !== undefined) draft.goOnFrom(compared.version);
-            replaceText(compared.text);
+            const { version = draft.version, questions: change = questions } = compared;
+            draft.take({ text: compared.text, version, questions: change });
+            renew();
           }}
           onClose={() => {
             // Both were side by side: what is published now is known to go over it.
             if (compared.version !== undefined) draft.goOnFrom(compared.version);
-            setEdition((one) => one + 1);
-            setCompared(null);
+            renew();
           }}
         />
       ) : (
-        <div className="grid gap-6 xl:grid-cols-2">
+        <div className={hasPreview ? 'grid gap-6 xl:grid-cols-2' : 'max-w-prose'}>
           <div className="min-w-0">
-            <CodeEditor
-              key={edition}
-              text={text}
-              label={t`Text of ${file.title}`}
-              findings={findings}
-              place={place}
-              onChange={draft.write}
-            />
+            {inFields ? (
+              <ContentFields
+                key={edition}
+                file={file}
+                text={text}
+                questions={asked}
+                findings={preview.data?.questions ?? []}
+                tapped={tapped}
+                onWrite={draft.write}
+                onAsk={(after) => draft.ask(after, questions?.before ?? published)}
+              />
+            ) : (
+              <CodeEditor
+                key={edition}
+                text={text}
+                label={t`Text of ${file.title}`}
+                findings={findings}
+                place={place}
+                onChange={draft.write}
+              />
+            )}
             <ContentFindings
               findings={findings}
               isFailed={preview.isError}
-              onOpen={(line) => setPlace({ line })}
+              onOpen={inFields ? undefined : (line) => setPlace({ line })}
             />
           </div>
-          {(file.kind === 'lesson' || file.kind === 'activity') && (
+          {hasPreview && (
             <ContentPreviewFrame
               html={preview.data?.html ?? null}
               styles={styles}
               isWaiting={preview.isPending || shown !== text}
               onTap={(block, at) => {
+                setTapped({ block, at });
                 const offset = findInSource(text, block, at);
                 if (offset !== null) setPlace({ offset });
               }}
@@ -237,32 +252,48 @@ export function ContentEditor({ file, styles }: { file: ContentFile; styles: str
           )}
         </div>
       )}
+      {failed !== null && <ContentFailure failure={failed} />}
+      <ContentActions
+        saved={draft.saved}
+        isChanged={isChanged}
+        isPublishing={publish.isPending}
+        isAsking={review.isPending}
+        asText={hasFields ? isAsText : null}
+        // Questions that are not published yet stand in no file.
+        isTextReady={!(file.kind === 'quiz' && isChanged)}
+        onPublish={() =>
+          publish.mutate({
+            text,
+            version: draft.version,
+            done: { text, questions: isAskedChanged ? questions : null },
+          })
+        }
+        onAsk={() => review.mutate()}
+        onDiscard={() => {
+          // What stays on the server is seen by others only, and goes with the next draft.
+          void draft.discard().catch(() => null);
+          draft.reset(file);
+          renew();
+        }}
+        onAsText={(next) => {
+          setIsAsText(next);
+          renew();
+        }}
+      />
       <ContentHistory
         file={file}
-        isBusy={publish.isPending}
+        isBusy={isBusy}
         onCompare={setCompared}
-        onGoBack={(to) => publish.mutate({ text: to, version: file.version })}
+        onGoBack={(to) =>
+          publish.mutate({ text: to, version: file.version, done: seen, isEarlier: true })
+        }
       />
     </>
   );
 }
 
-interface Publication {
-  text: string | null;
-  version: number;
-  isUndo?: boolean;
-}
-
-/** What the newest publication took the place of: null for the release, undefined where there was nothing. */
-function textBefore({ versions, released }: ContentFile): string | null | undefined {
-  const [newest, earlier] = versions;
-  if (!newest) return undefined;
-  if (earlier) return earlier.text;
-  return released === null ? undefined : null;
-}
-
 /** A value when it has not changed for a while. */
-function useSettled(value: string, pause: number): string {
+function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);

@@ -13,7 +13,7 @@ interface ContentHistoryProps {
 }
 
 /** Every publication, the newest first; any of them can be published again. */
-export function ContentHistory({ file, isBusy, onCompare, onGoBack }: ContentHistoryProps) {
+export default function ContentHistory({ file, isBusy, onCompare, onGoBack }: ContentHistoryProps) {
   const { t } = useLingui();
   if (file.versions.length === 0) return null;
   const canGoToRelease = file.released !== null && file.text !== file.released;

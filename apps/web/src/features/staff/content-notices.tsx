@@ -13,13 +13,15 @@ interface ContentNoticesProps {
   version: number;
   isBusy: boolean;
   onCompare: (compared: Compared) => void;
+  /** With the draft of somebody else; null while there is an own one. */
+  onGoOn: ((draft: ContentDraft) => void) | null;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** What else there is of this file: a newer publication, a newer release, drafts of others. */
-export function ContentNotices(props: ContentNoticesProps) {
-  const { file, others, version, isBusy, onCompare, onKeep, onTake } = props;
+export default function ContentNotices(props: ContentNoticesProps) {
+  const { file, others, version, isBusy, onCompare, onGoOn, onKeep, onTake } = props;
   const { t } = useLingui();
   const language = useLanguage();
   const { released } = file;
@@ -80,13 +82,25 @@ export function ContentNotices(props: ContentNoticesProps) {
               </Trans>
             )}
           </p>
-          <Button
-            look="secondary"
-            className="mt-2"
-            onClick={() => onCompare({ title: t`Draft of ${draft.author}`, text: draft.text })}
-          >
-            <Trans>See both side by side</Trans>
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button
+              look="secondary"
+              onClick={() =>
+                onCompare({
+                  title: t`Draft of ${draft.author}`,
+                  text: draft.text,
+                  questions: draft.questions,
+                })
+              }
+            >
+              <Trans>See both side by side</Trans>
+            </Button>
+            {onGoOn && (
+              <Button look="secondary" onClick={() => onGoOn(draft)}>
+                <Trans>Go on with this draft</Trans>
+              </Button>
+            )}
+          </div>
         </Alert>
       ))}
     </div>

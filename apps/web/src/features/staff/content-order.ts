@@ -2,7 +2,7 @@ import type { ContentEntry } from '@inzira/contract/staff-content';
 import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { orderFiles, reloadContentLists, slugOf } from './curriculum.api.ts';
+import { moveFile, reloadContentLists, slugOf } from './curriculum.api.ts';
 
 interface Ordered {
   folder: string;
@@ -18,11 +18,7 @@ export function useContentOrder({ folder, placed, tell }: Ordered) {
   return useMutation({
     mutationFn: async ({ path, to }: { path: string; to: number }) => {
       const slugs = placed.map((file) => slugOf(file.path));
-      const from = slugs.indexOf(slugOf(path));
-      const [moved = ''] = slugs.splice(from, 1);
-      slugs.splice(to, 0, moved);
-      await orderFiles(folder, slugs);
-      await reloadContentLists();
+      await moveFile(folder, slugs, slugOf(path), to);
     },
     onSuccess: (_, { path, to }) =>
       showToast(tell(placed.find((file) => file.path === path)?.title ?? '', to + 1)),

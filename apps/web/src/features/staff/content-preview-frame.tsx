@@ -18,7 +18,7 @@ interface ContentPreviewFrameProps {
 const BLOCK = 'p, li, h2, h3, h4, td, th, dt, dd, summary, figcaption, button, label';
 
 /** The lesson in a window of a phone's or a laptop's width; nothing in it runs. */
-export function ContentPreviewFrame(props: ContentPreviewFrameProps) {
+export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   const { html, styles, isWaiting, onTap } = props;
   const { t } = useLingui();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('360');

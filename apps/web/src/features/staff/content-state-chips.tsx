@@ -2,12 +2,18 @@ import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Chip } from '#src/ui/chip.tsx';
 
-type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview' | 'outdated'>;
+type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview' | 'outdated'> &
+  Partial<Pick<ContentEntry, 'isHidden'>>;
 
 /** Where a file stands. */
-export function ContentStateChips({ state, drafts, isForReview, outdated }: State) {
+export function ContentStateChips({ state, drafts, isForReview, isHidden, outdated }: State) {
   return (
     <>
+      {isHidden && (
+        <Chip>
+          <Trans>Hidden</Trans>
+        </Chip>
+      )}
       {state === 'edited' && (
         <Chip tone="forest">
           <Trans>Edited here</Trans>

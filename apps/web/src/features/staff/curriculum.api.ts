@@ -1,6 +1,9 @@
 import type {
   ContentFile,
   CourseImport,
+  EditedQuestion,
+  PartKind,
+  QuestionChange,
   staffContentEndpoints,
 } from '@inzira/contract/staff-content';
 import { queryOptions } from '@tanstack/react-query';
@@ -37,12 +40,12 @@ export const contentQueries = {
         }),
       staleTime: 0,
     }),
-  preview: (path: string, text: string) =>
+  preview: (path: string, text: string, questions: EditedQuestion[] | null = null) =>
     queryOptions({
-      queryKey: [...ALL, 'preview', path, text],
+      queryKey: [...ALL, 'preview', path, text, questions],
       queryFn: async ({ signal }) =>
         api<typeof staffContentEndpoints.preview>('POST', '/api/staff/content/preview/', {
-          body: { path, text },
+          body: { path, text, questions },
           signal,
         }),
       gcTime: 0,
@@ -51,6 +54,8 @@ export const contentQueries = {
 
 /** What was published, kept or taken away; lists and Today hear of it. */
 function settle(file: ContentFile): ContentFile {
+  // Files that were published with it are read anew when they are opened.
+  void queryClient.invalidateQueries({ queryKey: [...ALL, 'file'], refetchType: 'none' });
   queryClient.setQueryData(contentQueries.file(file.path).queryKey, file);
   void reloadContentLists();
   return file;
@@ -60,9 +65,20 @@ export async function publishText(body: {
   path: string;
   text: string | null;
   version: number;
+  questions?: QuestionChange | null;
 }): Promise<ContentFile> {
   return settle(
     await api<typeof staffContentEndpoints.publish>('PUT', '/api/staff/content/file/', { body }),
+  );
+}
+
+/** Takes the newest publication of a file back, with all that was published with it. */
+export async function undoPublication(body: {
+  path: string;
+  version: number;
+}): Promise<ContentFile> {
+  return settle(
+    await api<typeof staffContentEndpoints.undo>('POST', '/api/staff/content/undo/', { body }),
   );
 }
 
@@ -78,6 +94,7 @@ export async function saveContentDraft(body: {
   path: string;
   text: string;
   version: number;
+  questions?: QuestionChange | null;
   isForReview?: boolean;
 }) {
   return api<typeof staffContentEndpoints.saveDraft>('PUT', '/api/staff/content/draft/', { body });
@@ -100,6 +117,13 @@ export const listOf = (path: string) =>
 export const slugOf = (path: string) =>
   /\/(?:\d\d-([a-z0-9-]+)\.md|([a-z0-9-]+)\.json)$/.exec(path)?.slice(1).find(Boolean) ?? '';
 
+/** What lies in a folder by its own file, such as a chapter in its course: where, and what it is called there. */
+export function partOf(path: string): { folder: string; slug: string } {
+  const [, folder = '', slug = ''] =
+    /^((?:.*\/)?)\d\d-([a-z0-9-]+)\/[a-z]+\.yaml$/.exec(path) ?? [];
+  return { folder, slug };
+}
+
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Keeps a file that was sent ahead, so that an entry of the hub can name it. */
@@ -109,16 +133,53 @@ export async function keepContentUpload(file: string) {
   });
 }
 
-/** Puts what lies in a folder into this order, for learners at once. */
-export async function orderFiles(folder: string, slugs: readonly string[]): Promise<void> {
-  const path = `${folder}order`;
-  const { version } = await queryClient.query(contentQueries.file(path));
-  await publishText({ path, text: slugs.map((slug) => `${slug}\n`).join(''), version });
+/** Begins a part that is hidden until somebody shows it. */
+export async function addPart(
+  body: { kind: PartKind; parent: string | null; title: string; description: string },
+  idempotencyKey: string,
+) {
+  const made = await api<typeof staffContentEndpoints.addPart>(
+    'POST',
+    '/api/staff/content/parts/',
+    { body, idempotencyKey },
+  );
+  await reloadContentLists();
+  return made;
 }
 
-/** @param data a form with the `file`; without `isPublished` it only says what would change */
-export async function importCourse(data: FormData, isPublished: boolean): Promise<CourseImport> {
-  data.set('publish', isPublished ? 'yes' : 'no');
+/** Hides a lesson or a part from learners, or shows it again. */
+export async function setHidden(path: string, isHidden: boolean) {
+  await api<typeof staffContentEndpoints.setHidden>('POST', '/api/staff/content/hidden/', {
+    body: { path, isHidden },
+  });
+  await reloadContentLists();
+}
+
+/**
+ * Moves one of what lies in a folder to another place, for learners at once.
+ * @param slugs in the order that is on the screen; where it is another by now, the server refuses
+ * @param to the place, from 0
+ */
+export async function moveFile(
+  folder: string,
+  slugs: readonly string[],
+  moved: string,
+  to: number,
+): Promise<void> {
+  const after = slugs.filter((slug) => slug !== moved);
+  after.splice(to, 0, moved);
+  const body = { folder, before: [...slugs], after };
+  await api<typeof staffContentEndpoints.order>('POST', '/api/staff/content/order/', { body });
+  await reloadContentLists();
+}
+
+/** @param data a form with the `file`; without `found`, what it said that it would change, it only says that */
+export async function importCourse(
+  data: FormData,
+  found: CourseImport | null,
+): Promise<CourseImport> {
+  data.set('publish', found ? 'yes' : 'no');
+  if (found) data.set('seen', found.seen);
   return api<typeof staffContentEndpoints.importCourse>('POST', '/api/staff/content/course/', {
     body: data,
   });

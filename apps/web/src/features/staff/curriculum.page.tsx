@@ -1,7 +1,7 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, Download, Upload } from 'lucide-react';
+import { ChevronDown, Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -15,19 +15,22 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { AddPart } from './add-part.tsx';
 import { ChapterLessons } from './chapter-lessons.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
+import { PartActions } from './part-actions.tsx';
 
 const ImportCourse = later(async () => import('./import-course.tsx'));
+const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
 
 /** Modules, courses, chapters, lessons and quizzes, each with its state. */
 export default function CurriculumPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useUrlState({ search: '', show: '', open: '' });
   const content = useQuery(contentQueries.list());
-  const [isImporting, setIsImporting] = useState(false);
+  const [opened, setOpened] = useState<'import' | 'lesson' | null>(null);
   const isFiltered = filters.search !== '' || filters.show !== '';
   return (
     <PageBody>
@@ -40,13 +43,24 @@ export default function CurriculumPage() {
           </Trans>
         }
         actions={
-          <Button look="secondary" onClick={() => setIsImporting(true)}>
-            <Upload size={18} aria-hidden />
-            <Trans>Import a course</Trans>
-          </Button>
+          <>
+            <Button look="secondary" onClick={() => setOpened('import')}>
+              <Upload size={18} aria-hidden />
+              <Trans>Import a course</Trans>
+            </Button>
+            <Button disabled={!content.data} onClick={() => setOpened('lesson')}>
+              <Plus size={18} aria-hidden />
+              <Trans>Add a lesson</Trans>
+            </Button>
+          </>
         }
       />
-      {isImporting && <ImportCourse onClose={() => setIsImporting(false)} />}
+      {opened === 'import' && <ImportCourse onClose={() => setOpened(null)} />}
+      {opened === 'lesson' && content.data && (
+        <div className="mb-8">
+          <NewLessonForm folder={null} all={content.data.entries} onClose={() => setOpened(null)} />
+        </div>
+      )}
       <FilterBar
         search={
           <SearchField
@@ -138,69 +152,79 @@ interface ModulesProps {
 /** Folded, so that eight modules are seen at once. */
 function Modules({ entries, open, onOpen }: ModulesProps) {
   const [first] = useState(open);
-  const inside = (folder: string) => entries.filter(({ path }) => path.startsWith(folder));
+  const modules = entries.filter(({ kind }) => kind === 'module');
   return (
     <div className="flex flex-col gap-3">
-      {entries
-        .filter(({ kind }) => kind === 'module')
-        .map((module, index) => {
-          const folder = folderOf(module.path);
-          const all = inside(folder);
-          return (
-            <details
-              key={module.path}
-              open={folder === first || undefined}
-              onToggle={({ currentTarget }) => {
-                if (currentTarget.open) onOpen(folder);
-                else if (folder === open) onOpen('');
-              }}
-              className="rounded-lg border border-line bg-paper-raised open:pb-3"
-            >
-              <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
-                <span className="min-w-0 grow">
-                  {index + 1}. {module.title}
-                </span>
-                <Changed entries={all} />
-                <ChevronDown
-                  size={20}
-                  className="shrink-0 [[open]>summary>&]:rotate-180"
-                  aria-hidden
-                />
-              </summary>
-              <div className="flex flex-col gap-5 px-4">
-                <p className="flex flex-wrap items-center gap-3">
-                  <FileLink entry={module} />
-                </p>
-                {all
-                  .filter(({ kind }) => kind === 'course')
-                  .map((course) => (
-                    <section key={course.path} aria-label={course.title}>
-                      <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
-                        <FileLink entry={course} />
-                        <ExportCourse course={course} />
-                      </h2>
-                      <div className="mt-3 flex flex-col gap-5">
-                        {all
-                          .filter(
-                            ({ kind, path }) =>
-                              kind === 'chapter' && path.startsWith(folderOf(course.path)),
-                          )
-                          .map((chapter) => (
-                            <ChapterLessons
-                              key={chapter.path}
-                              chapter={chapter}
-                              entries={inside(folderOf(chapter.path))}
-                              all={entries}
-                            />
-                          ))}
-                      </div>
-                    </section>
-                  ))}
-              </div>
-            </details>
-          );
-        })}
+      {modules.map((module, index) => (
+        <details
+          key={module.path}
+          open={folderOf(module.path) === first || undefined}
+          onToggle={({ currentTarget }) => {
+            const folder = folderOf(module.path);
+            if (currentTarget.open) onOpen(folder);
+            else if (folder === open) onOpen('');
+          }}
+          className="rounded-lg border border-line bg-paper-raised open:pb-3"
+        >
+          <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-lg font-semibold">
+            <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 grow">
+                {index + 1}. {module.title}
+              </span>
+              <Changed entries={entries.filter(isIn(module))} />
+            </span>
+            <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
+          </summary>
+          <div className="flex flex-col gap-5 px-4">
+            <p className="flex flex-wrap items-center gap-3">
+              <FileLink entry={module} />
+              <PartActions entry={module} siblings={modules} />
+            </p>
+            <Courses module={module} entries={entries} />
+          </div>
+        </details>
+      ))}
+      <AddPart kind="module" />
     </div>
+  );
+}
+
+const isIn =
+  (part: ContentEntry) =>
+  ({ path }: ContentEntry) =>
+    path.startsWith(folderOf(part.path));
+
+function Courses({ module, entries }: { module: ContentEntry; entries: readonly ContentEntry[] }) {
+  const inside = entries.filter(isIn(module));
+  const courses = inside.filter(({ kind }) => kind === 'course');
+  return (
+    <>
+      {courses.map((course) => {
+        const chapters = inside.filter(isIn(course)).filter(({ kind }) => kind === 'chapter');
+        return (
+          <section key={course.path} aria-label={course.title}>
+            <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
+              <FileLink entry={course} />
+              <ExportCourse course={course} />
+              <PartActions entry={course} siblings={courses} />
+            </h2>
+            <div className="mt-3 flex flex-col gap-5">
+              {chapters.map((chapter) => (
+                <ChapterLessons
+                  key={chapter.path}
+                  chapter={chapter}
+                  siblings={chapters}
+                  entries={inside.filter(isIn(chapter))}
+                  all={entries}
+                />
+              ))}
+              <AddPart kind="chapter" parent={course} />
+            </div>
+          </section>
+        );
+      })}
+      <AddPart kind="course" parent={module} />
+    </>
   );
 }
 
@@ -240,6 +264,7 @@ function Changed({ entries }: { entries: readonly ContentEntry[] }) {
         state="released"
         drafts={entries.reduce((sum, { drafts }) => sum + drafts, 0)}
         isForReview={entries.some(({ isForReview }) => isForReview)}
+        isHidden={entries[0]?.isHidden ?? false}
         outdated={entries.flatMap(({ outdated }) => outdated).slice(0, 1)}
       />
     </span>

@@ -7,7 +7,7 @@ export const failedJobsQuery = (page: number) =>
     queryKey: ['staff', 'failed-jobs', page],
     queryFn: async ({ signal }) =>
       api<typeof jobEndpoints.failed>('GET', '/api/staff/jobs/', {
-        query: { page: String(page) },
+        query: { page },
         signal,
       }),
     // Others of the staff are at it too.

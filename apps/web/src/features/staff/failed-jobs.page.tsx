@@ -17,6 +17,7 @@ import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { JobFailure, JobName } from './failed-job-texts.tsx';
 import { failedJobsQuery, retryJob } from './failed-jobs.api.ts';
 
 /** For staff: mails and sweeps that were given up. */
@@ -76,7 +77,11 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
             rows={data.results}
             rowKey={({ id }) => id}
             columns={[
-              { id: 'kind', header: <Trans>Job</Trans>, cell: ({ kind }) => kind },
+              {
+                id: 'kind',
+                header: <Trans>Job</Trans>,
+                cell: ({ kind }) => <JobName kind={kind} />,
+              },
               {
                 id: 'failed_at',
                 header: <Trans>Given up</Trans>,
@@ -90,8 +95,8 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
               },
               {
                 id: 'last_error',
-                header: <Trans>Last error</Trans>,
-                cell: ({ last_error: error }) => <span lang="en">{error}</span>,
+                header: <Trans>Why</Trans>,
+                cell: ({ last_error: error }) => <JobFailure error={error} />,
               },
             ]}
             actionsLabel={t`Actions`}

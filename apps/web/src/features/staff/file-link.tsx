@@ -20,7 +20,11 @@ export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLon
 }
 
 /** Of a lesson its title; other files say what they are. */
-function FileTitle({ entry: { kind, title } }: { entry: Pick<ContentEntry, 'kind' | 'title'> }) {
+export function FileTitle({
+  entry: { kind, title },
+}: {
+  entry: Pick<ContentEntry, 'kind' | 'title'>;
+}) {
   switch (kind) {
     case 'module':
       return <Trans>Module: {title}</Trans>;

@@ -60,7 +60,9 @@ export function GroupField({ kind, name, initial, isOptional = false, errors }: 
       />
       <Field
         name={name}
-        label={isOrganization ? <Trans>Organization</Trans> : <Trans>Venture</Trans>}
+        label={
+          isOrganization ? <Trans>Organization</Trans> : <Trans context="joined">Venture</Trans>
+        }
         required={!isOptional}
         {...(errors && { errors })}
       >

@@ -1,9 +1,6 @@
 import { REASON_MAX } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Field, PasswordInput, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -19,8 +16,7 @@ interface HandOverDialogProps {
 /** Gives an organization or a venture another owner; asks for the password of who does it. */
 export default function HandOverDialog({ kind, id, name, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
-  const formId = useId();
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     async send(data) {
       const given = {
         to: textOf(data, 'to'),
@@ -33,66 +29,54 @@ export default function HandOverDialog({ kind, id, name, onClose }: HandOverDial
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t`Hand over ${name}`}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="danger" busy={busy}>
-            <Trans>Hand over</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Hand over</Trans>}
+      look="danger"
+      save={save}
+      failureText={t`This could not be done.`}
+      serverFirst
+      onClose={onClose}
     >
-      <form id={formId} {...form} className="flex flex-col gap-4">
-        <p>
-          {kind === 'organization' ? (
-            <Trans>
-              The owner of today becomes an admin. Both hear of it by mail, and so do the other
-              staff.
-            </Trans>
-          ) : (
-            <Trans>
-              The owner of today cannot edit it any more. Both hear of it by mail, and so do the
-              other staff.
-            </Trans>
-          )}
-        </p>
-        <Field
-          label={<Trans>Username or email of the new owner</Trans>}
-          name="to"
-          required
-          errors={fields['to']}
-        >
-          <TextInput autoComplete="off" maxLength={254} readOnly={busy} />
-        </Field>
-        <Field
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
-          name="reason"
-          limit={REASON_MAX}
-          required
-          errors={fields['reason']}
-        >
-          <TextArea readOnly={busy} />
-        </Field>
-        <Field
-          label={<Trans>Your password</Trans>}
-          hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
-          name="password"
-          required
-          errors={fields['password']}
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        {failure !== null && (
-          <FailureAlert sentence={t`This could not be done.`} failure={failure} serverFirst />
+      <p>
+        {kind === 'organization' ? (
+          <Trans>
+            The owner of today becomes an admin. Both hear of it by mail, and so do the other staff.
+          </Trans>
+        ) : (
+          <Trans>
+            The owner of today cannot edit it any more. Both hear of it by mail, and so do the other
+            staff.
+          </Trans>
         )}
-      </form>
-    </Dialog>
+      </p>
+      <Field
+        label={<Trans>Username or email of the new owner</Trans>}
+        name="to"
+        required
+        errors={save.fields['to']}
+      >
+        <TextInput autoComplete="off" maxLength={254} readOnly={save.busy} />
+      </Field>
+      <Field
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
+        name="reason"
+        limit={REASON_MAX}
+        required
+        errors={save.fields['reason']}
+      >
+        <TextArea readOnly={save.busy} />
+      </Field>
+      <Field
+        label={<Trans>Your password</Trans>}
+        hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
+        name="password"
+        required
+        errors={save.fields['password']}
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }

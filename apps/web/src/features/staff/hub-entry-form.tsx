@@ -18,7 +18,7 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
-import { slugFor } from './lesson-template.ts';
+import { slugFor } from './slug.ts';
 
 type Source = 'link' | 'upload' | 'template';
 
@@ -126,7 +126,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
         <div>
           <FailureAlert sentence={t`The resource could not be saved.`} failure={failure} />
           {problems.length > 0 && (
-            <ul className="mt-2 list-disc pl-5" lang="en">
+            <ul className="mt-2 list-disc pl-5">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}

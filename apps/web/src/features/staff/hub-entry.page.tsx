@@ -1,23 +1,24 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 import type { HubEntry } from '@inzira/contract/resources';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useGo } from '#src/platform/navigation.ts';
+import { later } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
-import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { showToast } from '#src/ui/toast.ts';
-import { ContentHistory } from './content-history.tsx';
-import { contentQueries, keepOurs, publishText } from './curriculum.api.ts';
+import { contentQueries } from './curriculum.api.ts';
 import { HubEntryForm } from './hub-entry-form.tsx';
-import { TakeAway } from './take-away.tsx';
+import { usePublish } from './use-publish.ts';
+
+/** Seldom: after an update of Inzira. */
+const Release = later(async () => import('./hub-release.tsx'));
+const TakeAway = later(async () => import('./take-away.tsx'));
+const ContentHistory = later(async () => import('./content-history.tsx'));
 
 /** One entry of the hub, or a new one. */
 export default function HubEntryPage() {
@@ -43,7 +44,7 @@ export default function HubEntryPage() {
         >
           {(data) => (
             <>
-              <Release file={data} />
+              {data.state === 'waiting' && <Release file={data} />}
               {data.state !== 'removed' && (
                 <HubEntryForm
                   key={data.version}
@@ -58,52 +59,6 @@ export default function HubEntryPage() {
       )}
     </PageBody>
   );
-}
-
-/** What a new release says of the entry. */
-function Release({ file }: { file: ContentFile }) {
-  const { t } = useLingui();
-  const keep = useMutation({
-    mutationFn: async () => keepOurs(file.path),
-    onSuccess: () => showToast(t`Kept. The new release waits no more.`),
-  });
-  const take = usePublish(file, t`The release’s resource is shown now.`);
-  if (file.state !== 'waiting') return null;
-  const failed = keep.error ?? take.error;
-  const released = JSON.parse(file.released ?? '{}') as Partial<HubEntry>;
-  return (
-    <Alert>
-      <p>
-        <Trans>A new release has another text. Learners see the one that was edited here.</Trans>
-      </p>
-      <p className="mt-2">
-        <strong>{released.title?.en}</strong>
-        <br />
-        {released.description?.en}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button look="secondary" busy={keep.isPending} onClick={() => keep.mutate()}>
-          <Trans>Keep ours</Trans>
-        </Button>
-        <Button look="secondary" busy={take.isPending} onClick={() => take.mutate(null)}>
-          <Trans>Take the release</Trans>
-        </Button>
-      </div>
-      {failed && <FailureAlert sentence={t`This was not done.`} failure={failed} />}
-    </Alert>
-  );
-}
-
-function usePublish(file: ContentFile, done: string) {
-  const go = useGo();
-  return useMutation({
-    mutationFn: async (text: string | null) =>
-      publishText({ path: file.path, text, version: file.version }),
-    onSuccess(published) {
-      showToast(done);
-      if (published.state === 'removed') go(paths.staffPlace('hub'));
-    },
-  });
 }
 
 /** What was saved; any of it can be shown again. */

@@ -2,6 +2,7 @@ import { MAX_COURSE_BYTES } from '@inzira/contract/rules/staff';
 import type { CourseImport } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -16,7 +17,11 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<CourseImport | null>(null);
   const { form, busy, failure, fields } = useSave({
     async send(data) {
-      const answer = await importCourse(data, found !== null);
+      const answer = await importCourse(data, found).catch((error: unknown) => {
+        // What was shown is no longer what would happen.
+        if (error instanceof ApiError && error.status === 409) setFound(null);
+        throw error;
+      });
       if (!answer.isImported) {
         setFound(answer);
         return false;
@@ -59,9 +64,16 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
             />
           </p>
           <ul className="mt-2 list-disc pl-5">
-            {changed.map(({ path, state }) => (
+            {changed.map(({ path, state, editedBy }) => (
               <li key={path} className="wrap-anywhere">
-                {path} {state === 'new' ? <Trans>(new)</Trans> : <Trans>(changed)</Trans>}
+                {path}{' '}
+                {state === 'new' ? (
+                  <Trans>(new)</Trans>
+                ) : editedBy === null ? (
+                  <Trans>(changed)</Trans>
+                ) : (
+                  <Trans>(takes the place of what {editedBy} has edited here)</Trans>
+                )}
               </li>
             ))}
           </ul>

@@ -10,21 +10,23 @@ import { Chip } from '#src/ui/chip.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
-import { ImportedLines } from '#src/ui/imports/imported-lines.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { GroupField } from './group-field.tsx';
 import { importPeople } from './staff.api.ts';
 
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
+const ImportedPeople = later(async () => import('./imported-people.tsx'));
+
+type Imported = Awaited<ReturnType<typeof importPeople>>;
 
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
   const { t } = useLingui();
   const [csv, setCsv] = useState('');
-  const [preview, setPreview] = useState<ImportedLine[] | null>(null);
+  const [preview, setPreview] = useState<Imported | null>(null);
   const [done, setDone] = useState<ImportedLine[] | null>(null);
-  const fresh = preview?.filter(({ fate }) => fate === 'new').length ?? 0;
+  const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const check = useSave({
     async send() {
       setPreview(await importPeople({ csv, dry_run: true }));
@@ -33,7 +35,7 @@ export default function ImportPeoplePage() {
   const confirm = useSave({
     async send(data) {
       const organization = Number(textOf(data, 'organization'));
-      const lines = await importPeople({
+      const { lines } = await importPeople({
         csv,
         dry_run: false,
         password: textOf(data, 'password'),
@@ -96,8 +98,8 @@ export default function ImportPeoplePage() {
       </div>
       {preview && (
         <div className="mt-8 flex flex-col gap-6">
-          <Summary lines={preview} />
-          <Lines lines={preview} />
+          <Summary lines={preview.lines} />
+          <ImportedPeople lines={preview.lines} unread={preview.unread} />
           {fresh > 0 && (
             <form {...confirm.form} className="flex max-w-prose flex-col gap-4">
               <GroupField kind="organization" name="organization" isOptional />
@@ -144,27 +146,6 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly ImportedLine[] }) {
-  return (
-    <ImportedLines
-      lines={lines}
-      first={{
-        id: 'name',
-        header: <Trans>Person</Trans>,
-        cell: ({ name, username }) => name || username,
-      }}
-      more={[
-        { id: 'username', header: <Trans>Username</Trans>, cell: ({ username }) => username },
-        {
-          id: 'email',
-          header: <Trans>Email</Trans>,
-          cell: ({ email }) => email ?? <Trans>none: a code</Trans>,
-        },
-      ]}
-    />
-  );
-}
-
 function Done({ lines }: { lines: readonly ImportedLine[] }) {
   const codes = lines.filter(({ code }) => code !== null);
   const top = useRef<HTMLDivElement>(null);
@@ -199,7 +180,7 @@ function Done({ lines }: { lines: readonly ImportedLine[] }) {
         </div>
         {codes.length > 0 && <CodeSheet lines={codes} />}
         <div className="contents print:hidden">
-          <Lines lines={lines} />
+          <ImportedPeople lines={lines} />
         </div>
       </div>
     </PageBody>

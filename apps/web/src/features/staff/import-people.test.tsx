@@ -28,7 +28,7 @@ test('once a list is imported, the codes that are shown this one time are in sig
     if (method !== 'POST') return json(200, { count: 0, results: [] });
     const isDry = (body as { dry_run: boolean }).dry_run;
     const code = isDry ? null : 'https://inzira.example/join/1/x';
-    return json(200, { lines: [{ ...LINE, code }] });
+    return json(200, { lines: [{ ...LINE, code }], unread: [] });
   });
   const user = visit(<ImportPeoplePage />, '/staff/import');
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
@@ -40,4 +40,27 @@ test('once a list is imported, the codes that are shown this one time are in sig
   expect(await screen.findByRole('button', { name: 'Print the codes' })).toBeTruthy();
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   expect(document.activeElement?.textContent).toContain('The list is imported');
+});
+
+test('what must be mended and what is not read is told; the lines that are fine are folded', async () => {
+  const wrong: ImportedLine = {
+    ...LINE,
+    line: 3,
+    name: 'Odile',
+    fate: 'error',
+    reason: 'The email is not valid.',
+  };
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(200, { lines: [LINE, wrong], unread: ['Phone', 'Role'] })
+      : json(200, { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name,phone,role');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText(/The columns Phone, Role are not read\./)).toBeTruthy();
+  expect(await screen.findByText('The email is not valid.')).toBeTruthy();
+  expect(screen.queryByText('Jean Bosco')).toBeNull();
+  await user.click(screen.getByText('1 line that is fine'));
+  expect(await screen.findByText('Jean Bosco')).toBeTruthy();
 });

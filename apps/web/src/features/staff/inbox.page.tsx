@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { InboxLine } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatAgo } from '#src/platform/dates.ts';
@@ -28,7 +28,7 @@ export default function InboxPage() {
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Messages</Trans>}
+        title={<Trans>Contact messages</Trans>}
         subtitle={<Trans>What people wrote by the contact form. Your answer goes by email.</Trans>}
       />
       <FilterBar

@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf } from '#src/ui/save.ts';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { ContentStateChips } from './content-state-chips.tsx';
 import { useContentOrder } from './content-order.ts';
 import {
   contentQueries,
@@ -20,6 +21,8 @@ import {
 import { FileLink } from './file-link.tsx';
 import { activityTemplate, newFilePath } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
+import { AddPart } from './add-part.tsx';
+import { HideButton, PartActions } from './part-actions.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 /** Sections, steps and activities of the venture journey, each with its state. */
@@ -48,11 +51,10 @@ export default function JourneyPage() {
       >
         {({ entries }) => (
           <div className="flex flex-col gap-3">
-            {entries
-              .filter(({ kind }) => kind === 'section')
-              .map((section) => (
-                <Section key={section.path} section={section} entries={entries} />
-              ))}
+            {entries.filter(isSection).map((section) => (
+              <Section key={section.path} section={section} entries={entries} />
+            ))}
+            <AddPart kind="section" />
           </div>
         )}
       </QueryState>
@@ -64,29 +66,41 @@ interface PartProps {
   entries: readonly ContentEntry[];
 }
 
+const isSection = ({ kind }: ContentEntry) => kind === 'section';
+
 function Section({ section, entries }: PartProps & { section: ContentEntry }) {
   const inside = entries.filter(({ path }) => path.startsWith(folderOf(section.path)));
+  const steps = inside.filter(({ kind }) => kind === 'step');
   return (
     <details className="rounded-lg border border-line bg-paper-raised open:pb-3">
-      <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
-        <span className="min-w-0 grow">{section.title}</span>
+      <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-lg font-semibold">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 grow">{section.title}</span>
+          <ContentStateChips {...section} />
+        </span>
         <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
       </summary>
       <div className="flex flex-col gap-5 px-4">
         <p className="flex flex-wrap items-center gap-3">
           <FileLink entry={section} />
+          <PartActions entry={section} siblings={entries.filter(isSection)} />
         </p>
-        {inside
-          .filter(({ kind }) => kind === 'step')
-          .map((step) => (
-            <Step key={step.path} step={step} entries={inside} />
-          ))}
+        {steps.map((step) => (
+          <Step key={step.path} step={step} siblings={steps} entries={inside} />
+        ))}
+        <AddPart kind="step" parent={section} />
       </div>
     </details>
   );
 }
 
-function Step({ step, entries }: PartProps & { step: ContentEntry }) {
+interface StepProps extends PartProps {
+  step: ContentEntry;
+  /** The steps of its section. */
+  siblings: readonly ContentEntry[];
+}
+
+function Step({ step, siblings, entries }: StepProps) {
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const folder = folderOf(step.path);
@@ -102,13 +116,17 @@ function Step({ step, entries }: PartProps & { step: ContentEntry }) {
   });
   return (
     <section aria-label={step.title}>
-      <h2 className="flex flex-wrap items-center gap-3 text-lg">
-        <FileLink entry={step} />
+      <h2 className="flex items-center gap-2 text-lg">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-2">
+          <FileLink entry={step} />
+        </span>
+        <PartActions entry={step} siblings={siblings} />
       </h2>
       <OrderedList
         items={placed}
         isBusy={order.isPending}
         onMove={(path, to) => order.mutate({ path, to })}
+        actions={(activity) => <HideButton entry={activity} />}
         more={activities
           .filter((activity) => !placed.includes(activity))
           .map((entry) => (

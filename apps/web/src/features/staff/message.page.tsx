@@ -2,13 +2,16 @@ import { REPLY_MAX } from '@inzira/contract/rules/staff';
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoment } from '#src/platform/dates.ts';
+import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
@@ -41,10 +44,22 @@ export default function MessagePage() {
 }
 
 function Message({ message }: { message: InboxMessage }) {
+  useDeviceStore();
   const { t } = useLingui();
   const language = useLanguage();
   const { user } = useSession();
   const { id, name, email, account, assignee, closed_at: closedAt } = message;
+  const answers = useRef<HTMLHeadingElement>(null);
+  // What was begun and not sent is still there.
+  const [isWriting, setIsWriting] = useState(
+    message.replies.length === 0 || readItem(draftItem(replyDraft(id))) !== null,
+  );
+  const [isSent, setIsSent] = useState(false);
+  const count = message.replies.length;
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isSent && count > 0) answers.current?.focus();
+  }, [isSent, count]);
   const isMine = assignee !== null && assignee.id === user?.id;
   const update = useMutation({
     mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
@@ -52,7 +67,7 @@ function Message({ message }: { message: InboxMessage }) {
   return (
     <div className="flex max-w-prose flex-col gap-8">
       <PageHeader
-        back={{ to: paths.staffPlace('messages'), label: <Trans>Messages</Trans> }}
+        back={{ to: paths.staffPlace('messages'), label: <Trans>Contact messages</Trans> }}
         title={name}
         subtitle={email}
       />
@@ -73,21 +88,36 @@ function Message({ message }: { message: InboxMessage }) {
       </article>
       {message.replies.length > 0 && (
         <section aria-labelledby="answers" className="flex flex-col gap-4">
-          <h2 id="answers" className="text-2xl">
+          <h2 id="answers" ref={answers} tabIndex={-1} className="text-2xl outline-none">
             <Trans>Answers</Trans>
           </h2>
           {message.replies.map((reply) => (
             <div key={reply.id} className="border-l-4 border-clay pl-4">
               <p className="text-sm text-ink-soft">
-                {reply.author ?? <Trans>Former member</Trans>} ·{' '}
-                <time dateTime={reply.sent_at}>{formatMoment(reply.sent_at, language)}</time>
+                <Trans>
+                  {reply.author ?? t`Former member`} answered{' '}
+                  <time dateTime={reply.sent_at}>{formatMoment(reply.sent_at, language)}</time>
+                </Trans>
               </p>
               <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
             </div>
           ))}
         </section>
       )}
-      <Reply message={message} />
+      {isWriting ? (
+        <Reply
+          message={message}
+          onSent={() => {
+            setIsWriting(false);
+            setIsSent(true);
+          }}
+        />
+      ) : (
+        <Button look="secondary" className="self-start" onClick={() => setIsWriting(true)}>
+          <MailPlus size={18} aria-hidden />
+          <Trans>Answer again</Trans>
+        </Button>
+      )}
       {update.isError && (
         <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
       )}
@@ -104,17 +134,25 @@ function Message({ message }: { message: InboxMessage }) {
           busy={update.isPending}
           onClick={() => update.mutate({ closed: closedAt === null })}
         >
-          {closedAt === null ? <Trans>Close without an answer</Trans> : <Trans>Open again</Trans>}
+          {closedAt !== null ? (
+            <Trans>Open again</Trans>
+          ) : message.replies.length > 0 ? (
+            <Trans>Close</Trans>
+          ) : (
+            <Trans>Close without an answer</Trans>
+          )}
         </Button>
       </div>
     </div>
   );
 }
 
-function Reply({ message }: { message: InboxMessage }) {
+const replyDraft = (id: number) => `contact-reply:${id}`;
+
+function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void }) {
   const { t } = useLingui();
   const { id, email, name } = message;
-  const draft = useDraft(`contact-reply:${id}`);
+  const draft = useDraft(replyDraft(id));
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
@@ -122,13 +160,18 @@ function Reply({ message }: { message: InboxMessage }) {
       await replyToMessage(id, body, idempotencyKey);
       draft.discard();
       showToast(t`Your answer is on its way to ${email}.`, 'success');
+      onSent();
     },
   });
   return (
     <form key={draft.key} {...form} className="flex flex-col gap-3">
       <Field
         label={<Trans>Answer to {name}</Trans>}
-        hint={<Trans>Sent by email; their message stands below it.</Trans>}
+        hint={
+          <Trans>
+            Sent by email, after a greeting with their name; their message stands below it.
+          </Trans>
+        }
         name="text"
         limit={REPLY_MAX}
         required

@@ -38,3 +38,25 @@ test('an answer whose sending got no answer is sent again as the same one', asyn
   expect(first).toBeTruthy();
   expect(second).toBe(first);
 });
+
+test('the form goes away with the answer, which says who sent it and when', async () => {
+  logInAmina({ is_staff: true });
+  const reply = { id: 1, author: 'staff', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
+  let isAnswered = false;
+  serve(({ method }) => {
+    if (method === 'POST') isAnswered = true;
+    return json(
+      200,
+      isAnswered ? { ...message, closed_at: reply.sent_at, replies: [reply] } : message,
+    );
+  });
+  const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('You may.')).toBeTruthy();
+  expect(screen.getByText(/^staff answered/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Answer to Grace/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Answers' }));
+  await user.click(screen.getByRole('button', { name: 'Answer again' }));
+  expect(screen.getByLabelText(/Answer to Grace/)).toBeTruthy();
+});

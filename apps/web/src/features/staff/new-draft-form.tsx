@@ -4,14 +4,14 @@ import { Button } from '#src/ui/button.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { useSave } from '#src/ui/save.ts';
+import { type Sending, useSave } from '#src/ui/save.ts';
 
 interface NewDraftFormProps {
   label: string;
   /** Under which what is typed is kept on this device until the draft is made. */
   name: string;
   titleLabel: ReactNode;
-  send: (data: FormData) => Promise<void>;
+  send: (data: FormData, sending: Sending) => Promise<void>;
   failed: string;
   action: ReactNode;
   onClose: () => void;

@@ -1,38 +1,57 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { queryClient } from '#src/platform/query-client.ts';
-import { contentQueries } from './curriculum.api.ts';
 import NewLessonForm from './new-lesson-form.tsx';
 
-const FOLDER = '01-a/01-b/01-c/';
-const QUIZ = `${FOLDER}quiz.yaml`;
+const entry = (path: string, kind: ContentEntry['kind'], title: string): ContentEntry => ({
+  path,
+  kind,
+  title,
+  state: 'released',
+  drafts: 0,
+  isForReview: false,
+  isHidden: false,
+  outdated: [],
+});
+const ALL = [
+  entry('01-a/01-b/course.yaml', 'course', 'Selling'),
+  entry('01-a/01-b/01-c/chapter.yaml', 'chapter', 'Prices'),
+];
 
+beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a new lesson and its question become drafts, and the quiz opens with the question in it', async () => {
-  logInAmina({ roles: ['editor'] });
-  const calls = serve(({ method }) =>
-    method === 'GET'
-      ? json(200, { path: QUIZ, text: 'questions:\n', version: 4, draft: null })
-      : json(200, { others: [] }),
-  );
+function open(folder: string | null) {
+  const calls = serve(() => json(200, { others: [] }));
   const user = visit(
-    <NewLessonForm folder={FOLDER} all={[]} onClose={() => null} />,
+    <NewLessonForm folder={folder} all={ALL} onClose={() => null} />,
     '/staff/curriculum',
   );
-  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
-    await user.type(field, `${field.name}.`);
-  await user.click(screen.getByRole('button', { name: 'Make the drafts' }));
+  return {
+    user,
+    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  };
+}
+
+test('a title begins a lesson in its chapter, and its page opens', async () => {
+  const { user, puts } = open('01-a/01-b/01-c/');
+  await user.type(screen.getByLabelText(/Title of the lesson/), 'Say "no"');
+  await user.click(screen.getByRole('button', { name: 'Write it' }));
   expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-  const [lesson, quiz] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(lesson).toMatchObject({ path: `${FOLDER}01-title.md`, version: 0 });
-  expect(quiz).toMatchObject({
-    path: QUIZ,
-    version: 4,
-    text: expect.stringContaining('question: "question."'),
-  });
-  expect(queryClient.getQueryData(contentQueries.file(QUIZ).queryKey)).toBeUndefined();
+  expect(puts()).toMatchObject([
+    { path: '01-a/01-b/01-c/01-say-no.md', version: 0, text: expect.stringContaining('title:') },
+  ]);
+});
+
+test('from the top of the page the chapter is chosen', async () => {
+  const { user, puts } = open(null);
+  await user.type(screen.getByLabelText(/Title of the lesson/), 'Rent');
+  await user.click(screen.getByRole('button', { name: 'Write it' }));
+  expect(puts()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/Chapter/), 'Prices');
+  await user.click(screen.getByRole('button', { name: 'Write it' }));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
+  expect(puts()).toMatchObject([{ path: '01-a/01-b/01-c/01-rent.md' }]);
 });

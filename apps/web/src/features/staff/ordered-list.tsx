@@ -9,13 +9,15 @@ interface OrderedListProps<T extends { path: string; title: string }> {
   /** @param to the place, from 0 */
   onMove: (path: string, to: number) => void;
   children: (item: T) => ReactNode;
+  /** Further buttons of an item, after those that move it. */
+  actions?: (item: T) => ReactNode;
   /** What has no place among the others, as further `li`. */
   more?: ReactNode;
 }
 
 /** Its items are put into another order by dragging, or by the buttons beside each. */
 export function OrderedList<T extends { path: string; title: string }>(props: OrderedListProps<T>) {
-  const { items, isBusy, onMove, children, more } = props;
+  const { items, isBusy, onMove, children, actions, more } = props;
   const { t } = useLingui();
   const [dragged, setDragged] = useState<string | null>(null);
   const move = (path: string, to: number) => {
@@ -39,15 +41,15 @@ export function OrderedList<T extends { path: string; title: string }>(props: Or
             if (dragged !== null && dragged !== item.path) move(dragged, at);
             setDragged(null);
           }}
-          className={`flex flex-wrap items-center gap-2 py-1 ${dragged === item.path ? 'opacity-50' : ''}`}
+          className={`flex items-center gap-2 py-1 ${dragged === item.path ? 'opacity-50' : ''}`}
         >
           <GripVertical
             size={18}
             aria-hidden
             className="hidden shrink-0 cursor-grab text-ink-soft lg:block"
           />
-          {children(item)}
-          <span className="flex">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-2">{children(item)}</span>
+          <span className="flex shrink-0">
             <IconButton
               label={t`Move “${item.title}” up`}
               aria-disabled={at === 0 || isBusy}
@@ -62,6 +64,7 @@ export function OrderedList<T extends { path: string; title: string }>(props: Or
             >
               <ArrowDown size={18} aria-hidden />
             </IconButton>
+            {actions?.(item)}
           </span>
         </li>
       ))}

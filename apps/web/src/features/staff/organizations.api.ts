@@ -11,7 +11,7 @@ export const organizationQueries = {
       queryKey: ['staff', 'organizations', search, page],
       queryFn: async ({ signal }) =>
         api<typeof staffOrganizationEndpoints.list>('GET', '/api/staff/organizations/', {
-          query: { page: String(page), ...(search !== '' && { search }) },
+          query: { page, ...(search !== '' && { search }) },
           signal,
         }),
       staleTime: 0,
@@ -33,7 +33,7 @@ export const organizationQueries = {
         api<typeof staffOrganizationEndpoints.members>(
           'GET',
           '/api/staff/organizations/:id/members/',
-          { params: { id }, query: { page: String(page) }, signal },
+          { params: { id }, query: { page }, signal },
         ),
     }),
   allowance: (id: number) =>

@@ -1,5 +1,4 @@
-import { MAX_FOUND } from '@inzira/contract/limits';
-import { ORGANIZATIONS_PER_PAGE } from '@inzira/contract/rules/staff';
+import { MAX_FOUND, ORGANIZATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@inzira/contract/endpoint';
-import { MAX_FOUND } from '@inzira/contract/limits';
-import { PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/rules/staff';
+import { MAX_FOUND, PEOPLE_PER_PAGE } from '@inzira/contract/limits';
+import { ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';

@@ -2,17 +2,22 @@ import type { Role } from '@inzira/contract/endpoint';
 import { REASON_MAX, ROLES } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { useRoleTexts } from './roles.ts';
-import { createCode, disablePerson, enablePerson, erasePerson, setRoles } from './staff.api.ts';
+import {
+  createCode,
+  disablePerson,
+  enablePerson,
+  erasePerson,
+  resetSecondFactor,
+  setRoles,
+} from './staff.api.ts';
 
-export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase' | 'code';
+export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase' | 'code' | 'second-factor';
 
 interface PersonActDialogProps {
   act: PersonActName;
@@ -25,16 +30,16 @@ interface PersonActDialogProps {
 /** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
 export default function PersonActDialog({ act, person, onClose, onDone }: PersonActDialogProps) {
   const { t } = useLingui();
-  const id = useId();
   const texts = useTexts(person.full_name || person.username)[act];
   const wantsReason = act === 'disable' || act === 'erase';
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     async send(data) {
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
       if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
+      else if (act === 'second-factor') await resetSecondFactor(proof);
       else if (act === 'code') return onDone(await createCode(proof));
       else await erasePerson({ ...proof, reason });
       showToast(texts.done, 'success');
@@ -42,55 +47,39 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            look={act === 'disable' || act === 'erase' ? 'danger' : 'primary'}
-            busy={busy}
-          >
-            {texts.action}
-          </Button>
-        </>
-      }
+      action={texts.action}
+      look={wantsReason ? 'danger' : 'primary'}
+      save={save}
+      failureText={t`This could not be done.`}
+      serverFirst
+      onClose={onClose}
     >
-      <form id={id} {...form} className="flex flex-col gap-4">
-        {texts.about && <p>{texts.about}</p>}
-        {act === 'roles' && <RoleFields person={person} />}
-        {wantsReason && (
-          <Field
-            label={<Trans>Reason</Trans>}
-            hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
-            name="reason"
-            limit={REASON_MAX}
-            required
-            errors={fields['reason']}
-          >
-            <TextArea readOnly={busy} />
-          </Field>
-        )}
+      {texts.about && <p>{texts.about}</p>}
+      {act === 'roles' && <RoleFields person={person} />}
+      {wantsReason && (
         <Field
-          label={<Trans>Your password</Trans>}
-          hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
-          name="password"
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
+          name="reason"
+          limit={REASON_MAX}
           required
-          errors={fields['password']}
+          errors={save.fields['reason']}
         >
-          <PasswordInput autoComplete="current-password" />
+          <TextArea readOnly={save.busy} />
         </Field>
-        {failure !== null && (
-          <FailureAlert sentence={t`This could not be done.`} failure={failure} serverFirst />
-        )}
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label={<Trans>Your password</Trans>}
+        hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
+        name="password"
+        required
+        errors={save.fields['password']}
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -156,6 +145,17 @@ function useTexts(
       ),
       action: t`Make a code`,
       done: '',
+    },
+    'second-factor': {
+      title: t`Reset the login code of ${name}?`,
+      about: (
+        <Trans>
+          For who has lost the app and the recovery codes. Make sure that it is they who ask: their
+          password alone opens the account then. They are signed out everywhere and told by email.
+        </Trans>
+      ),
+      action: t`Reset`,
+      done: t`Logging in takes their password alone now.`,
     },
     erase: {
       title: t`Erase the account of ${name}?`,

@@ -2,9 +2,20 @@ import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft, Ban, KeyRound, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Ban,
+  KeyRound,
+  LogOut,
+  RotateCcw,
+  ShieldOff,
+  Trash2,
+  UserCog,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { useRoleName } from '#src/features/organizations/role-name.tsx';
+import { ReviewStatus } from '#src/features/ventures/review-status.tsx';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -186,6 +197,12 @@ function Acts({ person }: { person: Person }) {
               {isDisabled ? <RotateCcw size={18} aria-hidden /> : <Ban size={18} aria-hidden />}
               {isDisabled ? <Trans>Enable account</Trans> : <Trans>Disable account</Trans>}
             </Button>
+            {person.has_second_factor && (
+              <Button look="secondary" onClick={() => setAct('second-factor')}>
+                <ShieldOff size={18} aria-hidden />
+                <Trans>Reset the login code</Trans>
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setAct('erase')}>
               <Trash2 size={18} aria-hidden />
               <Trans>Erase account</Trans>
@@ -212,13 +229,14 @@ function Acts({ person }: { person: Person }) {
 }
 
 function Belongings({ person }: { person: Person }) {
+  const roleName = useRoleName();
   const [venture, setVenture] = useState<{ id: number; name: string } | null>(null);
   const parts: { title: ReactNode; items: ReactNode[] }[] = [
     {
       title: <Trans>Organizations</Trans>,
       items: person.organizations.map(({ id, name, role }) => (
         <li key={id}>
-          <TextLink to={paths.staffItem('organizations', id)}>{name}</TextLink> · {role}
+          <TextLink to={paths.staffItem('organizations', id)}>{name}</TextLink> · {roleName(role)}
         </li>
       )),
     },
@@ -226,7 +244,7 @@ function Belongings({ person }: { person: Person }) {
       title: <Trans>Own ventures</Trans>,
       items: person.ventures.map(({ id, name, review_status: status }) => (
         <li key={id}>
-          <TextLink to={paths.venture(id)}>{name}</TextLink> · {status}
+          <TextLink to={paths.venture(id)}>{name}</TextLink> <ReviewStatus status={status} />
           <Button look="quiet" onClick={() => setVenture({ id, name })}>
             <ArrowRightLeft size={18} aria-hidden />
             <Trans>Hand over</Trans>
@@ -241,7 +259,11 @@ function Belongings({ person }: { person: Person }) {
         ? [
             <li key={person.studio.id}>
               <TextLink to={paths.venture(person.studio.id)}>{person.studio.name}</TextLink> ·{' '}
-              {person.studio.role}
+              {person.studio.role === 'assistant' ? (
+                <Trans>Assistant</Trans>
+              ) : (
+                <Trans>Trainee</Trans>
+              )}
             </li>,
           ]
         : [],

@@ -80,7 +80,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     curriculum: t`Curriculum`,
     journey: t`Venture journey`,
     hub: t`Resource hub`,
-    messages: t`Messages`,
+    messages: t`Contact messages`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,
     organizations: t`Organizations`,

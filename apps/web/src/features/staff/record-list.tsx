@@ -56,7 +56,7 @@ function Line({ line }: { line: RecordLine }) {
         {subject.kind === 'user' && subject.name !== null ? (
           <TextLink to={paths.staffItem('people', subject.id)}>{subject.name}</TextLink>
         ) : (
-          subject.kind !== 'installation' && `${subject.kind} ${subject.id}`
+          subject.kind !== 'installation' && `${subject.kind.replaceAll('-', ' ')} ${subject.id}`
         )}
         {details && <> {details}</>}
       </p>
@@ -68,9 +68,10 @@ function Line({ line }: { line: RecordLine }) {
 function detailsOf(before: RecordLine['before'], after: RecordLine['after']): string {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
-    .map((name) => {
+    .flatMap((name) => {
       const [old, fresh] = [say(before?.[name]), say(after?.[name])];
-      return `${name}: ${old && fresh ? `${old} → ${fresh}` : old || fresh}`;
+      const value = old && fresh ? `${old} → ${fresh}` : old || fresh;
+      return value === '' ? [] : `${name.replaceAll('_', ' ')}: ${value}`;
     })
     .join(' · ');
 }
@@ -96,6 +97,12 @@ function useActionTexts(): Partial<Record<string, string>> {
     'account-erased': t`Account erased`,
     'signed-out-everywhere': t`Signed out everywhere`,
     'reset-link-sent': t`Reset link sent`,
+    'second-factor-on': t`Login code turned on`,
+    'second-factor-off': t`Login code turned off`,
+    'second-factor-reset': t`Login code reset`,
+    'recovery-codes-renewed': t`New recovery codes made`,
+    'recovery-code-used': t`Recovery code used`,
+    'second-factor-guessed': t`Several wrong login codes`,
     'message-read': t`Contact message read`,
     'message-answered': t`Contact message answered`,
     'message-changed': t`Contact message changed`,
@@ -112,6 +119,10 @@ function useActionTexts(): Partial<Record<string, string>> {
     'answer-withdrawn': t`Answer of the mentor withdrawn`,
     'answer-given-back': t`Answer of the mentor given back`,
     'content-published': t`Lesson or quiz published`,
+    'content-added': t`Part of the content added`,
+    'content-hidden': t`Content hidden from learners`,
+    'content-shown': t`Content shown to learners`,
+    'content-undone': t`Publication taken back`,
     'content-given-back': t`Text given back to the release`,
     'content-kept': t`Edited text kept beside a new release`,
     'content-review-asked': t`Review of a text asked for`,
@@ -125,11 +136,15 @@ function useActionTexts(): Partial<Record<string, string>> {
     'subscribers-exported': t`Subscribers exported`,
     'numbers-counted': t`Numbers counted`,
     'settings-changed': t`Settings changed`,
+    'brand-changed': t`Name, logo or colour changed`,
     'test-mail-sent': t`Test mail sent`,
     'members-listed': t`Members looked at`,
     'plan-changed': t`Plan changed`,
     'allowance-changed': t`AI allowance changed`,
     'organization-handed-over': t`Organization handed over`,
     'venture-handed-over': t`Venture handed over`,
+    created: t`Created`,
+    edited: t`Changed`,
+    'venture-deleted': t`Venture deleted`,
   };
 }

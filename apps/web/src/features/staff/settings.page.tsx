@@ -13,9 +13,13 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Backups } from './backups.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { showToast } from '#src/ui/toast.ts';
+
+const BrandSettings = later(async () => import('./brand-form.tsx'), { fallback: null });
 
 const settingsQuery = queryOptions({
   queryKey: ['staff', 'settings'],
@@ -46,7 +50,9 @@ export default function SettingsPage() {
         {(settings) => (
           <div className="flex flex-col gap-10">
             <State settings={settings} />
+            <BrandSettings />
             <SettingsForm settings={settings} />
+            <SecondFactorRule />
             <TestMail settings={settings} />
             <Backups settings={settings} />
           </div>
@@ -98,7 +104,9 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
         label={<Trans>Contact address</Trans>}
         hint={
           given === null ? (
-            <Trans>Contact messages are sent there too; without one they wait in Messages.</Trans>
+            <Trans>
+              Contact messages are sent there too; without one they wait in Contact messages.
+            </Trans>
           ) : (
             <Trans>Contact messages are sent there too. Empty: {given}</Trans>
           )

@@ -1,5 +1,5 @@
-import { ALLOWANCE_LIMITS } from '@inzira/contract/limits';
-import { ORGANIZATIONS_PER_PAGE, PLAN_MAX } from '@inzira/contract/rules/staff';
+import { ALLOWANCE_LIMITS, ORGANIZATIONS_PER_PAGE } from '@inzira/contract/limits';
+import { PLAN_MAX } from '@inzira/contract/rules/staff';
 import type { OrganizationLine } from '@inzira/contract/staff-organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

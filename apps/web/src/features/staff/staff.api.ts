@@ -87,7 +87,7 @@ export const staffQueries = {
       queryKey: ['staff', 'broadcasts', page],
       queryFn: async ({ signal }) =>
         api<typeof staffMessageEndpoints.broadcasts>('GET', '/api/staff/broadcasts/', {
-          query: { page: String(page) },
+          query: { page },
           signal,
         }),
       staleTime: 0,
@@ -144,6 +144,15 @@ export async function signOutPerson(id: number) {
   void refresh();
 }
 
+export async function resetSecondFactor({ id, ...body }: PersonAct) {
+  await api<typeof staffPeopleEndpoints.resetSecondFactor>(
+    'POST',
+    '/api/staff/people/:id/second-factor-reset/',
+    { params: { id }, body },
+  );
+  void refresh();
+}
+
 export async function sendResetLink(id: number) {
   await api<typeof staffPeopleEndpoints.sendResetLink>(
     'POST',
@@ -159,13 +168,13 @@ export async function importPeople(body: {
   password?: string;
   organization_id?: number | null;
 }) {
-  const { lines } = await api<typeof staffPeopleEndpoints.import>(
+  const imported = await api<typeof staffPeopleEndpoints.import>(
     'POST',
     '/api/staff/people/import/',
     { body },
   );
   if (!body.dry_run) void refresh();
-  return lines;
+  return imported;
 }
 
 export async function createCode({ id, ...body }: PersonAct) {
@@ -183,11 +192,12 @@ export async function replyToMessage(
   body: { text: string; keep_open: boolean },
   idempotencyKey: string,
 ) {
-  await api<typeof staffMessageEndpoints.reply>('POST', '/api/staff/messages/:id/reply/', {
-    params: { id },
-    body,
-    idempotencyKey,
-  });
+  const answered = await api<typeof staffMessageEndpoints.reply>(
+    'POST',
+    '/api/staff/messages/:id/reply/',
+    { params: { id }, body, idempotencyKey },
+  );
+  queryClient.setQueryData(staffQueries.message(`${id}`).queryKey, answered);
   void refresh();
 }
 

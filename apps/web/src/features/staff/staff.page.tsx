@@ -22,7 +22,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
@@ -32,6 +32,7 @@ import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
+import { StaffRefusal } from '#src/ui/staff-only.tsx';
 import { mayOpen } from './roles.ts';
 
 const Today = later(() => import('./today.tsx'));
@@ -42,8 +43,14 @@ export default function StaffPage() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const places = usePlaces();
-  if (user && places.length === 0) return <Refused />;
+  const groups = usePlaceGroups();
+  if (user?.needs_second_factor) return <NeedsCode />;
+  if (user && groups.length === 0)
+    return (
+      <PageBody>
+        <StaffRefusal />
+      </PageBody>
+    );
   return (
     <div className="mx-auto max-w-[96rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <div className="page-width border-b border-line py-1.5 lg:hidden print:hidden">
@@ -65,14 +72,14 @@ export default function StaffPage() {
         until="64rem"
       >
         <nav aria-label={t`Staff`}>
-          <Places places={places} onGo={() => setOpenAt(null)} />
+          <Places groups={groups} onGo={() => setOpenAt(null)} />
         </nav>
       </Drawer>
       <nav
         aria-label={t`Staff`}
         className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-6 pl-5 lg:block"
       >
-        <Places places={places} />
+        <Places groups={groups} />
       </nav>
       <div className="min-w-0 lg:border-l lg:border-line print:border-0">
         {pathname === paths.staff ? <Today /> : <Outlet />}
@@ -81,14 +88,15 @@ export default function StaffPage() {
   );
 }
 
-function Refused() {
+/** Their role counts for nothing until a code has proven the session. */
+function NeedsCode() {
   return (
     <PageBody>
       <EmptyState
-        title={<Trans>Only the Inzira team can open this page.</Trans>}
+        title={<Trans>The staff area needs a login with a code of an app.</Trans>}
         actions={
-          <LinkButton to={paths.dashboard} look="secondary">
-            <Trans>Go to your dashboard</Trans>
+          <LinkButton to={paths.dashboardSecurity}>
+            <Trans>Set it up</Trans>
           </LinkButton>
         }
       />
@@ -104,93 +112,128 @@ interface Place {
   role?: Role;
 }
 
-/** The places that the reader's roles open, in their order. */
-function usePlaces(): Place[] {
+interface PlaceGroup {
+  id: string;
+  /** None: it stands first, by itself. */
+  title?: string;
+  places: Place[];
+}
+
+/** The places that the reader's roles open, by what one does there. */
+function usePlaceGroups(): PlaceGroup[] {
   const { t } = useLingui();
   const { user } = useSession();
-  const places: Place[] = [
-    { to: paths.staff, icon: CalendarClock, label: t`Today` },
-    { to: paths.staffPlace('people'), icon: Users, label: t`People`, role: 'staff' },
+  const place = (name: string, icon: Place['icon'], label: string, role: Role): Place => ({
+    to: paths.staffPlace(name),
+    icon,
+    label,
+    role,
+  });
+  const groups: PlaceGroup[] = [
+    { id: 'today', places: [{ to: paths.staff, icon: CalendarClock, label: t`Today` }] },
     {
-      to: paths.staffPlace('organizations'),
-      icon: Building2,
-      label: t`Organizations`,
-      role: 'staff',
+      id: 'people',
+      title: t`People`,
+      places: [
+        place('people', Users, t`People`, 'staff'),
+        place('organizations', Building2, t`Organizations`, 'staff'),
+        place('ventures', Store, t`Ventures to review`, 'reviewer'),
+      ],
     },
     {
-      to: paths.staffPlace('ventures'),
-      icon: Store,
-      label: t`Ventures to review`,
-      role: 'reviewer',
-    },
-    { to: paths.staffPlace('messages'), icon: Inbox, label: t`Messages`, role: 'reviewer' },
-    {
-      to: paths.staffPlace('curriculum'),
-      icon: BookOpen,
-      label: t`Curriculum`,
-      role: 'editor',
+      id: 'messages',
+      title: t`Messages`,
+      places: [
+        place('messages', Inbox, t`Contact messages`, 'reviewer'),
+        place('broadcasts', Newspaper, t`News and announcements`, 'staff'),
+      ],
     },
     {
-      to: paths.staffPlace('journey'),
-      icon: Route,
-      label: t`Venture journey`,
-      role: 'editor',
-    },
-    { to: paths.staffPlace('hub'), icon: Library, label: t`Resource hub`, role: 'editor' },
-    {
-      to: paths.staffPlace('opportunities'),
-      icon: Megaphone,
-      label: t`Opportunities`,
-      role: 'editor',
+      id: 'content',
+      title: t`Content`,
+      places: [
+        place('curriculum', BookOpen, t`Curriculum`, 'editor'),
+        place('journey', Route, t`Venture journey`, 'editor'),
+        place('hub', Library, t`Resource hub`, 'editor'),
+        place('facts', BookCheck, t`Facts that expire`, 'editor'),
+      ],
     },
     {
-      to: paths.staffPlace('feeds'),
-      icon: Rss,
-      label: t`Opportunities from feeds`,
-      role: 'editor',
+      id: 'opportunities',
+      title: t`Opportunities`,
+      places: [
+        place('opportunities', Megaphone, t`Listings`, 'editor'),
+        place('feeds', Rss, t`From feeds`, 'editor'),
+      ],
     },
     {
-      to: paths.staffPlace('unanswered'),
-      icon: MessageCircleQuestionMark,
-      label: t`Unanswered questions`,
-      role: 'editor',
+      id: 'mentor',
+      title: t`Mentor`,
+      places: [
+        place('unanswered', MessageCircleQuestionMark, t`Unanswered questions`, 'editor'),
+        place('answers', MessageCircleHeart, t`Answers of the team`, 'editor'),
+      ],
     },
     {
-      to: paths.staffPlace('answers'),
-      icon: MessageCircleHeart,
-      label: t`Answers of the team`,
-      role: 'editor',
+      id: 'installation',
+      title: t`Installation`,
+      places: [
+        place('numbers', ChartLine, t`Numbers`, 'staff'),
+        place('record', History, t`Record`, 'staff'),
+        place('settings', Settings, t`Settings`, 'staff'),
+        place('legal', Scale, t`Privacy and terms`, 'staff'),
+        place('jobs', RotateCw, t`Failed jobs`, 'staff'),
+      ],
     },
-    {
-      to: paths.staffPlace('broadcasts'),
-      icon: Newspaper,
-      label: t`News and announcements`,
-      role: 'staff',
-    },
-    { to: paths.staffPlace('facts'), icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
-    {
-      to: paths.staffPlace('legal'),
-      icon: Scale,
-      label: t`Privacy and terms`,
-      role: 'staff',
-    },
-    { to: paths.staffPlace('numbers'), icon: ChartLine, label: t`Numbers`, role: 'staff' },
-    { to: paths.staffPlace('record'), icon: History, label: t`Record`, role: 'staff' },
-    { to: paths.staffPlace('settings'), icon: Settings, label: t`Settings`, role: 'staff' },
-    { to: paths.staffPlace('jobs'), icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
   ];
-  if (!user) return places;
-  const open = places.filter(({ role }) => !role || mayOpen(user, role));
+  if (!user) return groups;
+  const open = groups
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ role }) => !role || mayOpen(user, role)),
+    }))
+    .filter(({ places }) => places.length > 0);
   // Today alone is no place to be.
   return open.length > 1 ? open : [];
 }
 
-function Places({ places, onGo }: { places: Place[]; onGo?: () => void }) {
+function Places({ groups, onGo }: { groups: PlaceGroup[]; onGo?: () => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-4 lg:gap-3">
+      {groups.map((group) => (
+        <div key={group.id}>
+          {group.title !== undefined && (
+            <h2
+              id={`${id}-${group.id}`}
+              className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft lg:px-2.5"
+            >
+              {group.title}
+            </h2>
+          )}
+          <PlaceList
+            places={group.places}
+            titleId={group.title === undefined ? undefined : `${id}-${group.id}`}
+            onGo={onGo}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PlaceListProps {
+  places: Place[];
+  titleId: string | undefined;
+  onGo: (() => void) | undefined;
+}
+
+function PlaceList({ places, titleId, onGo }: PlaceListProps) {
   const { pathname } = useLocation();
   const isHere = (to: string) =>
     pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`));
   return (
-    <ul className="flex flex-col gap-1 lg:gap-0">
+    <ul aria-labelledby={titleId} className="flex flex-col gap-1 lg:gap-0">
       {places.map(({ to, icon: Icon, label }) => (
         <li key={to}>
           <Link

@@ -9,7 +9,7 @@ interface TakeAwayProps {
 }
 
 /** Takes a text that was written here from its readers, after a question. */
-export function TakeAway({ look, onTake }: TakeAwayProps) {
+export default function TakeAway({ look, onTake }: TakeAwayProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   return (

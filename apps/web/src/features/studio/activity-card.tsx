@@ -10,11 +10,16 @@ import { ActivityGuide } from './activity-guide.tsx';
 import { CommentList } from './comment-list.tsx';
 import { type JourneyActivity, recordOf } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
+import { CommentText } from './marked-words.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
-import { RecordHistory } from './record-history.tsx';
 import { unreadOf } from './studio.api.ts';
 import { Submission } from './submission.tsx';
 
+/** Asked for when it is opened: a phone without a network does not have it. */
+const RecordHistory = later(
+  async () => ({ default: (await import('./record-history.tsx')).RecordHistory }),
+  { fallback: null },
+);
 const QuestionBox = later(async () => import('./question-box.tsx'));
 
 interface ActivityCardProps {
@@ -107,7 +112,7 @@ function ChangeAsked({
           <Trans>Your trainer asks you to change something:</Trans>
         )}
       </p>
-      {last && <p className="wrap-anywhere whitespace-pre-line">{last.content}</p>}
+      {last && <CommentText content={last.content} />}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_
 
 function open(
   start: number | null,
-  answer: (call: Call, join: (id: number | null) => void) => Response,
+  answer: (call: Call, join: (id: number | null) => void) => Response | Promise<Response>,
   role: Membership['role'] = 'trainee',
 ) {
   logInAmina();
@@ -71,7 +71,27 @@ test('a second venture is refused in the server’s words', async () => {
   const { user } = open(null, () => json(400, { error: 'Cannot join more than one venture.' }));
   await user.click(await join('Isoko Solar'));
   await user.click(await confirm());
-  await screen.findByText('Cannot join more than one venture.');
+  // Where the button was pressed: the list may be longer than the screen.
+  const question = await screen.findByRole('dialog');
+  await within(question).findByText('Cannot join more than one venture.');
+});
+
+test('while it is under way the question stays, and tells how it went', async () => {
+  let arrive: (answer: Response) => void = () => {};
+  const onItsWay = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const { user } = open(null, () => onItsWay);
+  await user.click(await join('Isoko Solar'));
+  await user.click(await confirm());
+  const question = await screen.findByRole('dialog');
+  const cancel = within(question).getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel.disabled).toBe(true));
+  await user.click(within(question).getByRole('button', { name: 'Close' }));
+  arrive(json(400, { error: 'Cannot join more than one venture.' }));
+  await within(question).findByText('Cannot join more than one venture.');
+  await user.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who joined asks the trainer to leave, and may stay after all', async () => {

@@ -7,16 +7,15 @@ import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { AnswerTime } from './answer-time.tsx';
 import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts';
 
@@ -84,6 +83,10 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   if (isFolded && joined === null) setIsFolded(false);
   const join = useMutation({
     mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
+    onSuccess() {
+      setAsked(null);
+      showToast(t`You joined the venture!`);
+    },
     onSettled: refreshMembership,
   });
   const [asked, setAsked] = useState<StudioVenture | null>(null);
@@ -96,7 +99,10 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
             place={venture.id === joined ? 'joined' : venture.joined ? 'own' : undefined}
             reasonId={joined === null ? undefined : reasonId}
             busy={join.isPending && join.variables.id === venture.id}
-            onJoin={() => setAsked(venture)}
+            onJoin={() => {
+              join.reset();
+              setAsked(venture);
+            }}
           />
         </li>
       ))}
@@ -104,22 +110,16 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   );
   return (
     <div className="flex flex-col gap-4">
-      {join.isSuccess && (
-        <Alert tone="success">
-          <Trans>You joined the venture!</Trans>
-        </Alert>
-      )}
-      {join.isError && (
-        <FailureAlert sentence={t`You could not join.`} failure={join.error} serverFirst />
-      )}
       {asked && (
         <JoinDialog
           venture={asked}
-          onClose={() => setAsked(null)}
-          onJoin={() => {
-            setAsked(null);
-            join.mutate(asked);
+          busy={join.isPending}
+          failure={join.error}
+          onClose={() => {
+            // What comes of it is told there.
+            if (!join.isPending) setAsked(null);
           }}
+          onJoin={() => join.mutate(asked)}
         />
       )}
       {ventures.length === 0 ? (

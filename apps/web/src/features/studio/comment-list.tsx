@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Chip } from '#src/ui/chip.tsx';
+import { CommentText } from './marked-words.tsx';
 import { markThreadRead } from './studio.api.ts';
 
 interface CommentListProps {
@@ -52,7 +53,7 @@ export function CommentList({ comments, side, unread }: CommentListProps) {
                 </>
               )}
             </p>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>
+            <CommentText content={content} />
           </li>
         );
       })}

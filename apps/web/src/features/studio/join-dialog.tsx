@@ -1,18 +1,24 @@
 import type { StudioVenture } from '@inzira/contract/studio-trainers';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { AnswerTime } from './answer-time.tsx';
 
 interface JoinDialogProps {
   venture: StudioVenture;
+  /** Under way it cannot be closed, by any of its buttons. */
+  busy: boolean;
+  failure: unknown;
   onClose: () => void;
   onJoin: () => void;
 }
 
 /** Whom one joins, and what follows from it, before it is done. */
-export default function JoinDialog({ venture, onClose, onJoin }: JoinDialogProps) {
+export default function JoinDialog(props: JoinDialogProps) {
+  const { venture, busy, failure, onClose, onJoin } = props;
+  const { t } = useLingui();
   const { user } = useSession();
   const { name, description, trainer_name, trainees_count, answer_hours } = venture;
   return (
@@ -22,10 +28,10 @@ export default function JoinDialog({ venture, onClose, onJoin }: JoinDialogProps
       title={<Trans>Join {name}?</Trans>}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" disabled={busy} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button onClick={onJoin}>
+          <Button busy={busy} onClick={onJoin}>
             <Trans>Join the venture</Trans>
           </Button>
         </>
@@ -56,11 +62,14 @@ export default function JoinDialog({ venture, onClose, onJoin }: JoinDialogProps
             <Trans>You can be in one venture at a time. You can leave it whenever you want.</Trans>
           ) : (
             <Trans>
-              You can be in one venture at a time. To change to another one, ask your trainer; who
-              has had no answer for two weeks leaves without asking.
+              You can be in one venture at a time. To change to another one, ask your trainer. If
+              nobody has answered you for two weeks, you can leave without asking.
             </Trans>
           )}
         </p>
+        {failure !== null && (
+          <FailureAlert sentence={t`You could not join.`} failure={failure} serverFirst />
+        )}
       </div>
     </Dialog>
   );

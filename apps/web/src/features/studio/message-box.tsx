@@ -1,13 +1,26 @@
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { MessageSquarePlus } from 'lucide-react';
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { draftItem, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
+import { toQuote, writeAtEnd } from './marked-words.tsx';
+
+/** Words of the work; each time that they are marked they are another object. */
+export interface Quote {
+  words: string;
+}
 
 interface MessageBoxProps {
   /** Of the draft, which stands in the form again after a reload. */
@@ -19,6 +32,9 @@ interface MessageBoxProps {
   send: (content: string, idempotencyKey: string) => Promise<unknown>;
   /** What helps to write, below the field. */
   tools?: ComponentType<{ field: RefObject<HTMLTextAreaElement | null> }>;
+  /** Opens the box, and is written into it. */
+  quote?: Quote | null;
+  onQuoted?: () => void;
 }
 
 /** A word on an activity that decides nothing; it waits behind a button, as there is one for each activity. */
@@ -26,6 +42,7 @@ export default function MessageBox(props: MessageBoxProps) {
   useDeviceStore();
   const [isOpen, setOpen] = useState(() => readItem(draftItem(props.name)) !== null);
   const opener = useRef<HTMLButtonElement>(null);
+  if (props.quote && !isOpen) setOpen(true);
   if (!isOpen)
     return (
       <Button ref={opener} look="quiet" className="-ml-4 self-start" onClick={() => setOpen(true)}>
@@ -50,7 +67,17 @@ interface MessageFormProps extends MessageBoxProps {
 }
 
 function MessageForm(props: MessageFormProps) {
-  const { name, label, invitation, failure: sentence, send, tools: Tools, onDone } = props;
+  const {
+    name,
+    label,
+    invitation,
+    failure: sentence,
+    send,
+    tools: Tools,
+    quote,
+    onQuoted,
+    onDone,
+  } = props;
   // Here and not beside the button: what was typed before it was closed is read again.
   const draft = useDraft(name);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -66,6 +93,14 @@ function MessageForm(props: MessageFormProps) {
       return true;
     },
   });
+  const written = useRef<Quote | null>(null);
+  useEffect(() => {
+    // What is being sent goes with its form; it is written into the next one.
+    if (busy || !quote || written.current === quote) return;
+    written.current = quote;
+    writeAtEnd(field.current, toQuote(quote.words));
+    onQuoted?.();
+  }, [quote, onQuoted, busy]);
   return (
     <form
       key={draft.key}

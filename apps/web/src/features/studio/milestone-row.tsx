@@ -7,8 +7,10 @@ import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { paths } from '#src/platform/paths.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { ProgressBar } from '#src/ui/progress.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import type { JourneyActivity } from './journey-state.ts';
 import { saveMilestone } from './trainee.api.ts';
 
@@ -59,6 +61,11 @@ export function MilestoneRow({ milestone, value, userId }: MilestoneRowProps) {
               of {target} {unit}
             </Trans>
           </ValueField>
+        )}
+        {userId !== undefined && (
+          <TextLink alone to={`${paths.stallCounter}?milestone=${id}`}>
+            <Trans>Count customers</Trans>
+          </TextLink>
         )}
         {value?.due_date && (
           <p className="flex items-center gap-1.5 text-sm text-ink-soft">

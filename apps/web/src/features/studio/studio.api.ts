@@ -39,7 +39,7 @@ export const studioQueries = {
       queryKey: ['studio', 'work', user],
       queryFn: async ({ signal }) =>
         api<Records['work']>('GET', '/api/venture/work/', {
-          query: { user: user === undefined ? undefined : String(user) },
+          query: { user },
           signal,
         }),
     }),

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { keep, readKept } from '#src/platform/device-store.ts';
-import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import {
   answerStudio,
@@ -201,6 +201,21 @@ test('work that was rejected says why, and is sent again as a newer version', as
   });
 });
 
+test('words of the work that the trainer marked are set apart from what is said about them', async () => {
+  logInAmina();
+  const content = '> at the gate\nWhich gate?\n> at night\nHow many?';
+  open({
+    at: '/venture-studio?activity=11',
+    answers: {
+      work: makeTraineeWork({ records: [makeRecord()], comments: [makeComment({ content })] }),
+    },
+  });
+  const quotes = await screen.findAllByText(/^at (the gate|night)$/);
+  expect(quotes.map(({ tagName }) => tagName)).toEqual(['BLOCKQUOTE', 'BLOCKQUOTE']);
+  expect(screen.getByText('Which gate?').tagName).toBe('P');
+  screen.getByText('How many?');
+});
+
 test('approved work shows as it is, and cannot be changed', async () => {
   logInAmina();
   const record = makeRecord({ status: 'approved', trainer_name: 'Thandi' });
@@ -215,7 +230,7 @@ test('approved work shows as it is, and cannot be changed', async () => {
 
 test('what failed to be sent stays, and is kept for the next visit', async () => {
   logInAmina();
-  const { user } = open({ at: '/venture-studio?activity=11', answer: noNetwork });
+  const { user } = open({ at: '/venture-studio?activity=11', answer: () => json(500, {}) });
   await screen.findByRole('button', { name: 'Submit' });
   await user.type(work(), 'I counted 52.');
   await user.click(send('Submit'));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
-import { json, serve } from '#src/platform/fake-server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { deviceFiles } from '#src/platform/device-files.ts';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { answerStudio, makeRecord, makeTraineeWork } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
@@ -61,4 +62,110 @@ test('no file is chosen or removed while the work is sent, and nothing is forgot
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ file: '' });
+  // Unanswered, it would be given up, and wait to be sent, in the middle of another test.
+  fail();
+  await screen.findByText(/Your work could not be sent/);
+});
+
+test('work and its photo that are handed in without a network wait on the phone, and go once when it is back', async () => {
+  logInAmina();
+  let isLost = false;
+  const parts: string[] = [];
+  const upload = { id: 'upload-1', filename: 'stall.png', size: 4, received: 0, is_ready: false };
+  const calls = serve((call) => {
+    if (isLost) return noNetwork();
+    if (call.path === '/api/uploads/') return json(201, upload);
+    if (call.path.includes('/parts/')) {
+      parts.push(call.path);
+      return json(200, { ...upload, received: 4 });
+    }
+    if (call.path.endsWith('/finish/'))
+      return json(200, { ...upload, received: 4, is_ready: true });
+    if (call.method === 'POST') return json(201, makeRecord({ content: 'I counted 52.' }));
+    return answerStudio(call, {}) ?? json(404, {});
+  });
+  const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  await user.type(await screen.findByRole('textbox', { name: /Your work/ }), 'I counted 52.');
+  isLost = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  const photo = new File(['1234'], 'stall.png', { type: 'image/png' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? work(), photo);
+  await screen.findAllByText('Kept on this device until you send it.');
+  const shown: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByText(/^On this phone\. It is handed in/)) return;
+    shown.push(screen.queryByRole('button', { name: 'Change it' }) !== null);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(send('Submit'));
+  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  observer.disconnect();
+  // From its first moment with the button that takes it back.
+  expect(shown[0]).toBe(true);
+  screen.getByText('stall.png');
+  // Where one looks: not the state of what was handed in before.
+  expect(document.activeElement?.textContent).toMatch(/^On this phone/);
+
+  // Changed before it went: it is the same work, with the same file.
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  await user.type(work(), ' And 3 more.');
+  await user.click(send('Submit'));
+  await screen.findByText('I counted 52. And 3 more.');
+
+  isLost = false;
+  vi.restoreAllMocks();
+  const before = calls.length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^On this phone\. It is handed in/)).toBe(null));
+  const written = calls.slice(before).filter(({ path }) => path === '/api/venture/records/');
+  expect(written).toHaveLength(1);
+  expect(written[0]?.body).toMatchObject({
+    content: 'I counted 52. And 3 more.',
+    activity: 11,
+    upload: 'upload-1',
+  });
+  expect(parts).toHaveLength(1);
+  await waitFor(() => expect(deviceFiles()).toEqual([]));
+});
+
+/** A photo that was chosen without a network lies on the phone; then the network is back. */
+async function openWithPhoto(answer: (call: Call) => Response | Promise<Response>) {
+  logInAmina();
+  const calls = serve((call) =>
+    call.method === 'GET' ? (answerStudio(call, {}) ?? json(404, {})) : answer(call),
+  );
+  const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  await user.type(await screen.findByRole('textbox', { name: /Your work/ }), 'I counted 52.');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  const photo = new File(['1234'], 'stall.png', { type: 'image/png' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? work(), photo);
+  await screen.findAllByText('Kept on this device until you send it.');
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  return { user, calls };
+}
+
+test('work whose photo is refused says why, in its form', async () => {
+  const { user } = await openWithPhoto(() => json(400, { file: ['This picture is broken.'] }));
+  await user.click(send('Submit'));
+  await screen.findByText('This picture is broken.');
+  expect(work().value).toBe('I counted 52.');
+});
+
+test('while work and its photo are on their way nothing is called handed in, nor taken back', async () => {
+  let fail = () => {};
+  const { user, calls } = await openWithPhoto(
+    async () => new Promise<Response>((resolve) => (fail = () => resolve(json(503, {})))),
+  );
+  await user.click(send('Submit'));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/uploads/'));
+  expect(screen.queryByRole('button', { name: 'Change it' })).toBe(null);
+  expect(work().value).toBe('I counted 52.');
+  fail();
+  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  expect(screen.queryByText('Your work is handed in.')).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(work().value).toBe('I counted 52.');
 });

@@ -2,6 +2,9 @@ import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { NetworkError } from '#src/platform/api-error.ts';
+import { isDeviceFile } from '#src/platform/device-files.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DocumentInput } from '#src/ui/document-input.tsx';
 import { type Draft, DraftNote } from '#src/ui/draft.tsx';
@@ -10,7 +13,9 @@ import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { SubmittedFile } from './submitted-file.tsx';
-import { conflictingRecord, noteRecord, submitWork } from './trainee.api.ts';
+import { keptUploads } from './kept-uploads.ts';
+import { conflictingRecord, noteRecord, type Submission, submitWork } from './trainee.api.ts';
+import { handInLater } from './waiting-work.ts';
 
 interface SubmissionFormProps {
   activityId: number;
@@ -19,14 +24,29 @@ interface SubmissionFormProps {
   base: number;
   draft: Draft;
   onTyped: (content: string) => void;
-  onSent: () => void;
+  onSending: (isSending: boolean) => void;
+  /** Handed in, or kept here until there is a network. */
+  onSent: (isKept: boolean) => void;
 }
 
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { activityId, record, base, draft, onTyped, onSent } = props;
+  const { activityId, record, base, draft, onTyped, onSending, onSent } = props;
   const { t } = useLingui();
   const began = draft.text('content', record?.content);
   const [isBlank, setIsBlank] = useState(began.trim() === '');
+  const { user } = useSession();
+  const keepForLater = async (userId: number, work: Submission) => {
+    onSending(true);
+    try {
+      const delivery = await handInLater(userId, work);
+      if (delivery.state === 'refused') throw delivery.error;
+      if (delivery.state === 'sent') showToast(t`Your work is handed in.`);
+      onSent(delivery.state === 'waiting' || delivery.state === 'unstored');
+      return true;
+    } finally {
+      onSending(false);
+    }
+  };
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
@@ -34,9 +54,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
       const upload = textOf(data, 'upload');
       const removesFile = data.get('removes_file') !== null && upload === '';
       const submission = { activity: activityId, record, version: base, content, upload };
+      const whole = { ...submission, removesFile, idempotencyKey };
       try {
-        noteRecord(await submitWork({ ...submission, removesFile, idempotencyKey }));
+        if (user && isDeviceFile(upload)) throw new NetworkError('Its file is here.');
+        noteRecord(await submitWork(whole));
       } catch (error) {
+        if (user && error instanceof NetworkError) return keepForLater(user.id, whole);
         const current = conflictingRecord(error);
         if (!current) throw error;
         noteRecord(current);
@@ -44,7 +67,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         if (current.content !== content || upload !== '' || removesFile) return false;
       }
       showToast(t`Your work is handed in.`);
-      onSent();
+      onSent(false);
       return true;
     },
   });
@@ -92,6 +115,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         errors={fields['upload'] ?? fields['file']}
         defaultUploadId={draft.text('upload')}
         disabled={busy}
+        uploads={keptUploads}
       />
       {failure !== null && (
         <FailureAlert

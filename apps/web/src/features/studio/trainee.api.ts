@@ -25,7 +25,7 @@ export const traineeQueries = {
     }),
 };
 
-interface Submission {
+export interface Submission {
   activity: number;
   /** What the edit began from; null for a first submission. */
   record: ActivityRecord | null;
@@ -78,7 +78,9 @@ function changeWork(userId: number, change: (work: TraineeWork) => TraineeWork):
   queryClient.setQueryData(studioQueries.work(userId).queryKey, (work) => work && change(work));
 }
 
-const MILESTONE = 'studio:milestone:';
+/** Of what a trainee writes, in the outbox. */
+export const STUDIO_WRITES = 'studio:';
+const MILESTONE = `${STUDIO_WRITES}milestone:`;
 
 /** Shows at once, and is sent as soon as the server can be reached. */
 export async function saveMilestone(
@@ -103,7 +105,7 @@ export async function saveMilestone(
 
 // One that was refused, or arrived late: the server's own value counts.
 subscribeToDeliveries((key, { state }) => {
-  if (key.startsWith(MILESTONE) && state !== 'waiting')
+  if (key.startsWith(STUDIO_WRITES) && state !== 'waiting')
     void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
 });
 

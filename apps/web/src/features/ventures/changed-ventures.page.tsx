@@ -1,3 +1,4 @@
+import { VENTURE_REVIEWS_PER_PAGE } from '@inzira/contract/limits';
 import type { ApprovedVersion, ChangedVenture } from '@inzira/contract/venture-review';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -23,8 +24,6 @@ import { reloadVentures } from './ventures.api.ts';
 
 const TakeDownDialog = later(async () => import('./take-down-dialog.tsx'));
 
-const PAGE_SIZE = 20;
-
 /** For staff: public ventures that were changed since the team looked, with both versions. */
 export default function ChangedVenturesPage() {
   const [{ page }] = useUrlState({ page: 1 });
@@ -42,7 +41,7 @@ export default function ChangedVenturesPage() {
       <PagedList
         query={changed}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={VENTURE_REVIEWS_PER_PAGE}
         loadingText={<Trans>Loading ventures...</Trans>}
         loading={<SkeletonList count={2} className="h-48" />}
         failure={<Trans>The ventures could not be loaded.</Trans>}

@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -21,9 +18,8 @@ export default function DeleteVentureDialog({
   onDeleted,
 }: DeleteVentureDialogProps) {
   const { t } = useLingui();
-  const id = useId();
   const name = venture.company_name;
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     async send(data) {
       await deleteVenture(venture.id, textOf(data, 'company_name'));
       showToast(t`${name} is deleted.`);
@@ -32,41 +28,29 @@ export default function DeleteVentureDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Delete {name}</Trans>}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={id} look="danger" busy={busy}>
-            <Trans>Delete for good</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Delete for good</Trans>}
+      look="danger"
+      save={save}
+      failureText={t`It could not be deleted.`}
+      onClose={onClose}
     >
-      <form id={id} {...form} className="flex flex-col gap-4">
-        <p>
-          <Trans>
-            Its profile, its history and its views go. Who joined it is told and keeps the work that
-            they handed in. This cannot be taken back.
-          </Trans>
-        </p>
-        <Field
-          label={<Trans>Type its name to delete it</Trans>}
-          hint={name}
-          name="company_name"
-          errors={fields['company_name']}
-          required
-        >
-          <TextInput autoComplete="off" />
-        </Field>
-        {failure !== null && (
-          <FailureAlert sentence={t`It could not be deleted.`} failure={failure} />
-        )}
-      </form>
-    </Dialog>
+      <p>
+        <Trans>
+          Its profile, its history and its views go. Who joined it is told and keeps the work that
+          they handed in. This cannot be taken back.
+        </Trans>
+      </p>
+      <Field
+        label={<Trans>Type its name to delete it</Trans>}
+        hint={name}
+        name="company_name"
+        errors={save.fields['company_name']}
+        required
+      >
+        <TextInput autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { MAX_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
 import type { Venture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Prepare } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -19,6 +21,10 @@ import { useTypedSearch, VentureSearch } from './venture-search.tsx';
 import { type FilterValues, ventureQueries } from './ventures.api.ts';
 
 const NO_FILTERS = { sector: '', country: '', customer_type: '', stage: '' };
+
+/** @public Read by prepare.ts. */
+export const prepare: Prepare = async () =>
+  queryClient.query(ventureQueries.list({ ...NO_FILTERS, search: '' }, 1));
 
 export default function VentureDirectoryPage() {
   const { t } = useLingui();

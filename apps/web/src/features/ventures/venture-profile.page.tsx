@@ -6,9 +6,11 @@ import { useParams } from 'react-router';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { later } from '#src/platform/later.tsx';
+import { later, type Prepare } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { currentSession } from '#src/platform/session-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -30,6 +32,10 @@ import { ventureQueries } from './ventures.api.ts';
 
 const VentureHistory = later(async () => import('./venture-history.tsx'));
 const ReviewActs = later(async () => import('./review-acts.tsx'));
+
+/** @public Read by prepare.ts. */
+export const prepare: Prepare = async ({ id = '' }) =>
+  queryClient.query(ventureQueries.one(id, currentSession().user?.id));
 
 export default function VentureProfilePage() {
   const { id = '' } = useParams();

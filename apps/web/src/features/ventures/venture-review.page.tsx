@@ -1,3 +1,4 @@
+import { VENTURE_REVIEWS_PER_PAGE } from '@inzira/contract/limits';
 import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -63,14 +64,12 @@ function Queue({ isStaff }: { isStaff: boolean }) {
         </EmptyState>
       }
       page={page}
-      pageSize={PAGE_SIZE}
+      pageSize={VENTURE_REVIEWS_PER_PAGE}
     >
       {(data) => <Board key={page} ventures={data.results} count={data.count} />}
     </PagedList>
   );
 }
-
-const PAGE_SIZE = 20;
 
 interface Decision {
   venture: QueuedVenture;

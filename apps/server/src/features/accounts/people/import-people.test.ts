@@ -57,6 +57,12 @@ describe('a list of people', () => {
     expect(nobody).toEqual([]);
   });
 
+  test('names the columns that nobody reads', async () => {
+    const csv = 'Name,Email,Phone,Role,\nAda Obi,ada.obi@list.test,+250788,trainer,\n';
+    const { body } = await run(csv, { dry_run: true });
+    expect([fatesOf(body), body.unread]).toEqual([['new'], ['Phone', 'Role']]);
+  });
+
   test('takes the name for a username where the mailbox is too short for one', async () => {
     const { body } = await run('name,email\nAda Okoro,ao@short.test\n,bo@short.test\n', {
       dry_run: true,

@@ -26,7 +26,8 @@ interface Import {
 
 /** What would happen to each line; nothing is changed. @throws 400 */
 export async function previewImport(db: Db, { csv, language }: Pick<Import, 'csv' | 'language'>) {
-  return judge(db, readPeopleFile(csv), language);
+  const { lines, unread } = readPeopleFile(csv);
+  return { lines: await judge(db, lines, language), unread };
 }
 
 /**
@@ -38,8 +39,8 @@ export async function importPeople(
   db: Db,
   config: Config,
   { staffId, csv, organizationId, language }: Import,
-): Promise<ImportedLine[]> {
-  const file = readPeopleFile(csv);
+) {
+  const { lines: file, unread } = readPeopleFile(csv);
   return inTransaction(db, async (trx) => {
     if (organizationId !== null) await requireOrganization(trx, organizationId);
     const lines = await judge(trx, file, language);
@@ -63,7 +64,7 @@ export async function importPeople(
         organization_id: organizationId,
       },
     });
-    return lines;
+    return { lines, unread };
   });
 }
 

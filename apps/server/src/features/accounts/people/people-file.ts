@@ -35,8 +35,14 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
+interface PeopleFile {
+  lines: FileLine[];
+  /** Titles of columns that nothing here reads. */
+  unread: string[];
+}
+
 /** Reads a list with a header, separated by commas, semicolons or tabs. @throws 400 */
-export function readPeopleFile(csv: string): FileLine[] {
+export function readPeopleFile(csv: string): PeopleFile {
   const rows = readCsv(csv);
   const header = rows[0] ?? [];
   const places = findColumns(header);
@@ -59,7 +65,8 @@ export function readPeopleFile(csv: string): FileLine[] {
     return cells.every((text) => text.trim() === '') ? [] : [toLine(at + 2, cell)];
   });
   markDoubles(lines);
-  return lines;
+  const read = Object.values(places);
+  return { lines, unread: header.filter((title, at) => title.trim() !== '' && !read.includes(at)) };
 }
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {

@@ -1,7 +1,12 @@
 import { staffEndpoints } from '@inzira/contract/staff';
 import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
+import { staffSignInEndpoints } from '@inzira/contract/staff-sign-in';
 import { eraseAccount } from '#src/features/accounts/erasure.ts';
 import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
+import {
+  getSignInSettings,
+  updateSecondFactorRule,
+} from '#src/features/accounts/sign-in-settings.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from '#src/platform/http/app-type.ts';
@@ -18,6 +23,7 @@ import {
   enablePerson,
   recordErasure,
   recordExport,
+  resetPersonSecondFactor,
   sendPersonResetLink,
   setRoles,
   signOutPerson,
@@ -75,6 +81,20 @@ export async function peopleRoutes(app: App, { personalData, requirePassword }: 
     return getPerson(db, params.id);
   });
 
+  route(app, staffSignInEndpoints.get, () => getSignInSettings(db, config));
+
+  route(app, staffSignInEndpoints.update, async (request) => {
+    await requirePassword(request);
+    await updateSecondFactorRule(db, request.viewer, request.body.second_factor);
+    return getSignInSettings(db, config);
+  });
+
+  route(app, staffPeopleEndpoints.resetSecondFactor, async (request) => {
+    await requirePassword(request);
+    await resetPersonSecondFactor(actOf(request.viewer, request.params.id));
+    return getPerson(db, request.params.id);
+  });
+
   route(app, staffPeopleEndpoints.sendResetLink, ({ viewer, params }) =>
     sendPersonResetLink(actOf(viewer, params.id)),
   );
@@ -92,10 +112,10 @@ export async function peopleRoutes(app: App, { personalData, requirePassword }: 
   route(app, staffPeopleEndpoints.import, async (request) => {
     const { csv, dry_run: isDry, organization_id: organizationId } = request.body;
     const language = languageOf(request);
-    if (isDry) return { lines: await previewImport(db, { csv, language }) };
+    if (isDry) return previewImport(db, { csv, language });
     await requirePassword(request);
     const given = { staffId: request.viewer.id, csv, organizationId, language };
-    return { lines: await importPeople(db, config, given) };
+    return importPeople(db, config, given);
   });
 
   route(app, staffPeopleEndpoints.code, async (request) => {

@@ -1,4 +1,4 @@
-import { PEOPLE_PER_PAGE } from '@inzira/contract/rules/staff';
+import { PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import {
   staffPeopleEndpoints,
   type PeopleQuery,
@@ -6,6 +6,8 @@ import {
   type PersonLine,
 } from '@inzira/contract/staff-people';
 import type { Role } from '@inzira/contract/endpoint';
+import { DAY_SECONDS } from '#src/platform/days.ts';
+import { hasSecondFactor } from '#src/features/accounts/second-factor.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { toFullName } from '#src/features/accounts/names.ts';
 import { hasRole, rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
@@ -16,7 +18,6 @@ import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Rows that a spreadsheet on a laptop opens without waiting. */
 const MAX_EXPORTED = 100_000;
 const EXPORT_BATCH = 1_000;
@@ -62,7 +63,7 @@ export async function findPeople(
     url: staffPeopleEndpoints.list.url,
     filters: { search, ...filters },
     ids: selectPeople(db, filters),
-    among: await searchIds(db, personSearch, { text: search }),
+    restrictTo: await searchIds(db, personSearch, { text: search }),
     order: { columns: ['users.id'], direction: 'desc' },
     load: (ids) => loadLines(db, ids),
   });
@@ -178,6 +179,7 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
     ...line,
     ...row,
     open_sessions: Number(row.open_sessions),
+    has_second_factor: await hasSecondFactor(db, id),
     lessons_completed: Number(row.lessons_completed),
     quizzes_done: Number(row.quizzes_done),
     works_handed_in: Number(row.works_handed_in),

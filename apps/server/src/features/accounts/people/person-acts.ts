@@ -7,6 +7,7 @@ import {
   rolesColumn,
   toRoles,
 } from '#src/features/accounts/roles.ts';
+import { removeSecondFactor, tell } from '#src/features/accounts/second-factor.ts';
 import { endSessions } from '#src/features/accounts/sessions.ts';
 import type { Config } from '#src/platform/config.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -76,6 +77,23 @@ export async function signOutPerson({ db, staff, personId }: Act) {
     await lockPerson(trx, personId);
     await endSessions(trx, personId);
     await record(trx, staff, personId, 'signed-out-everywhere');
+  });
+}
+
+/** For who has lost their app and their recovery codes; they are logged out everywhere. @throws 400 for oneself, 404, 409 */
+export async function resetPersonSecondFactor({ db, config, staff, personId }: Act) {
+  if (personId === staff.id) throw notOneself();
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    if (!(await removeSecondFactor(trx, personId))) {
+      throw conflict({
+        en: 'This account logs in with its password alone.',
+        fr: 'Ce compte se connecte avec son seul mot de passe.',
+      });
+    }
+    await endSessions(trx, personId);
+    await tell(trx, config, personId, { news: 'reset', actorId: staff.id });
+    await alertStaff(trx, config, staff, { kind: 'second-factor-reset', person: person.username });
   });
 }
 

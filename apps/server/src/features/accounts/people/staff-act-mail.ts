@@ -8,6 +8,7 @@ export type StaffAct =
   | { kind: 'roles'; person: string; added: readonly Role[]; removed: readonly Role[] }
   | { kind: 'disabled'; person: string; reason: string }
   | { kind: 'enabled'; person: string }
+  | { kind: 'second-factor-reset'; person: string }
   | { kind: 'erased'; reason: string }
   | { kind: 'exported'; count: number }
   | { kind: 'backup-downloaded' }
@@ -38,6 +39,11 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       return {
         en: `The account ${act.person} was opened again.`,
         fr: `Le compte ${act.person} a été rouvert.`,
+      };
+    case 'second-factor-reset':
+      return {
+        en: `The second step of the login of ${act.person} was reset.`,
+        fr: `La deuxième étape de connexion de ${act.person} a été réinitialisée.`,
       };
     case 'erased':
       return {

@@ -1,7 +1,8 @@
+import { directionsOf } from './directions.ts';
 import { wordsOf } from './words.ts';
 
 /** What each kind of feature weighs beside a word. Found on tuning questions. */
-const WEIGHTS = { pair: 0.7, part: 0.6 };
+const WEIGHTS = { pair: 0.7, part: 0.6, direction: 2 };
 const PART_LENGTH = 4;
 /** "45,000", "R180", "KSh2000" */
 const NUMBER = /^(?:[rnkp]|ksh|ghs|ngn|zar|rwf|ugx|tzs)?\d/;
@@ -28,6 +29,7 @@ export function featuresOf(text: string): Features {
     for (let at = 0; at + PART_LENGTH <= whole.length; at += 1)
       add(`#${whole.slice(at, at + PART_LENGTH)}`, WEIGHTS.part);
   }
+  for (const name of directionsOf(text)) add(`~${name}`, WEIGHTS.direction);
   return features;
 }
 

@@ -107,5 +107,5 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
 
 /** As the very answer, or as the nearest one. */
 function isGiven(band: string): boolean {
-  return band === 'answer' || band === 'near';
+  return band === 'answer' || band === 'half';
 }

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { LANGUAGES } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { findFacts } from '#src/features/facts/facts.ts';
-import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
+import {
+  findLessonSources,
+  getQuiz,
+  readCurriculumVersion,
+} from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
+import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
 import type { Library } from './library.ts';
 
@@ -86,7 +90,7 @@ export class LibraryCache {
    */
   async get(db: Db): Promise<Library> {
     const library = await this.#getLearnt(db);
-    const version = await readContentVersion(db, 'taught-answers');
+    const version = await readTopicVersion(db, 'taught-answers');
     if (this.#taught?.version !== version || this.#taught.library !== library) {
       const { findAnswersInUse } = await import('#src/features/advisor/taught/answers-in-use.ts');
       library.teach(await findAnswersInUse(db));
@@ -96,7 +100,7 @@ export class LibraryCache {
   }
 
   async #getLearnt(db: Db): Promise<Library> {
-    const version = await getContentVersion(db);
+    const version = await readCurriculumVersion(db);
     if (this.#current?.version === version) return this.#current.library;
     if (this.#current && !(await this.#isLearnt())) {
       void this.learn().catch(() => {});

@@ -7,11 +7,12 @@ import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
 import { mixed, translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Choices, Label, Limits, MentorContent, Talk } from './content.ts';
+import { askingIn } from './asking.ts';
 import { languageOf, toEnglish } from './dictionary.ts';
 import { ORIGINAL, type AnswerTexts } from '#src/platform/content/translations.ts';
 import type { Tagger } from './figure-tagger.ts';
 import type { ForeignLanguage } from './language.ts';
-import { sentencesOf } from './passages.ts';
+import { isOffTopic, mayBeBusiness } from './off-topic.ts';
 import { TaughtAnswers, type TaughtAnswer, type TaughtHit } from './taught-answers.ts';
 import { wordsOf } from './words.ts';
 
@@ -38,7 +39,7 @@ export type LibraryQuizzes = readonly { chapterId: number; questions: readonly Q
 export type LibraryFacts = Record<'en' | 'fr', readonly Fact[]>;
 
 /** How sure the evidence makes the mentor: of its answer, half of it, that one of some is meant, or of none. */
-type Band = 'answer' | 'near' | 'unsure' | 'none';
+type Band = 'answer' | 'half' | 'unsure' | 'none';
 
 export interface Finding {
   band: Band;
@@ -57,6 +58,8 @@ export interface Finding {
   calculator: CalculatorName | null;
   /** It is likelier about something else than about business. */
   isOffTopic: boolean;
+  /** Of what is off topic: it is not far from business. */
+  mayBeBusiness: boolean;
 }
 
 /** Where the learner is, and what they have seen already. */
@@ -72,8 +75,9 @@ export interface Place {
 const ANSWERS = 8;
 /** What the lesson that is open counts beforehand, and the others of its course. */
 const HERE = { lesson: 0.8, course: 0.2 };
-/** Below it a question is on something else than business. */
-const OFF_TOPIC = 0.8;
+/** Talk that answers nobody's question: some of its words stand in what was said before in the same way. */
+const SOCIAL: ReadonlySet<Talk> = new Set(['greet', 'thanks', 'yes', 'no']);
+const KNOWN_TALK = 0.6;
 /** How much likelier several numbers make a sum. */
 const WITH_FIGURES = 4;
 const A_NUMBER = /\d[\d.,]*|\b(?:laki|elfu|milioni) [a-z]/gi;
@@ -86,12 +90,8 @@ const TAUGHT = { besideSure: 0, sure: -1.5, near: -3 };
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
 
-/** A longer message tells a situation, of whose nouns most are not asked about. */
-const LONG = 300;
 /** What its sentences that ask count beside all of it. */
 const BY_ASKING = 0.3;
-const ASKING =
-  /\?|\b(?:my question|(?:wan|want|like) (?:to )?know|tell me|help me|swali langu|je me demande|aidez[- ]moi)\b/i;
 
 /** Everything the mentor may say, found by how people ask for it. Made once for a content version. */
 export class Library {
@@ -102,6 +102,7 @@ export class Library {
   readonly #translatedLessons: ReadonlyMap<string, ReadonlyMap<number, LibraryLesson>>;
   #answers: ReadonlyMap<string, Answer>;
   #taught: TaughtAnswers;
+  readonly #talkWords: ReadonlyMap<Talk, ReadonlySet<string>>;
   readonly #bySlug: ReadonlyMap<string, LibraryLesson>;
   readonly #quiz: (GradedQuestion & { words: ReadonlySet<string> })[];
 
@@ -126,6 +127,10 @@ export class Library {
     this.#learnt = new Map(content.answers.map((source) => [source.id, this.#toAnswer(source)]));
     this.#answers = this.#learnt;
     this.#taught = new TaughtAnswers(content.model, []);
+    const texts = Map.groupBy(content.talkTexts, ([, talk]) => talk);
+    this.#talkWords = new Map(
+      [...texts].map(([talk, all]) => [talk, new Set(all.flatMap(([text]) => text.split(' ')))]),
+    );
     this.#quiz = quizzes.flatMap(({ chapterId, questions }) =>
       questions.map((question) => ({
         chapterId,
@@ -244,7 +249,7 @@ export class Library {
     }
     if (found.band === 'answer') return { ...found, rivals: [answer, ...found.rivals].slice(0, 2) };
     const [first, ...others] = found.answers;
-    if ((found.band === 'near' || found.band === 'unsure') && first)
+    if ((found.band === 'half' || found.band === 'unsure') && first)
       return {
         ...found,
         answers: [first, answer, ...others],
@@ -252,7 +257,7 @@ export class Library {
       };
     return {
       ...found,
-      band: 'near',
+      band: 'half',
       answers: [answer, ...found.answers],
       rivals: [],
       isFaint: false,
@@ -297,22 +302,33 @@ export class Library {
       if (lesson) lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
     }
     const evidence = weigh(labels, likely, read.map(weighed));
-    const band = knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none';
+    const isRead = knowsWordOf(model, english ?? message);
+    const band = isRead ? bandOf(evidence, limits) : 'none';
     const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
       band,
       answers,
       rivals: answers
         .slice(1, 3)
-        .filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival || band === 'near'),
+        .filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival || band === 'half'),
       lead: evidence.lead,
       isFaint: evidence.first < limits.near && evidence.business < limits.business,
       lessons: byLikelihood.map(([lesson]) => lesson),
       talk:
-        talkTexts.get(wordsOf(message).join(' ')) ?? (first?.kind === 'talk' ? first.talk : null),
+        talkTexts.get(wordsOf(message).join(' ')) ??
+        (first?.kind === 'talk' && this.#soundsLike(message, first.talk) ? first.talk : null),
       calculator: first?.kind === 'sum' ? first.calculator : null,
-      isOffTopic: evidence.business < OFF_TOPIC,
+      mayBeBusiness: mayBeBusiness(evidence.business),
+      isOffTopic: isRead && isOffTopic(evidence.business, [message, english ?? '']),
     };
+  }
+
+  /** "Say bonjour in Japanese" is no greeting. */
+  #soundsLike(message: string, talk: Talk): boolean {
+    if (!SOCIAL.has(talk)) return true;
+    const words = wordsOf(message);
+    const known = words.filter((word) => this.#talkWords.get(talk)?.has(word)).length;
+    return known >= KNOWN_TALK * words.length;
   }
 
   /** How likely each label is for a text, and how likely by its words in English alone. */
@@ -405,13 +421,5 @@ export class Library {
 function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
   if (business < limits.business || first < limits.near) return 'none';
   if (lead >= limits.answer) return 'answer';
-  return lead >= limits.half ? 'near' : 'unsure';
-}
-
-/** The sentences of a long message that ask, or its last one; null for one that is not long. */
-function askingIn(message: string): string | null {
-  if (message.length < LONG) return null;
-  const sentences = sentencesOf(message);
-  const asking = sentences.filter((sentence) => ASKING.test(sentence));
-  return asking.join(' ') || (sentences.at(-1) ?? null);
+  return lead >= limits.half ? 'half' : 'unsure';
 }

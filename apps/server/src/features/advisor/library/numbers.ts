@@ -8,7 +8,8 @@ type Kind = 'amount' | 'percent' | 'month' | 'year' | 'day' | 'hour' | 'times' |
 export interface ReadNumber {
   value: number;
   kind: Kind;
-  /** Where it ends in the message. */
+  /** Where it stands in the message. */
+  start: number;
   end: number;
   /** What tells its part in the message: the words around it, its size and its place. */
   features: string[];
@@ -106,7 +107,7 @@ export function numbersIn(message: string): ReadNumber[] {
     const last = values[at - 1];
     if (last !== undefined)
       features.push(value > last ? 'larger' : value * 4 < last ? 'much smaller' : 'smaller');
-    return { value, kind, end, features };
+    return { value, kind, start: match.index, end, features };
   });
 }
 

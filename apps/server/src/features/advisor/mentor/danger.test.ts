@@ -27,12 +27,12 @@ test.each([
   ['ma fille vient de boire l’acide de la batterie', 'poison'],
   ['mtoto amekunywa mafuta ya taa', 'poison'],
   ['my worker cut his hand and it is bleeding a lot', 'injury'],
-  ['my apprentice is not breathing', 'injury'],
-  ['a customer fainted in my shop', 'injury'],
+  ['my apprentice is not breathing', 'medical'],
+  ['a customer fainted in my shop', 'medical'],
   ['the welder got an electric shock', 'injury'],
   ['mon employé s’est coupé le doigt avec la machine', 'injury'],
-  ['une cliente s’est évanouie dans mon salon', 'injury'],
-  ['il ne respire plus', 'injury'],
+  ['une cliente s’est évanouie dans mon salon', 'medical'],
+  ['il ne respire plus', 'medical'],
   ['mon menuisier vient de se couper profondément la main, ça saigne beaucoup', 'injury'],
   ['elle s’est écrasé les doigts dans la presse', 'injury'],
   ['ma trésorerie saigne', null],
@@ -67,8 +67,8 @@ test.each([
   ['my brother is trapped under the machine', 'injury'],
   ['the grinder cut off his finger', 'injury'],
   ['there is blood everywhere he fell on glass', 'injury'],
-  ['my mother had a stroke in the shop', 'injury'],
-  ['customer is having a seizure', 'injury'],
+  ['my mother had a stroke in the shop', 'medical'],
+  ['customer is having a seizure', 'medical'],
   ['the generator exploded and he is burning', 'burn'],
   ['there is fire in the market near my stall', 'fire'],
   ['my stall is burning right now', 'fire'],
@@ -87,7 +87,7 @@ test.each([
   ['il y a le feu dans ma boutique', 'fire'],
   ['le magasin voisin brûle', 'fire'],
   ['mon apprenti s’est coupé avec la scie, il perd beaucoup de sang', 'injury'],
-  ['un client a fait un malaise dans mon restaurant', 'injury'],
+  ['un client a fait un malaise dans mon restaurant', 'medical'],
   ['mon ouvrier est tombé de l’échelle et ne bouge plus', 'injury'],
   ['des gens me menacent à cause d’une dette', 'threat'],
   ['mon bailleur dit qu’il va envoyer des gars me frapper', 'threat'],
@@ -151,7 +151,8 @@ test.each([
 
 test('each has a text of its own, in both languages', () => {
   for (const texts of [EN, FR]) {
-    const { burn, poison, injury, fire, violence, threat, crisis } = texts;
-    expect(new Set([burn, poison, injury, fire, violence, threat, crisis]).size).toBe(7);
+    const { burn, poison, food, injury, medical, fire, violence, threat, crisis } = texts;
+    const all = [burn, poison, food, injury, medical, fire, violence, threat, crisis];
+    expect(new Set(all).size).toBe(all.length);
   }
 });

@@ -1,8 +1,20 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
+import { dangerByWords, hasAlarm } from './danger-signs.ts';
+import { situationIn } from './danger-situations.ts';
 import { isCrisis } from './sensitive.ts';
+import { withoutTradeIdioms } from './trade-idioms.ts';
 
 /** What somebody in danger, or beside one who is, needs to be told; each has a text of its own. */
-export type Danger = 'burn' | 'poison' | 'injury' | 'fire' | 'violence' | 'threat' | 'crisis';
+export type Danger =
+  | 'burn'
+  | 'poison'
+  | 'food'
+  | 'injury'
+  | 'medical'
+  | 'fire'
+  | 'violence'
+  | 'threat'
+  | 'crisis';
 
 /** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
 const oneOf = (list: string) => `(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})`;
@@ -83,6 +95,19 @@ const POISON = anyOf(
   `poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\\b| *[.!?]*$)|food poisoning right now|overdose\\b`,
 );
 
+/** A child who took from a bottle, told over several sentences: what was in it, and how the child is now. */
+const SWALLOWED: readonly RegExp[] = [
+  anyOf(
+    '(?:child|kid|baby|toddler|boy|girl|son|daughter|nephew|niece|pikin|enfant|bebe|petite?|fille|fils|garcon|mtoto|mwanangu)\\b',
+  ),
+  anyOf(
+    `(?:drank|drunk|drinks?|drink|drinking|sip\\w*|swallow\\w*|lick\\w*|tasted|took|taken|bu|boit|avale\\w*|pris|goute\\w*|amekunywa|alikunywa|amemeza)\\b[^?]{0,80}\\b${CHEMICAL}\\b`,
+  ),
+  anyOf(
+    "(?:saliva|drool\\w*|bave\\w*|foam\\w*|vomi\\w*|crie\\w*|cries|cry(?:ing)?|scream\\w*|hurle\\w*|sleepy|somnole\\w*|cough\\w*|tousse|mouth|bouche|lips|levres|povu|analia|(?:doesn'?t|does ?not|not|won'?t|cannot|can'?t|no fit|ne) (?:want to |veut (?:plus |pas )?|peut (?:plus |pas )?)?(?:talk|speak|swallow|cry|eat|parler?|avaler?|manger?))\\b",
+  ),
+];
+
 /** Who asks who pays has been at the clinic, and of what happened long ago is asked what to do about pay or stock. */
 const WHO_PAYS =
   /\b(?:who pays?|pay|insur\w+|compensat\w+|hospital (?:bill|wants)|my duty|qui (?:paie|paye)|assurance|indemni\w+|cnps|nani (?:analipa|atalipa)|bima)\b/;
@@ -107,6 +132,11 @@ const INJURY = anyOf(
   `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
   `hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
 );
+/** What came from within the body needs other help than a wound. */
+const MEDICAL =
+  /\b(?:breath\w*|respire|unconscious|inconscient\w*|faint\w*|passed out|collapsed|stroke|heart attack|seizure|chok\w+|malaise|avc|crise|convulsions?|connaissance|evanoui\w*|s'etouffe|labou?r|eaux|accoucher|pregnant|enceinte|hapumui|amezimia|fahamu)\b/;
+const WOUND =
+  /\b(?:cut|blood|wound|electr\w+|current|shock|snake|serpent|bite|morsure|fell|ladder|roof|tombe\w*|coupe\w*|plaie|blessure|machine|damu|shoti|umeme)\b/;
 const PLACE = oneOf(
   `shop|store|house|kitchen|stall|market|warehouse|workshop|salon|generator|boutique|maison|magasin|cuisine
    marche|atelier|entrepot|duka|nyumba|soko`,
@@ -158,19 +188,25 @@ const BLOW = anyOf(
 const THREATENED =
   /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
 const VIOLENCE =
-  /\b(?:beats?|hits?|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|touch\w*|grop\w*|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|nkubit\w+|nkubise|ngufu)\b/;
+  /\b(?:(?:beats?|hits?|touch(?:es|ed|ing)?|grop\w+) (?:me|my|her|him|us)|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|m'a touchee?|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|nkubit\w+|nkubise|ngufu)\b/;
 
 /** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
 export function dangerIn(message: string): Danger | null {
-  const text = foldAccents(message);
+  const text = withoutTradeIdioms(foldAccents(message));
   if (BURN.test(text) || haveAll(text, ON_THE_BODY)) return 'burn';
-  if (POISON.test(text)) return 'poison';
+  if (POISON.test(text) || SWALLOWED.every((sign) => sign.test(text))) return 'poison';
   const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);
-  if (INJURY.test(text) && !isOver) return 'injury';
+  if (INJURY.test(text) && !isOver)
+    return MEDICAL.test(text) && !WOUND.test(text) ? 'medical' : 'injury';
   if (FIRE.test(text) && !isOver) return 'fire';
-  const isAtRisk = isCrisis(message);
+  const isAtRisk = isCrisis(text);
   if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return 'threat';
   if (BLOW.test(text)) return 'violence';
-  if (!isAtRisk) return null;
+  if (!isAtRisk) return situationIn(text) ?? dangerByWords(text);
   return VIOLENCE.test(text) ? 'violence' : 'crisis';
+}
+
+/** Whether somebody may be in danger: enough to say first what to do then, and too little to say which. */
+export function mayBeDanger(message: string): boolean {
+  return hasAlarm(withoutTradeIdioms(foldAccents(message)));
 }

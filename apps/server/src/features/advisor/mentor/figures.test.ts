@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readMentorSource } from '#src/features/advisor/library/content.ts';
 import { trainTagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { ratesToCompare, readFigures } from './figures.ts';
-import { tellResult } from './told-results.ts';
+import { tellResult } from './calculator-results.ts';
 
 const contentDir = path.join(import.meta.dirname, '../../../../../../content');
 const tagger = trainTagger(readMentorSource(contentDir).sums);
@@ -463,4 +463,55 @@ test('a told result says what it rounds, and writes numbers as its language does
   expect(tellResult('price', { materials: 1_200, margin: 25 }, 'fr')).toContain(
     '1\u202f200 ÷ (100\u00a0% − 25\u00a0%) = 1\u202f600',
   );
+});
+
+test.each([
+  [
+    'loan-cost',
+    'loan app gave me 10000 and i pay 11500 after 30 days. is it 15 percent a year like they said?',
+    'is 180% a year',
+  ],
+  [
+    'loan-cost',
+    'sacco lends me 120,000 for 12 months at 1% a month on what I still owe',
+    'costs 7,942',
+  ],
+  [
+    'loan-cost',
+    'La caisse me propose 300 000 F sur 12 mois à 2 % par mois calculé sur ce qui reste à payer. Ça fait combien ?',
+    'pay 28,368 a month',
+  ],
+] as const)('%s: "%s" is %s: what is paid, on what is owed', (name, message, told) => {
+  const { figures, isSure } = readFigures(tagger, message, name);
+  expect(isSure).toBe(true);
+  expect(tellResult(name, figures, 'en')).toContain(told);
+});
+
+test.each([
+  [
+    'price',
+    'School wants 20 gowns and is begging for 15% off. Normal price is 18,000 naira and each gown costs me 12,500 with labour. Do I still gain?',
+    'margin',
+  ],
+  [
+    'price',
+    'A boutique wants to put my bags on their shelf and keep 40%. One bag costs me 70 cedis and I must gain at least 50 on it. What should the shop price be?',
+    'margin',
+  ],
+  ['break-even', 'Si je vends 30 pagnes à 7 500 F dans le mois, je gagne combien ?', 'fixed_costs'],
+] as const)('%s: of "%s" nothing is taken for %s', (name, message, figure) => {
+  const { figures, isSure } = readFigures(tagger, message, name);
+  expect(figures).not.toHaveProperty(figure);
+  expect(isSure).toBe(false);
+});
+
+test('a share that spoils is no margin, and the price of two is not that of one', () => {
+  const spoilt = readFigures(
+    tagger,
+    'one crate costs 22 000, 15% rots, what price per kilo',
+    'price',
+  );
+  expect(spoilt.figures['margin']).toBeUndefined();
+  const paired = readFigures(tagger, 'a juice costs 180, I sell two for 500', 'margin');
+  expect([paired.figures['price'], paired.isSure]).toEqual([undefined, false]);
 });

@@ -47,22 +47,74 @@ export function readFigures(
     if (role !== NO_ROLE && own.length > 0)
       said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
-  const { unread, partner: _, ...own } = said;
-  const all = Object.entries(toFigures(own, foldAccents(message), name));
+  const { unread, partner: _, ...all } = said;
+  const text = foldAccents(message);
+  const own = withoutOtherMeaning(all, text, name);
   const figures = Object.fromEntries(
-    all.filter(([, value]) => typeof value === 'string' || value <= MAX_FIGURE),
+    Object.entries(toFigures(own, text, name)).filter(
+      ([, value]) => typeof value === 'string' || value <= MAX_FIGURE,
+    ),
   );
   return {
     figures,
     isSure:
       isSure &&
+      own === all &&
       unread === undefined &&
       own['unclear'] === undefined &&
       // What all pieces share is known, and not how many they are.
       (own['monthly'] === undefined || own['pieces'] !== undefined) &&
-      arePlain(message, name),
+      arePlain(message, name) &&
+      !isAnotherSum(foldAccents(message), name),
   };
 }
+
+/** Taken off a price, or kept by who sells for one. */
+const IS_OFF =
+  /(?:%|percent|per cent|pour cent) (?:off\b|discount|less\b|de (?:rabais|remise|reduction|moins))|\b(?:discount|rabais|remise|reduction) (?:of|de|d'un) /;
+const IS_KEPT_BY_OTHERS =
+  /\b(?:shops?|boutiques?|store|supermarket|hotel|app|platform|site|agent|reseller|magasin|revendeu\w+|they|he|she|ils?|elles?|jumia|glovo|bolt|uber)\b(?:(?!\b(?:i|je|me)\b)[^.?!]){0,60}\b(?:keeps?|takes?|cuts?|commission|garde\w*|prend|prennent|retien\w+)\b[^.?!\d]{0,20}\d[\d.,]* ?(?:%|percent|per cent|pour cent)/;
+/** A share that is lost on the way. */
+const IS_SPOILT =
+  /(?:%|percent|per cent|pour cent)[^.?!%]{0,24}\b(?:spoil\w*|spoilt|rots?|rotten|wast\w*|lost|loss|broken|break|die|dies|pourri\w*|gat\w+|perd\w*|perte|casse\w*|abim\w*|meur\w*|haribika)\b/;
+/** "Two for 500" is no price of one. */
+const FOR_SEVERAL =
+  /\b(?:two|three|four|five|six|deux|trois|quatre|cinq|[2-9]) (?:for|pour|at|a) (?:[a-z]{1,4} )?\d/;
+/** "I sell 30 at 7,500": a price, whatever else is not said. */
+const SOLD_SO_MANY_AT =
+  /\b(?:sell|selling|sold|vends?|vendre|vendu\w*|vendons) \d[\d., ]*[a-z]+(?: [a-z]+)? (?:at|for|a) \d/;
+const HAS_FIXED_COSTS =
+  /\b(?:rent|wages?|salar\w+|fixed|electricity|loyer|salaires?|charges|courant|frais|kodi|a month|per month|par mois)\b/;
+
+/** What is said, without a figure that is none of this sum: the very object given where there is none. */
+function withoutOtherMeaning(
+  said: Record<string, number>,
+  text: string,
+  name: SpokenCalculator,
+): Record<string, number> {
+  const isPrice = name === 'price' || name === 'margin';
+  if (
+    isPrice &&
+    said['margin'] !== undefined &&
+    (IS_OFF.test(text) || IS_KEPT_BY_OTHERS.test(text) || IS_SPOILT.test(text))
+  )
+    return without(said, 'margin');
+  if ((isPrice || name === 'break-even') && said['price'] !== undefined && FOR_SEVERAL.test(text))
+    return without(said, 'price');
+  const isSold = name === 'break-even' && said['fixed_costs'] !== undefined;
+  return isSold && SOLD_SO_MANY_AT.test(text) && !HAS_FIXED_COSTS.test(text)
+    ? without(said, 'fixed_costs')
+    : said;
+}
+
+/** What is sold at a price asks no price from costs, and a machine that pays back is no cash that runs down. */
+function isAnotherSum(text: string, name: SpokenCalculator): boolean {
+  if (name === 'price') return SOLD_AT.test(text);
+  return name === 'runway' && PAYS_BACK.test(text);
+}
+const SOLD_AT = /\b(?:sell|selling|sells|sold|vends?|vendu\w*) (?:\w+ ){0,2}(?:at|for|a) \d/;
+const PAYS_BACK =
+  /\b(?:pa(?:y|ys|id) (?:itself |for itself|back|off)|pay-?back|rembourse\w*|amorti\w*|rentabilis\w*|rapporte\w*)/;
 
 /** What is said, in the figures of the calculator. */
 function toFigures(said: Record<string, number>, text: string, name: SpokenCalculator): Figures {
@@ -173,6 +225,9 @@ const AT_ONCE = /\b(?:after|in one month|at the end|once|apres|au bout|dans|baad
 const AFTER_A_MONTH =
   /\b(?:(?:after|in|apres|dans|au bout d') ?(?:one|a|un) (?:month|mois)|baada ya mwezi)\b/;
 
+const isPaidBack = (amount: number | undefined, repaid: number | undefined) =>
+  amount !== undefined && repaid !== undefined && repaid > amount;
+
 /** "I get 20,000 and pay 23,600 back after 30 days" */
 function ofLoan(said: Record<string, number>, text: string): Figures {
   const { amount, years, days, repaid, payment, fee_rate: feeRate } = said;
@@ -191,6 +246,8 @@ function ofLoan(said: Record<string, number>, text: string): Figures {
     figures['months'] ??= 1;
   if (amount !== undefined && feeRate !== undefined && FEE.test(text))
     figures['fees'] = round((amount * feeRate) / 100 + Number(figures['fees'] ?? 0));
+  // What is really paid back says more than the rate that a lender names.
+  if (isPaidBack(amount, repaid)) delete figures['rate'];
   if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
   const months = Number(figures['months']);
   const total = repaid ?? Number(payment) * months;
@@ -215,12 +272,18 @@ const BY_YEAR = new RegExp(
   String.raw`${OF_RATE}(?:${PER}(?:year|annum|annee|an|mwaka)\b|yearly|annually|annual|p\.?a\b)`,
 );
 
+/** "On what remains to be paid", "sur le restant dû" */
+const ON_BALANCE =
+  /\b(?:reducing|declining|diminishing|degressi\w+|balance|outstanding|restant|remaining|(?:on|of) what (?:i |you |we |is |'s )?(?:still )?(?:owed?|owing|remains?|left)|still owe|(?:sur|de) ce qui (?:me )?(?:reste|est encore)|reste (?:du|a payer|a rembourser|a devoir)|dois encore|what (?:dey )?remain)\b/;
+const ON_ALL =
+  /\b(?:flat|fixe|(?:on|of) the (?:whole|full|first|original|initial) (?:amount|sum|loan)|sur (?:le|tout le) montant (?:de depart|initial|total|entier))\b/;
+
 /** "3% a month flat"; "3% for 2 years" may be either. */
 function termsOfRate(text: string): Figures {
   const isMonthly = BY_MONTH.test(text);
   const isYearly = BY_YEAR.test(text);
-  const isReducing = /\b(?:reducing|declining|balance|degressif)\b/.test(text);
-  const isFlat = /\b(?:flat|fixe)\b/.test(text);
+  const isReducing = ON_BALANCE.test(text);
+  const isFlat = ON_ALL.test(text);
   return {
     ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
     ...(isFlat !== isReducing && { method: isFlat ? 'flat' : 'equal-payments' }),

@@ -108,3 +108,51 @@ describe('who says that nothing moves, and not what', () => {
     },
   );
 });
+
+describe('who asks in a language that the mentor does not write', () => {
+  const ASKED = [
+    [
+      'sw',
+      'Nimeelewa swali lako',
+      'mama mkwe anachukua vitu kila siku dukani kwangu, nifanye nini',
+    ],
+    [
+      'en',
+      'I hear your Pidgin',
+      'my customers dey carry goods go house and dem no dey pay me, wetin I go do',
+    ],
+    ['en', 'I hear your Pidgin', 'abeg how I go take sell my garri for big supermarket'],
+  ] as const;
+
+  test.each(ASKED)(
+    '%s: "%s" is said once, and before the answer or the question back',
+    (language, line, message) => {
+      const say = startTalk(makeLibrary({}), { language, card: NO_IDEA });
+      expect(say(message).message.startsWith(line)).toBe(true);
+      expect(say(message).message).not.toContain(line);
+    },
+  );
+
+  test('plain English, a button and thanks are told nothing of it', () => {
+    const say = startTalk(makeLibrary({}), { language: 'en', card: NO_IDEA });
+    expect(say('how do I get a customer to pay what he owes me').message).not.toContain('Pidgin');
+    expect(say('Wetin be MVP', { intent: 'answer', answerId: MVP }).message).not.toContain(
+      'Pidgin',
+    );
+  });
+
+  test('in danger is told first in Pidgin where to go', () => {
+    const say = startTalk(makeLibrary({}), { language: 'en', card: NO_IDEA });
+    const { message } = say('my pikin don drink kerosene, e dey vomit');
+    expect(message).toMatch(/^Thank you say you tell me\..*112/);
+    expect(message).toContain('Do not make the person vomit');
+  });
+
+  test.each(['nataka kujiua, una msaada na namba ya simu', 'nimekunywa sumu, una msaada na namba'])(
+    'Swahili with words that Pidgin has too is told so in Swahili: "%s"',
+    (message) => {
+      const say = startTalk(makeLibrary({}), { language: 'sw', card: NO_IDEA });
+      expect(say(message).message).toMatch(/^Asante kwa kuniambia\./);
+    },
+  );
+});

@@ -5,7 +5,7 @@ import {
   sectionsOf,
   type SectionKind,
 } from '#src/features/advisor/library/passages.ts';
-import { plainIdea } from './idea-reading.ts';
+import { plainIdea } from './idea-extraction.ts';
 import { framingOf, textsIn } from './mentor-texts.ts';
 
 /** What a lesson itself says; nothing here is written anew. */
@@ -52,8 +52,9 @@ export function summaryOf({ takeaways }: LibraryLesson): Quoted {
   return { markdown: takeaways.map((text) => `- ${text}`).join('\n'), aloud: takeaways.join(' ') };
 }
 
-/** The author's line for a learner's own idea, with what is known of it. */
-export function applyLine(lesson: LibraryLesson, card: IdeaCard): string {
+/** The author's line for a learner's own idea, with what is known of it; null where there is none. */
+export function applyLine(lesson: LibraryLesson, card: IdeaCard): string | null {
+  if (lesson.apply === '') return null;
   const { idea, customer, country } = textsIn(framingOf(lesson.language)).yours;
   const values: Record<string, string> = {
     idea: plainIdea(card.idea) ?? idea,

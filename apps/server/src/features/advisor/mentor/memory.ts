@@ -1,10 +1,14 @@
+import type { MissingRole } from './stated-sum.ts';
+
 /** What the built-in mentor waits for; the next message may be it. */
 export type Pending =
   /** "Shall I pass this on?" */
   | { kind: 'pass-on'; question: string }
   /** The question back at the end of an answer, or the meaning of a term. */
   | { kind: 'question'; answerId: string }
-  | { kind: 'term'; lessonId: number; term: string };
+  | { kind: 'term'; lessonId: number; term: string }
+  /** The one figure that a sum lacks, and the message that it belongs to. */
+  | { kind: 'figure'; message: string; missing: MissingRole };
 
 /** What a conversation is about, as far as the built-in mentor must know it. */
 export interface Memory {

@@ -1,7 +1,7 @@
 import type { FollowUp } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { RatesToCompare } from './figures.ts';
-import type { MissingFigure } from './told-results.ts';
+import type { MissingFigure } from './calculator-results.ts';
 
 type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
 
@@ -21,6 +21,12 @@ export const EN = {
   burn: 'Cool the burn at once under clean, cool running water for 20 minutes. Take off rings and clothes near it, but nothing that sticks to the skin. No ice, oil, butter or toothpaste; then cover it loosely with a clean cloth. Go to a clinic straight away if it is larger than a hand, on the face, hands or private parts, from electricity or chemicals, or on a child; in an emergency 112 works on most mobile phones. I am only a program. Is somebody with you who can help?',
   injury:
     'Call the emergency number now, on most mobile phones 112, or take the person to the nearest clinic or hospital. Press hard on a wound that bleeds, with a clean cloth, and do not lift it to look. With electricity, switch it off before you touch anybody. Do not move a person who fell from a height, unless staying is dangerous. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. After the bite of a snake: keep still, do not cut or suck, go to a hospital. I am only a program. Who is there to help you?',
+  medical:
+    'Call the emergency number now, on most mobile phones 112, or take the person to the nearest hospital; do not wait until tomorrow. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. Whoever breathes and does not wake is laid on their side, with nothing to eat or drink. In a fit, hold nothing down and put nothing into the mouth. I am only a program. Who is there to help you?',
+  food: 'Stop serving and selling that food now. Whoever is very weak, cannot keep water down or has blood in it goes to a clinic at once, and so do small children, old people and pregnant women; in an emergency 112 works on most mobile phones. The others drink clean water in small sips, best with rehydration salts. Keep a sample of the food cold, write down who ate what and when, and tell the health office if several are ill. I am only a program. How are they now?',
+  /** Where words of harm do not say what happened; an answer that is sure may follow. */
+  mayBeDanger:
+    'If somebody is hurt, ill, threatened or thinking of death, that comes first: get a person near you to help, or call the emergency number, on most mobile phones 112. Free helplines stand at [findahelpline.com](https://findahelpline.com). Tell me in a few words what happened, and I say what to do first.',
   fire: 'Get everybody out now and stay out: neither goods nor money are worth going back for. Call the fire service, on most mobile phones 112, and warn the neighbours. Oil that burns in a pan: turn off the gas, put a lid on it, never water. Where electricity burns, no water either. If you smell gas, light nothing, touch no switch, open the doors and go outside. I am only a program. Is everybody out?',
   distress:
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. If it becomes too much, [findahelpline.com](https://findahelpline.com) names free helplines in your country. When you want to, we look calmly at the figures, one at a time. What weighs most on you just now?',
@@ -37,6 +43,8 @@ export const EN = {
   whichMeant: 'What exactly would you like to know?',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
+  /** Of what may be business after all; the nearest question stands first. */
+  offTopicPerhaps: 'I only know about building a business. Is it one of these?',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',
   person:
     'I am only a program, but trainers work with Inzira. Tell me your question, and I pass it on.',
@@ -127,6 +135,15 @@ export const EN = {
         : `${cheaper}, if both are counted in the same way and their fees are equal. Ask each: is the interest on what I still owe, or flat on the first sum? Flat`
     } costs nearly twice as much as the same rate on what you still owe, so compare what you pay in all.`;
   },
+  /** Asks for the sum of a message whose own result was taken out of it. */
+  whatIsLeft: 'what is left on one',
+  claimHolds: 'Yes, that is so.',
+  /** Of a month's rate that is said to be so much in a year. */
+  rateClaim: (monthly: number, yearly: number) => {
+    const inYear = Number((monthly * 12).toFixed(2));
+    return `${inYear === yearly ? 'Yes' : 'No'}: ${monthly}% a month is ${monthly} × 12 = ${inYear}% a year${inYear === yearly ? '' : `, not ${yearly}%`}. If the interest is counted on the first amount to the end, it costs nearly twice as much as on what you still owe. Ask what you get in your hand and what you pay back in all.`;
+  },
+  claimFails: 'No, it comes to something else.',
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
   /** Of what is sold in a day. */

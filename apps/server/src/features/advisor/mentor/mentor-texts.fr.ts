@@ -1,5 +1,8 @@
 import type { MentorTexts } from './mentor-texts.ts';
-import type { MissingFigure } from './told-results.ts';
+import type { MissingFigure } from './calculator-results.ts';
+
+const percent = (rate: number) =>
+  `${rate.toLocaleString('fr', { maximumFractionDigits: 2 })}\u00a0%`;
 
 export const FR: MentorTexts = {
   greet:
@@ -9,26 +12,33 @@ export const FR: MentorTexts = {
   crisis:
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous n’avez pas à porter cela sans aide. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',
   violence:
-    'Merci de me l’avoir dit. Ce qu’on vous a fait n’est pas votre faute, et personne n’en a le droit. En cas de danger immédiat, rejoignez un lieu où il y a du monde et appelez la police\u00A0: sur la plupart des téléphones mobiles, le 112 fonctionne. Un centre de santé vous soigne et note ce qui s’est passé\u00A0; après un viol, allez-y dans les 72 heures, car les médicaments contre le VIH et la grossesse n’agissent que tôt. Une personne de confiance peut vous accompagner, et [findahelpline.com](https://findahelpline.com) indique des lignes d’écoute gratuites. Je ne suis qu’un programme. Êtes-vous en lieu sûr en ce moment\u00A0?',
+    'Merci de me l’avoir dit. Ce qu’on vous a fait n’est pas votre faute, et personne n’en a le droit. En cas de danger immédiat, rejoignez un lieu où il y a du monde et appelez la police\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Un centre de santé vous soigne et note ce qui s’est passé\u00a0; après un viol, allez-y dans les 72 heures, car les médicaments contre le VIH et la grossesse n’agissent que tôt. Une personne de confiance peut vous accompagner, et [findahelpline.com](https://findahelpline.com) indique des lignes d’écoute gratuites. Je ne suis qu’un programme. Êtes-vous en lieu sûr en ce moment\u00a0?',
   threat:
-    'Une menace est l’affaire de la police, quoi que vous deviez ou ayez fait. En cas de danger immédiat, rejoignez un lieu où il y a du monde et appelez-la\u00A0: sur la plupart des téléphones mobiles, le 112 fonctionne. Gardez chaque message, numéro et nom, avec le jour et l’heure, et dites à une personne de confiance où vous êtes. Ne rencontrez personne à l’écart des autres, et ne signez rien sous la menace. Je ne suis qu’un programme. Êtes-vous en lieu sûr en ce moment\u00A0?',
+    'Une menace est l’affaire de la police, quoi que vous deviez ou ayez fait. En cas de danger immédiat, rejoignez un lieu où il y a du monde et appelez-la\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Gardez chaque message, numéro et nom, avec le jour et l’heure, et dites à une personne de confiance où vous êtes. Ne rencontrez personne à l’écart des autres, et ne signez rien sous la menace. Je ne suis qu’un programme. Êtes-vous en lieu sûr en ce moment\u00a0?',
   poison:
-    'Demandez de l’aide tout de suite\u00A0: appelez le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou allez à l’hôpital le plus proche. Ne faites pas vomir la personne, et ne lui donnez rien à manger ni à boire sans l’avis d’un soignant. Emportez le récipient, ou une photo de son étiquette. Si le produit est sur la peau ou dans les yeux, rincez à l’eau propre pendant 20 minutes. Si vous l’avez pris parce que vivre est devenu trop dur, merci de me le dire\u00A0: appelez maintenant quelqu’un qui peut venir. Je ne suis qu’un programme. Qui peut vous y conduire\u00A0?',
-  burn: 'Refroidissez tout de suite la brûlure sous l’eau courante propre et fraîche pendant 20 minutes. Enlevez bagues et vêtements autour, mais rien de ce qui colle à la peau. Ni glace, ni huile, ni beurre, ni dentifrice\u00A0; couvrez ensuite d’un linge propre, sans serrer. Allez aussitôt dans un centre de santé si elle est plus grande qu’une main, au visage, aux mains ou aux parties intimes, si elle vient de l’électricité ou d’un produit chimique, ou s’il s’agit d’un enfant\u00A0; en urgence, le 112 fonctionne sur la plupart des téléphones mobiles. Je ne suis qu’un programme. Y a-t-il quelqu’un avec vous qui peut aider\u00A0?',
+    'Demandez de l’aide tout de suite\u00a0: appelez le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou allez à l’hôpital le plus proche. Ne faites pas vomir la personne, et ne lui donnez rien à manger ni à boire sans l’avis d’un soignant. Emportez le récipient, ou une photo de son étiquette. Si le produit est sur la peau ou dans les yeux, rincez à l’eau propre pendant 20 minutes. Si vous l’avez pris parce que vivre est devenu trop dur, merci de me le dire\u00a0: appelez maintenant quelqu’un qui peut venir. Je ne suis qu’un programme. Qui peut vous y conduire\u00a0?',
+  burn: 'Refroidissez tout de suite la brûlure sous l’eau courante propre et fraîche pendant 20 minutes. Enlevez bagues et vêtements autour, mais rien de ce qui colle à la peau. Ni glace, ni huile, ni beurre, ni dentifrice\u00a0; couvrez ensuite d’un linge propre, sans serrer. Allez aussitôt dans un centre de santé si elle est plus grande qu’une main, au visage, aux mains ou aux parties intimes, si elle vient de l’électricité ou d’un produit chimique, ou s’il s’agit d’un enfant\u00a0; en urgence, le 112 fonctionne sur la plupart des téléphones mobiles. Je ne suis qu’un programme. Y a-t-il quelqu’un avec vous qui peut aider\u00a0?',
   injury:
-    'Appelez tout de suite le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou amenez la personne au centre de santé ou à l’hôpital le plus proche. Appuyez fort sur une plaie qui saigne, avec un linge propre, sans le soulever pour regarder. Avec l’électricité, coupez le courant avant de toucher qui que ce soit. Ne déplacez pas une personne tombée de haut, sauf s’il est dangereux de rester. Si quelqu’un ne respire pas, appuyez fort et vite au milieu de la poitrine jusqu’à l’arrivée des secours. Après une morsure de serpent\u00A0: ne plus bouger, ne rien couper ni sucer, aller à l’hôpital. Je ne suis qu’un programme. Qui est là pour vous aider\u00A0?',
-  fire: 'Faites sortir tout le monde maintenant et restez dehors\u00A0: ni la marchandise ni l’argent ne valent d’y retourner. Appelez les pompiers, le 112 sur la plupart des téléphones mobiles, et prévenez les voisins. De l’huile qui brûle dans une poêle\u00A0: coupez le gaz, posez un couvercle, jamais d’eau. Pas d’eau non plus sur l’électricité. Si cela sent le gaz, n’allumez rien, ne touchez aucun interrupteur, ouvrez les portes et sortez. Je ne suis qu’un programme. Tout le monde est-il dehors\u00A0?',
+    'Appelez tout de suite le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou amenez la personne au centre de santé ou à l’hôpital le plus proche. Appuyez fort sur une plaie qui saigne, avec un linge propre, sans le soulever pour regarder. Avec l’électricité, coupez le courant avant de toucher qui que ce soit. Ne déplacez pas une personne tombée de haut, sauf s’il est dangereux de rester. Si quelqu’un ne respire pas, appuyez fort et vite au milieu de la poitrine jusqu’à l’arrivée des secours. Après une morsure de serpent\u00a0: ne plus bouger, ne rien couper ni sucer, aller à l’hôpital. Je ne suis qu’un programme. Qui est là pour vous aider\u00a0?',
+  medical:
+    'Appelez tout de suite le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou amenez la personne à l’hôpital le plus proche\u00a0; n’attendez pas demain. Si quelqu’un ne respire pas, appuyez fort et vite au milieu de la poitrine jusqu’à l’arrivée des secours. Une personne qui respire mais ne se réveille pas se couche sur le côté, sans rien boire ni manger. Pendant une crise de convulsions, ne la retenez pas et ne mettez rien dans sa bouche. Je ne suis qu’un programme. Qui est là pour vous aider\u00a0?',
+  food: 'Arrêtez tout de suite de servir et de vendre ce plat. Toute personne très faible, qui ne garde pas l’eau ou perd du sang va aussitôt dans un centre de santé, de même que les petits enfants, les personnes âgées et les femmes enceintes\u00a0; en urgence, le 112 fonctionne sur la plupart des téléphones mobiles. Les autres boivent de l’eau propre par petites gorgées, au mieux avec des sels de réhydratation. Gardez un échantillon du plat au froid, notez qui a mangé quoi et quand, et prévenez le service de santé si plusieurs sont malades. Je ne suis qu’un programme. Comment vont-ils maintenant\u00a0?',
+  mayBeDanger:
+    'Si quelqu’un est blessé, malade, menacé ou pense à la mort, cela passe avant tout\u00a0: faites venir une personne proche, ou appelez le numéro d’urgence, le 112 sur la plupart des téléphones mobiles. Des lignes d’écoute gratuites sont sur [findahelpline.com](https://findahelpline.com). Dites-moi en quelques mots ce qui s’est passé, et je vous dis quoi faire d’abord.',
+  fire: 'Faites sortir tout le monde maintenant et restez dehors\u00a0: ni la marchandise ni l’argent ne valent d’y retourner. Appelez les pompiers, le 112 sur la plupart des téléphones mobiles, et prévenez les voisins. De l’huile qui brûle dans une poêle\u00a0: coupez le gaz, posez un couvercle, jamais d’eau. Pas d’eau non plus sur l’électricité. Si cela sent le gaz, n’allumez rien, ne touchez aucun interrupteur, ouvrez les portes et sortez. Je ne suis qu’un programme. Tout le monde est-il dehors\u00a0?',
   distress:
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Si c’est trop lourd, [findahelpline.com](https://findahelpline.com) indique des lignes d’écoute gratuites dans votre pays. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
   distressAsked:
     'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un de confiance, ou avec une ligne d’écoute gratuite sur [findahelpline.com](https://findahelpline.com).',
-  notTranslated: 'Cette réponse n’existe pour l’instant qu’en anglais\u00A0:',
+  notTranslated: 'Cette réponse n’existe pour l’instant qu’en anglais\u00a0:',
   and: 'Et aussi :',
-  notThis: 'Ce n’est pas cela\u00A0?',
-  whichMeant: 'Que voulez-vous savoir au juste\u00A0?',
+  notThis: 'Ce n’est pas cela\u00a0?',
+  whichMeant: 'Que voulez-vous savoir au juste\u00a0?',
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',
+  offTopicPerhaps:
+    'Je ne connais que la création d’entreprise. Est-ce l’une de ces questions\u00a0?',
   offerPassOn: 'Voulez-vous que je transmette votre question, avec votre nom, à un formateur ?',
   person:
     'Je ne suis qu’un programme, mais des formateurs travaillent avec Inzira. Dites-moi votre question, et je la transmets.',
@@ -59,9 +69,9 @@ export const FR: MentorTexts = {
     steps: 'Les étapes',
     'goes-wrong': 'Ce qui tourne souvent mal',
   },
-  colon: '\u00A0:',
+  colon: '\u00a0:',
   summaryOf: (title) => `L’essentiel de **${title}** :`,
-  sourceOnly: (title, url) => `Source\u00A0: [${title}](${url}).`,
+  sourceOnly: (title, url) => `Source\u00a0: [${title}](${url}).`,
   byTeam: (month) =>
     month === null
       ? 'Écrit par l’équipe Inzira d’ici. Pas encore relu par une deuxième personne.'
@@ -69,18 +79,18 @@ export const FR: MentorTexts = {
   checkedIn: (month) => `Vérifié en ${month}.`,
   notChecked: 'Pas encore relu par une deuxième personne.',
   translationNotChecked: (month) =>
-    `Vérifié en ${month}\u00A0; la traduction n’a pas encore été relue par une deuxième personne.`,
-  teamAnswers: '**L’équipe Inzira a répondu à votre question\u00A0:**',
+    `Vérifié en ${month}\u00a0; la traduction n’a pas encore été relue par une deuxième personne.`,
+  teamAnswers: '**L’équipe Inzira a répondu à votre question\u00a0:**',
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
-  factSource: (month, title, url) => `Vérifié en ${month}. Source\u00A0: [${title}](${url}).`,
+  factSource: (month, title, url) => `Vérifié en ${month}. Source\u00a0: [${title}](${url}).`,
   whichCountry:
     'La règle change d’un pays à l’autre. Reposez la question avec le nom du vôtre, ou voyez [les règles par pays](/rules).',
   noCountry: (country) =>
-    `Nous n’avons pas de règle vérifiée pour ce pays\u00A0: ${country}. Celles de dix pays se trouvent dans [les règles par pays](/rules).`,
+    `Nous n’avons pas de règle vérifiée pour ce pays\u00a0: ${country}. Celles de dix pays se trouvent dans [les règles par pays](/rules).`,
   noRule: (country, code) =>
-    `Nous n’avons pas de règle vérifiée sur ce point pour ce pays\u00A0: ${country}. Ce que nous avons se trouve sur [sa page](/rules/${code}).`,
+    `Nous n’avons pas de règle vérifiée sur ce point pour ce pays\u00a0: ${country}. Ce que nous avons se trouve sur [sa page](/rules/${code}).`,
   moreRules: (country, code) =>
-    `Il y en a d’autres\u00A0: [toutes les règles, ${country}](/rules/${code}).`,
+    `Il y en a d’autres\u00a0: [toutes les règles, ${country}](/rules/${code}).`,
   calculators: {
     runway: 'Calculons combien de temps l’argent suffit.',
     'break-even': 'Calculons combien il faut vendre pour couvrir vos coûts.',
@@ -98,8 +108,6 @@ export const FR: MentorTexts = {
       'Calculons ce que vous coûte un client, et ce que rapportent ceux qui reviennent.',
   },
   ratesCompared: ({ monthly, yearly, isWayNamed }) => {
-    const percent = (rate: number) =>
-      `${rate.toLocaleString('fr', { maximumFractionDigits: 2 })}\u00A0%`;
     const inYear = Number((monthly * 12).toFixed(2));
     const cheaper =
       inYear === yearly
@@ -111,10 +119,17 @@ export const FR: MentorTexts = {
         : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun : l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
     } sur la somme de départ, le même taux coûte presque le double ; comparez donc ce que vous payez en tout.`;
   },
+  whatIsLeft: 'je gagne combien sur une',
+  claimHolds: 'Oui, c’est cela.',
+  rateClaim: (monthly, yearly) => {
+    const inYear = Number((monthly * 12).toFixed(2));
+    return `${inYear === yearly ? 'Oui' : 'Non'}\u00a0: ${percent(monthly)} par mois font ${monthly.toLocaleString('fr')} × 12 = ${percent(inYear)} par an${inYear === yearly ? '' : `, et non ${percent(yearly)}`}. Si l’intérêt est compté jusqu’au bout sur le montant de départ, il coûte presque le double que sur ce que vous devez encore. Demandez ce que vous recevez en main et ce que vous rendez en tout.`;
+  },
+  claimFails: 'Non, cela donne autre chose.',
   numbersUnsure:
     'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
   coveredOnDay: (units, sold) =>
-    `À ${sold} par jour, c’est fait le ${Math.ceil(units / sold)}ᵉ jour\u00A0: ${units} ÷ ${sold} = ${(units / sold).toLocaleString('fr', { maximumFractionDigits: 1 })}.`,
+    `À ${sold} par jour, c’est fait le ${Math.ceil(units / sold)}ᵉ jour\u00a0: ${units} ÷ ${sold} = ${(units / sold).toLocaleString('fr', { maximumFractionDigits: 1 })}.`,
   otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',
   byKept: (told) => `D’après les chiffres que vous avez gardés : ${told}`,
   keptBeside: 'Ce que votre message ne dit pas est complété par les chiffres que vous avez gardés.',

@@ -11,6 +11,9 @@ export function framingOf(language: string): FramingLanguage {
   return language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
+/** The Pidgin of West Africa, which is answered in English. */
+export const PIDGIN = 'pcm';
+
 /** To those who ask in a language in which there are no answers yet, in that language. */
 export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [
@@ -21,6 +24,7 @@ export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
     'rw',
     'Numvise ikibazo cyawe mu Kinyarwanda, ariko ibisubizo byanjye byanditse mu Cyongereza; ndasubiza mu Cyongereza.',
   ],
+  [PIDGIN, 'I hear your Pidgin well, but for now na simple English I dey use answer.'],
 ]);
 
 /** To those of them who may be in danger, before the same in English. */
@@ -32,6 +36,10 @@ export const CRISIS_IN: ReadonlyMap<string, string> = new Map([
   [
     'rw',
     'Urakoze kubimbwira. Vugana ubu n’umuntu wizeye, cyangwa umuforomo cyangwa umuganga uri hafi yawe. Niba uri mu kaga, hamagara 112.',
+  ],
+  [
+    PIDGIN,
+    'Thank you say you tell me. Abeg, talk now to person wey you trust, or nurse or doctor wey dey near you. If danger dey, call 112.',
   ],
 ]);
 

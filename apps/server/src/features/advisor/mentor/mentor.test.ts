@@ -104,7 +104,7 @@ describe('an answer', () => {
       return { say, near: say(question) };
     });
     const { say = talk(), near } =
-      said.find(({ near: { finding } }) => finding?.band === 'near' && finding.rivals.length > 1) ??
+      said.find(({ near: { finding } }) => finding?.band === 'half' && finding.rivals.length > 1) ??
       {};
     const [first] = near?.finding?.answers ?? [];
     const rivals = near?.finding?.rivals ?? [];
@@ -169,7 +169,7 @@ describe('an answer', () => {
   test('is given whole to who names it by its place among those that were told', () => {
     const question = QUESTIONS_NEARLY_ASKED.find((one) => {
       const { finding } = talk()(one);
-      return finding?.band === 'near' && finding.rivals.length === 2;
+      return finding?.band === 'half' && finding.rivals.length === 2;
     });
     for (const [place, ...replies] of [
       [0, 'the first', '1', 'Yes', 'la première'],
@@ -288,6 +288,25 @@ describe('who asks what nobody wrote', () => {
   });
 });
 
+test('what names no business and may be one is asked about, and not sent away', () => {
+  const found = library.find('half of my greens are yellow by evening what can I do');
+  const find = vi
+    .spyOn(library, 'find')
+    .mockReturnValue({ ...found, band: 'none', isOffTopic: true, mayBeBusiness: true });
+  const reply = startTalk(library)('half of my greens are yellow by evening what can I do');
+  find.mockRestore();
+  expect(reply.message).toContain('Is it one of these?');
+  expect(reply.suggestions[0]?.answer_id).toBe(found.answers[0]?.id);
+  expect(reply.buttons).not.toContain('pass-on');
+});
+
+test('a yes or no that belongs to another wording is left out', () => {
+  const said = (message: string) => startTalk(library)(message).message.replaceAll('**', '');
+  expect(said('wetin be profit sef')).toMatch(/^(?!No)/);
+  const asked = startTalk(library)('Can I sell food without a licence?');
+  expect(asked.message.replaceAll('**', '')).toMatch(/^(?!Often yes)/);
+});
+
 describe('an idea', () => {
   test('is read from the message, used, and confirmed before it is kept; once', () => {
     const say = talk({ card: NO_IDEA });
@@ -321,6 +340,21 @@ describe('an idea', () => {
 });
 
 describe('a sum', () => {
+  test('of one sentence is told at once; where one figure lacks, the next message is that', () => {
+    const say = startTalk(library);
+    const whole = say('I buy 80 mangoes for 2400 and 10 rot, sold at 45, did I gain?');
+    expect(whole.message).toContain('You gain 750');
+    expect(whole.calculator).toMatchObject({ name: 'margin', worked_out: true });
+
+    expect(say('I sell 40 chapati a day at 25, what do I earn?').message).toContain(
+      'What does one cost you?',
+    );
+    expect(say('about 15 each').message).toContain('400 is left a day');
+    // What comes next is a question of its own.
+    say('I sell 40 chapati a day at 25, what do I earn?');
+    expect(say('What is break even?').message).not.toContain('is left a day');
+  });
+
   test('opens its calculator with the figures that are certain', () => {
     const reply = talk()(
       'I have 14.4 million in the bank and spend 1.2 million a month, how long will my money last?',
@@ -566,7 +600,7 @@ describe('who did not understand', () => {
 
   test('several answers can still choose one', () => {
     const say = talk();
-    const question = QUESTIONS_NEARLY_ASKED.find((one) => talk()(one).finding?.band === 'near');
+    const question = QUESTIONS_NEARLY_ASKED.find((one) => talk()(one).finding?.band === 'half');
     const told = say(question ?? '').finding?.answers;
     say('i dont understand');
     expect(say('the second').memory.answerId).toBe(told?.[1]?.id);
@@ -588,17 +622,80 @@ test.each([
 
 test('the gist of an answer ends where its sentence and its quotation end', () => {
   const { message } = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
-    ({ finding }) => finding?.band === 'near',
+    ({ finding }) => finding?.band === 'half',
   ) ?? { message: '' };
   expect(message).not.toBe('');
   for (const paragraph of message.split('\n\n')) expect(paragraph.split('"').length % 2).toBe(1);
 });
 
 describe('before everything else', () => {
+  test('whom food made ill is helped first, and told of the business after that', () => {
+    const reply = startTalk(library)('three guests who ate my food are vomiting');
+    expect(reply.message).toMatch(/^Stop serving/);
+    expect(reply.suggestions[0]?.answer_id).toBe('customer-was-hurt-or-ill');
+  });
+
+  test('words of harm that do not say what happened are told where help is', () => {
+    const reply = startTalk(library)('my uncle at the stall has no pulse');
+    expect(reply.message).toContain('call the emergency number');
+    expect(reply.buttons).toEqual([]);
+  });
+
   test('words of crisis get help, whatever button they come with', () => {
     for (const button of [{}, { intent: 'example' }] as const)
       expect(talk()('I want to end my life', button).message).toContain('findahelpline.com');
     expect(talk()('costs are killing me').message).not.toContain('findahelpline.com');
+  });
+
+  test.each([
+    [
+      'nyabo my man locked the shop again with me inside the night and he keeps the two keys and my phone. how do i arrange stock when he is only opening at ten',
+      'en',
+      'What was done to you is not your fault',
+    ],
+    [
+      'Quatre clientes qui ont mangé mon attiéké poisson à midi sont couchées depuis, elles voient flou. Est-ce que je dois les rembourser ?',
+      'fr',
+      '112',
+    ],
+  ] as const)('danger told without a word of harm: "%s"', (message, language, help) => {
+    const reply = talk({ language })(message);
+    expect(reply.message).toContain(help);
+    expect(reply.buttons).not.toContain('pass-on');
+  });
+
+  test('words of harm without a plain answer bring help first, and the choices below it', () => {
+    for (const [message, language] of [
+      [
+        'they took my cousin because I did not pay and want 50000 by night, which loan is quick',
+        'en',
+      ],
+      [
+        'il ferme la porte à clé quand il sort et je ne peux pas aller au marché, comment vendre',
+        'fr',
+      ],
+    ] as const) {
+      const reply = talk({ language })(message);
+      expect(reply.message).toMatch(/^(?:If somebody is hurt|Si quelqu’un est blessé)/);
+      expect(reply.message).toContain('112');
+      expect(reply.suggestions).not.toEqual([]);
+      expect(reply.buttons).not.toContain('pass-on');
+    }
+  });
+
+  test('whoever tells of business with a word of harm still gets what is known', () => {
+    const reply = talk({ language: 'fr' })(
+      'mon grand frere vient chaque fin du mois prendre dans la caisse. si je refuse on dit au village que je suis ingrat. je bosse pour qui alors',
+    );
+    expect(reply.message).toContain('une somme fixe chaque mois');
+  });
+
+  test('who is ashamed of a debt and names it is answered beside the comfort', () => {
+    const reply = talk()(
+      'I took goods from wholesaler, 15000, and told him friday. friday is tomorow and i have 4000 only. i am so ashamed i want to switch off the phone',
+    );
+    expect(reply.message).toContain('findahelpline.com');
+    expect(reply.message).toContain('Offer half now and half on a date');
   });
 
   test('help comes first in the language of who needs it', () => {

@@ -11,10 +11,18 @@ export function arePlain(message: string, name: CalculatorName): boolean {
   const text = foldAccents(message).replaceAll(RATE, '');
   const numbers = numbersIn(message);
   return !(
-    NOT_READ.some((pattern) => pattern.test(text)) ||
-    CURRENCIES.filter((currency) => currency.test(text)).length > 1 ||
+    !areRead(text) ||
+    IS_TIMED.test(text) ||
     numbers.some(({ kind }) => kind === 'unread' && !TIMELESS.has(name)) ||
     numbers.some(({ kind, value }) => kind === 'day' && value % 30 > 0 && name === 'cash-flow')
+  );
+}
+
+/** Whether all numbers of a folded text stand in figures, and in one currency. */
+export function areRead(text: string): boolean {
+  return (
+    NOT_READ.every((pattern) => !pattern.test(text)) &&
+    CURRENCIES.filter((currency) => currency.test(text)).length <= 1
   );
 }
 
@@ -36,11 +44,11 @@ const NOT_READ = [
   /[.,]\d{3}\s*(?:[km]|mn|bn|thousand|mille|millions?|billions?)\b/,
   /(?<![^\s(])[-−]\d|\b(?:minus|negative|moins) \d/,
   /\b(?:between|entre|kati ya)\b[^.]{0,12}\d/,
-  new RegExp(
-    `\\d\\S*(?: \\p{L}+){0,2} ${TIMES}(?!\\p{L})|(?<!\\p{L})${TIMES}(?: \\p{L}+){0,4} \\d`,
-    'u',
-  ),
 ];
+const IS_TIMED = new RegExp(
+  `\\d\\S*(?: \\p{L}+){0,2} ${TIMES}(?!\\p{L})|(?<!\\p{L})${TIMES}(?: \\p{L}+){0,4} \\d`,
+  'u',
+);
 
 const CURRENCIES = [
   /\$|\b(?:usd|dollars?)\b/,

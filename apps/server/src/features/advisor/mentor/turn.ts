@@ -8,9 +8,10 @@ import type {
   Library,
   LibraryLesson,
 } from '#src/features/advisor/library/library.ts';
+import { isPidgin } from '#src/features/advisor/library/language.ts';
 import { Draft, type SpokenPart } from './draft.ts';
 import type { Memory } from './memory.ts';
-import { framingOf, OTHER_LANGUAGES, textsIn, type MentorTexts } from './mentor-texts.ts';
+import { framingOf, OTHER_LANGUAGES, PIDGIN, textsIn, type MentorTexts } from './mentor-texts.ts';
 
 export interface MentorInput {
   message: string;
@@ -122,9 +123,18 @@ export class Turn {
     return { ...card, idea: this.idea || (card.idea ?? plan?.title ?? null) };
   }
 
+  /**
+   * In which the message is written, where the mentor has no texts in it: Pidgin is answered in English. Words of
+   * Pidgin are words of Swahili too, so that a language that was found goes before.
+   */
+  get written(): string {
+    const { intent, message } = this.input;
+    return intent === null && this.language === 'en' && isPidgin(message) ? PIDGIN : this.language;
+  }
+
   /** Once in a conversation, to who asks in a language that the mentor does not answer in. */
   sayOtherLanguage() {
-    const note = OTHER_LANGUAGES.get(this.input.language);
+    const note = OTHER_LANGUAGES.get(this.written);
     if (note === undefined || this.memory.hasSaidLanguage) return;
     this.draft.quote(note, null);
     this.memory.hasSaidLanguage = true;

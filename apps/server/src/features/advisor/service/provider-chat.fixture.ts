@@ -34,7 +34,7 @@ export async function startProviderChat({ speaks = false } = {}) {
 
   async function person(): Promise<Person> {
     const { id } = await makeUser(t.db);
-    const { access } = await openSession(t.db, t.app.tokens, id);
+    const { access } = await openSession(t.db, t.app.tokens, t.app.config, id);
     return {
       id,
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },

@@ -33,6 +33,10 @@ describe('injection', () => {
     );
     await chat.ask(who, 'what is runway?');
     expect(chat.lastPrompt().question).not.toContain(mark);
+    // What is the same each time stands first: services keep what they have read of it.
+    const again = chat.lastPrompt().system;
+    const same = [...again].findIndex((letter, at) => letter !== system[at]);
+    expect(same).toBeGreaterThan(1_000);
   });
 
   test('from a lesson’s text and from the question likewise', async () => {

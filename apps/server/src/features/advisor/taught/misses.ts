@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { now, type Db } from '#src/platform/db/database.ts';
@@ -21,8 +22,8 @@ export async function recordMiss(trx: Db, { userId, answerId, question }: Miss) 
     .execute();
 }
 
-/** The answers that were missed most often. */
-export async function findMisses(db: Db, library: Library | null) {
+/** The answers that were missed most often, by what they are called in the language, where they are. */
+export async function findMisses(db: Db, library: Library | null, language: Language) {
   const rows = await db
     .selectFrom('advisor_misses')
     .select(({ fn }) => [
@@ -45,9 +46,10 @@ export async function findMisses(db: Db, library: Library | null) {
       .orderBy('id', 'desc')
       .limit(MOST_QUESTIONS)
       .execute();
+    const answer = library?.answers.get(id);
     results.push({
       answer_id: id,
-      asks: library?.answers.get(id)?.asks ?? null,
+      asks: answer ? (library?.titleOf(answer, language) ?? null) : null,
       taught_id: taughtIdOf(id),
       misses: Number(misses),
       last_at: lastAt,

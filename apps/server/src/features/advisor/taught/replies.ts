@@ -1,12 +1,13 @@
-import type { OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
+import type { AnswerBody, OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
 import { NO_OFFERS, saveQuestion, saveReply } from '#src/features/advisor/conversations.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { noQuestion } from '#src/features/advisor/unanswered.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { conflict } from '#src/platform/http/errors.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
 import { answerIdOf } from './answers-in-use.ts';
 import { teachAnswer } from './taught.ts';
@@ -50,24 +51,82 @@ async function getQuestion(db: Db, id: number): Promise<OpenQuestion> {
     .executeTakeFirst();
   if (!row) throw noQuestion();
   const { question_key: key, ...question } = row;
-  const replies = await db
-    .selectFrom('advisor_replies')
+  const replies = await selectReplies(db, key)
     .leftJoin('users', 'users.id', 'advisor_replies.author_id')
-    .select(['advisor_replies.id', 'text', 'users.username as author', 'sent_at'])
-    .where('advisor_replies.id', 'in', (eb) =>
-      eb
-        .selectFrom('advisor_unanswered')
-        .select('reply_id')
-        .where('question_key', '=', key)
-        .where('reply_id', 'is not', null)
-        .$castTo<{ reply_id: number }>(),
-    )
-    .orderBy('advisor_replies.id', 'desc')
+    .select(['text', 'users.username as author', 'sent_at'])
     .limit(MOST_SIMILAR)
     .execute();
   const open = await findOpenGroups(db);
   const asked = open.find((one) => one.question_key === key)?.asked ?? 1;
-  return { ...question, asked, similar: findSimilar(row, open), replies };
+  const newest = replies[0];
+  return {
+    ...question,
+    asked,
+    similar: findSimilar(row, open),
+    replies,
+    is_taught: newest !== undefined && (await isTaught(db, newest.id)),
+  };
+}
+
+/** What was replied to questions of these words, the newest first. */
+function selectReplies(db: Db, questionKey: string) {
+  return db
+    .selectFrom('advisor_replies')
+    .select('advisor_replies.id')
+    .where('advisor_replies.id', 'in', (eb) =>
+      eb
+        .selectFrom('advisor_unanswered')
+        .select('reply_id')
+        .where('question_key', '=', questionKey)
+        .where('reply_id', 'is not', null)
+        .$castTo<{ reply_id: number }>(),
+    )
+    .orderBy('advisor_replies.id', 'desc');
+}
+
+/** Whether the mentor gives what a reply became, in whatever words by now. */
+async function isTaught(db: Db, replyId: number): Promise<boolean> {
+  const answer = await db
+    .selectFrom('advisor_replies')
+    .innerJoin('advisor_taught', 'advisor_taught.id', 'advisor_replies.taught_id')
+    .select('advisor_taught.id')
+    .where('advisor_replies.id', '=', replyId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return answer !== undefined;
+}
+
+/**
+ * Lets the mentor give what was replied to a question, improved or not.
+ * @throws 400; 404 for a question without a reply; 409 where the mentor gives it already
+ */
+export async function teachReply(db: Db, authorId: number, id: number, body: AnswerBody) {
+  return inTransaction(db, async (trx) => {
+    const question = await trx
+      .selectFrom('advisor_unanswered')
+      .select('question_key')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!question) throw noQuestion();
+    const reply = await selectReplies(trx, question.question_key)
+      .limit(1)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!reply) throw noQuestion();
+    if (await isTaught(trx, reply.id)) {
+      throw conflict({
+        en: 'The mentor gives this answer already.',
+        fr: 'Le mentor donne déjà cette réponse.',
+      });
+    }
+    const taughtId = await teachAnswer(trx, authorId, body);
+    await trx
+      .updateTable('advisor_replies')
+      .set({ taught_id: taughtId })
+      .where('id', '=', reply.id)
+      .execute();
+    return taughtId;
+  });
 }
 
 interface OpenGroup {
@@ -130,7 +189,7 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
       : null;
     const { id: replyId } = await trx
       .insertInto('advisor_replies')
-      .values({ text: body.text, author_id: authorId, sent_at: now() })
+      .values({ text: body.text, author_id: authorId, sent_at: now(), taught_id: taught })
       .returning('id')
       .executeTakeFirstOrThrow();
     const doneAt = now();

@@ -1,5 +1,6 @@
 import { staffAnswerEndpoints as endpoints } from '@inzira/contract/staff-answers';
 import type { App } from '#src/platform/http/app-type.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 
 /** What staff write for the mentor is loaded with the first call: most servers are asked seldom. */
@@ -22,9 +23,13 @@ export async function taughtRoutes(app: App) {
     (await taught()).getTaught(db, params.id, viewer.id),
   );
 
-  route(app, endpoints.create, async ({ viewer, body }) => {
+  route(app, endpoints.create, async ({ viewer, body: { question, ...body } }) => {
     const { teachAnswer, getTaught } = await taught();
-    return getTaught(db, await teachAnswer(db, viewer.id, body), viewer.id);
+    const id =
+      question === undefined
+        ? await teachAnswer(db, viewer.id, body)
+        : await (await replies()).teachReply(db, viewer.id, question, body);
+    return getTaught(db, id, viewer.id);
   });
 
   route(app, endpoints.update, async ({ viewer, params, body }) => {
@@ -45,11 +50,11 @@ export async function taughtRoutes(app: App) {
     return getTaught(db, params.id, viewer.id);
   });
 
-  route(app, endpoints.missed, async () => {
+  route(app, endpoints.missed, async (request) => {
     const { findMisses } = await import('./misses.ts');
     // While the mentor is being prepared its titles are not known yet.
     const library = await advisor.libraryCache.get(db).catch(() => null);
-    return findMisses(db, library);
+    return findMisses(db, library, languageOf(request));
   });
 
   route(app, endpoints.export, async (_, reply) =>

@@ -72,6 +72,7 @@ describe('a question that had no answer', () => {
     expect((await editor('GET', `${QUESTIONS}${first.id}/`)).body).toMatchObject({
       done_at: body.done_at,
       replies: [{ text: 'In a damp, shaded pen.', author: 'edith' }],
+      is_taught: false,
     });
     for (const { learner, id } of [first, second, near]) {
       const as = t.as(learner);
@@ -100,6 +101,40 @@ describe('a question that had no answer', () => {
       'question-answered',
       'question-read',
     ]);
+  });
+
+  test('that was answered to the learner alone is taught to the mentor afterwards', async () => {
+    const { id } = await keep('How long do I smoke tilapia?');
+    const text = 'Six hours over a low fire.';
+    await editor('POST', `${QUESTIONS}${id}/reply/`, { body: { text, teach: null } });
+    const isTaught = async () => (await editor('GET', `${QUESTIONS}${id}/`)).body.is_taught;
+    expect(await isTaught()).toBe(false);
+    const asks = 'How long do I smoke tilapia?';
+    const answer = 'Six to eight hours over a low fire.';
+    const body = { ...teach, asks, asked_as: [asks], language: 'en', answer, question: id };
+    const made = await editor('POST', ANSWERS, { body });
+    expect(made.status).toBe(201);
+    expect(await isTaught()).toBe(true);
+    // Pressed once more, or by a colleague.
+    expect((await other('POST', ANSWERS, { body })).status).toBe(409);
+    const inUse = (in_use: boolean) =>
+      editor('PUT', `${ANSWERS}${made.body.id}/in-use/`, { body: { in_use } });
+    await inUse(false);
+    expect(await isTaught()).toBe(false);
+    await inUse(true);
+    expect(await isTaught()).toBe(true);
+  });
+
+  test('is not taken for taught by another answer in the same words, and a reply is what is taught', async () => {
+    const answer = 'Yes, at dawn.';
+    const body = { ...teach, asks: 'Do I milk goats?', language: 'en', answer };
+    await editor('POST', ANSWERS, { body });
+    const { id } = await keep('Do I feed goats in Nakuru?');
+    expect((await editor('POST', ANSWERS, { body: { ...body, question: id } })).status).toBe(404);
+    const gone = { ...body, question: 999_999 };
+    expect((await editor('POST', ANSWERS, { body: gone })).status).toBe(404);
+    await editor('POST', `${QUESTIONS}${id}/reply/`, { body: { text: answer, teach: null } });
+    expect((await editor('GET', `${QUESTIONS}${id}/`)).body.is_taught).toBe(false);
   });
 
   test.each([
@@ -231,5 +266,9 @@ describe('an answer of the team', () => {
     const { body } = await editor('GET', '/api/staff/missed-answers/');
     expect(body.results[0]).toMatchObject({ misses: 2, asks: expect.stringMatching(/mvp/i) });
     expect(body.results[0].questions).toEqual(['wat is an mvp?']);
+    const inFrench = await editor('GET', '/api/staff/missed-answers/', {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(inFrench.body.results[0].asks).toMatch(/qu.est-ce/i);
   });
 });

@@ -1,4 +1,4 @@
-import type { ContentDraft } from '@inzira/contract/staff-content';
+import type { ContentDraft, QuestionChange } from '@inzira/contract/staff-content';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
@@ -7,7 +7,15 @@ export async function findDrafts(db: Db, path: string) {
   const rows = await db
     .selectFrom('content_drafts')
     .innerJoin('users', 'users.id', 'content_drafts.author_id')
-    .select(['author_id', 'users.username', 'text', 'version', 'updated_at', 'review_asked_at'])
+    .select([
+      'author_id',
+      'users.username',
+      'text',
+      'version',
+      'updated_at',
+      'review_asked_at',
+      'questions',
+    ])
     .where('path', '=', path)
     .orderBy('updated_at', 'desc')
     .execute();
@@ -17,6 +25,7 @@ export async function findDrafts(db: Db, path: string) {
       author: username,
       text: row.text,
       version: row.version,
+      questions: row.questions === null ? null : (JSON.parse(row.questions) as QuestionChange),
       at,
       isForReview: row.review_asked_at !== null,
     } satisfies ContentDraft,
@@ -27,12 +36,24 @@ export async function findDrafts(db: Db, path: string) {
 export async function saveDraft(
   db: Db,
   staffId: number,
-  given: { path: string; text: string; version: number; isForReview: boolean },
+  given: {
+    path: string;
+    text: string;
+    version: number;
+    questions: QuestionChange | null;
+    isForReview: boolean;
+  },
 ): Promise<{ others: ContentDraft[] }> {
-  const { path, text, version, isForReview } = given;
+  const { path, text, version, questions, isForReview } = given;
   return inTransaction(db, async (trx) => {
     const at = now();
-    const row = { text, version, updated_at: at, review_asked_at: isForReview ? at : null };
+    const row = {
+      text,
+      version,
+      questions: questions && JSON.stringify(questions),
+      updated_at: at,
+      review_asked_at: isForReview ? at : null,
+    };
     await trx
       .insertInto('content_drafts')
       .values({ path, author_id: staffId, ...row })
@@ -70,7 +91,10 @@ export async function settleDrafts(
     .deleteFrom('content_drafts')
     .where('path', '=', path)
     .where((eb) =>
-      eb.or([eb('author_id', '=', staffId), ...(text === null ? [] : [eb('text', '=', text)])]),
+      eb.or([
+        eb('author_id', '=', staffId),
+        ...(text === null ? [] : [eb('text', '=', text).and('questions', 'is', null)]),
+      ]),
     )
     .execute();
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { staffContentEndpoints as endpoints } from '@inzira/contract/staff-content';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
 import { folderOf, type EditedFolder } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
@@ -16,10 +17,12 @@ export async function contentEditorRoutes(
   const contentDir = path.join(config.checkoutRoot, 'content');
   // What reads and writes content is loaded with the first edit: most servers never get there.
   const editor = async () => import('./content-editor.ts');
-  const placeOf = async (file: string) => ({
+  const publications = async () => import('./publish-content.ts');
+  const placeOf = async (file: string, request?: FastifyRequest) => ({
     db,
     contentDir,
     part: await findPart(folderOf(file)),
+    ...(request && { language: languageOf(request) }),
   });
 
   route(app, endpoints.list, async (request) => {
@@ -28,17 +31,40 @@ export async function contentEditorRoutes(
     return { entries: await findContent(db, contentDir, part, languageOf(request)) };
   });
 
-  route(app, endpoints.file, async ({ viewer, query }) =>
-    (await editor()).getContentFile(await placeOf(query.path), query.path, viewer.id),
-  );
-
-  route(app, endpoints.preview, async ({ body }) => {
-    const { previewContent } = await import('./content-preview.ts');
-    return previewContent(db, contentDir, await findPart(folderOf(body.path)), body);
+  route(app, endpoints.file, async (request) => {
+    const { viewer, query } = request;
+    return (await editor()).getContentFile(
+      await placeOf(query.path, request),
+      query.path,
+      viewer.id,
+    );
   });
 
-  route(app, endpoints.publish, async ({ viewer, body }) =>
-    (await editor()).publishContent(await placeOf(body.path), viewer.id, body),
+  route(app, endpoints.preview, async (request) => {
+    const { body } = request;
+    const { previewContent } = await import('./content-preview.ts');
+    return previewContent(db, contentDir, await findPart(folderOf(body.path)), {
+      ...body,
+      language: languageOf(request),
+    });
+  });
+
+  route(app, endpoints.publish, async ({ viewer, body }) => {
+    const { isPartHead, removePart } = await import('./remove-part.ts');
+    const place = await placeOf(body.path);
+    const isWrittenHere = !place.part.read(contentDir).has(body.path);
+    return body.text === null && isPartHead(body.path) && isWrittenHere
+      ? removePart(place, viewer.id, body)
+      : (await publications()).publishContent(place, viewer.id, body);
+  });
+
+  route(app, endpoints.order, async ({ viewer, body }) => {
+    const { orderContent } = await import('./content-orders.ts');
+    await orderContent(await placeOf(body.folder), viewer.id, body);
+  });
+
+  route(app, endpoints.undo, async ({ viewer, body }) =>
+    (await publications()).undoPublication(await placeOf(body.path), viewer.id, body),
   );
 
   route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));
@@ -48,8 +74,19 @@ export async function contentEditorRoutes(
   );
 
   route(app, endpoints.keep, async ({ viewer, body }) =>
-    (await editor()).keepEdit(await placeOf(body.path), viewer.id, body.path),
+    (await publications()).keepEdit(await placeOf(body.path), viewer.id, body.path),
   );
+
+  route(app, endpoints.addPart, async ({ viewer, body }) => {
+    const { addPart } = await import('./content-parts.ts');
+    const isJourney = body.kind === 'section' || body.kind === 'step';
+    return addPart(await placeOf(isJourney ? 'journey/' : ''), viewer.id, body);
+  });
+
+  route(app, endpoints.setHidden, async ({ viewer, body }) => {
+    const { setHidden } = await import('./content-parts.ts');
+    await setHidden(await placeOf(body.path), viewer.id, body);
+  });
 
   route(app, endpoints.exportCourse, async ({ query }, reply) => {
     const { exportCourse } = await import('./course-archive.ts');
@@ -65,6 +102,7 @@ export async function contentEditorRoutes(
     return importCourse(await placeOf(''), viewer.id, {
       bytes: body.file.bytes,
       isPublished: body.publish === 'yes',
+      seen: body.seen,
     });
   });
 

@@ -2,28 +2,18 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeUser } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { startEditing } from './editor.fixture.ts';
 
-let t: TestApp;
-let editor: ReturnType<TestApp['as']>;
-let learner: ReturnType<TestApp['as']>;
+type Editing = Awaited<ReturnType<typeof startEditing>>;
+let { t, editor, learner }: Editing = {} as Editing;
 let chapterId: number;
 let lessonId: number;
 let file: string;
 
 beforeAll(async () => {
-  t = await startTestApp({}, { withLessons: true });
-  editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
-  learner = t.as(await makeUser(t.db));
-  const { body } = await editor('GET', '/api/staff/content/');
-  const lesson = body.entries.find(({ kind }: { kind: string }) => kind === 'lesson');
-  file = lesson.path;
-  const row = await t.db
-    .selectFrom('lessons')
-    .select(['id', 'chapter_id'])
-    .where('title', '=', lesson.title)
-    .executeTakeFirstOrThrow();
-  [chapterId, lessonId] = [row.chapter_id, row.id];
+  const { lesson, ...started } = await startEditing();
+  ({ t, editor, learner } = started);
+  ({ chapterId, id: lessonId, path: file } = lesson);
 });
 
 const FILE = '/api/staff/content/file/';
@@ -299,6 +289,7 @@ describe('a preview', () => {
     expect(wrong.findings).toContainEqual({
       line,
       message: expect.stringContaining('lesson:nowhere'),
+      isAdvice: true,
     });
   });
 });
@@ -309,4 +300,24 @@ test('is for editors and staff', async () => {
     expect((await other('GET', '/api/staff/content/')).status).toBe(403);
     expect((await publish({ text: null, version: 0 }, other)).status).toBe(403);
   }
+});
+
+test('a quiz is called after its chapter, in the language of whoever asks', async () => {
+  const call = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const inLanguage = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body } = await call('GET', '/api/staff/content/', { headers });
+    const entries = body.entries as { path: string; kind: string; title: string }[];
+    const quiz = entries.find(({ kind }) => kind === 'quiz');
+    const at = quiz?.path ?? '';
+    const chapter = entries.find((one) => one.path === at.replace('quiz.yaml', 'chapter.yaml'));
+    const file = await call('GET', `/api/staff/content/file/?path=${encodeURIComponent(at)}`, {
+      headers,
+    });
+    expect([quiz?.title, file.body.title]).toEqual([chapter?.title, chapter?.title]);
+    return quiz?.title ?? '';
+  };
+  const [english, french] = [await inLanguage('en'), await inLanguage('fr')];
+  expect(english).not.toBe(french);
+  for (const title of [english, french]) expect(title).toMatch(/^\p{Lu}/u);
 });

@@ -1,6 +1,18 @@
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
-import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
-import { folderOf, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import type {
+  ContentEntry,
+  ContentFile,
+  ContentState,
+  EditedQuestion,
+} from '@inzira/contract/staff-content';
+import {
+  folderOf,
+  hiddenIn,
+  isListFile,
+  orderOf,
+  slugIn,
+  withEditedPaths,
+} from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import {
@@ -11,23 +23,19 @@ import {
   translationPath,
   withStamp,
 } from '#src/platform/content/translations.ts';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
-import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 import { findDrafts } from './content-drafts.ts';
-import {
-  importWhole,
-  releasedHash,
-  textOfRelease,
-  writeEdit,
-  type Publication,
-} from './content-writes.ts';
+import { releasedHash, textOfRelease } from './content-writes.ts';
+import { quizOf, readQuestions } from './quiz-edits.ts';
 
 /** A folder of content that is edited. */
 export interface Place {
   db: Db;
   contentDir: string;
   part: ContentPart;
+  /** Of whoever asks; a quiz is called after its chapter in it. */
+  language?: Language;
 }
 
 interface Edit {
@@ -65,7 +73,7 @@ export async function findContent(
   const place = placesIn(files);
   const ofPart = [...all].filter(([path]) => folderOf(path) === part.folder);
   return ofPart
-    .flatMap(([path, text]): ContentEntry[] => {
+    .flatMap(([path]): ContentEntry[] => {
       const kind = part.kindOf(path);
       // A translation stands with its original.
       if (!kind || kind === 'order' || translationOf(path)) return [];
@@ -74,10 +82,11 @@ export async function findContent(
         {
           path,
           kind,
-          title: part.titleOf(path, all.get(translationPath(path, language)) ?? text, language),
+          title: titleOf(part, all, path, language),
           state: stateOf({ path, released, edits, drafts: own.length }),
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
+          isHidden: isHiddenIn(files, path),
           outdated: translationsOf(files, path)
             .filter((one) => one.state === 'outdated')
             .map(({ language }) => language),
@@ -87,9 +96,15 @@ export async function findContent(
     .toSorted((a, b) => (place(a.path) < place(b.path) ? -1 : 1));
 }
 
+export const noFile = () =>
+  notFound({
+    en: 'There is no such file in the curriculum.',
+    fr: 'Ce fichier n’existe pas dans le programme.',
+  });
+
 /** @throws 404 */
 export async function getContentFile(
-  { db, contentDir, part }: Place,
+  { db, contentDir, part, language = ORIGINAL }: Place,
   path: string,
   staffId: number,
 ): Promise<ContentFile> {
@@ -99,9 +114,24 @@ export async function getContentFile(
   const versions = await db
     .selectFrom('content_edit_versions')
     .leftJoin('users', 'users.id', 'content_edit_versions.author_id')
-    .select(['content_edit_versions.id', 'version', 'text', 'at', 'users.username as author'])
+    .select([
+      'content_edit_versions.id',
+      'version',
+      'text',
+      'at',
+      'act_id',
+      'users.username as author',
+    ])
     .where('path', '=', path)
     .orderBy('version', 'desc')
+    .execute();
+  const acts = versions.flatMap(({ act_id: act }) => act ?? []);
+  const together = await db
+    .selectFrom('content_edit_versions')
+    .select(['path', 'act_id'])
+    .where('act_id', 'in', [0, ...acts])
+    .where('path', '!=', path)
+    .orderBy('id')
     .execute();
   const kind = part.kindOf(path);
   const text = edits.get(path)?.text ?? textOfRelease(released, path);
@@ -115,10 +145,7 @@ export async function getContentFile(
     // A translation may be begun.
     originalText !== undefined;
   if (!kind || !isKnown) {
-    throw notFound({
-      en: 'There is no such file in the curriculum.',
-      fr: 'Ce fichier n’existe pas dans le programme.',
-    });
+    throw noFile();
   }
   const isUnbegun = text === undefined && drafts.length === 0 && versions.length === 0;
   const shown =
@@ -130,10 +157,11 @@ export async function getContentFile(
   return {
     path,
     kind,
-    title: part.titleOf(path, shown, ORIGINAL),
+    title: quizTitle(part, files, path, language) ?? part.titleOf(path, shown, ORIGINAL),
     state: isUnbegun ? 'draft' : stateOf({ path, released, edits, drafts: drafts.length }),
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
+    isHidden: isHiddenIn(files, path),
     outdated: [],
     original:
       original === null || originalText === undefined
@@ -145,56 +173,41 @@ export async function getContentFile(
     released: textOfRelease(released, path) ?? null,
     draft: drafts.find(({ authorId }) => authorId === staffId)?.draft ?? null,
     others: drafts.flatMap(({ authorId, draft }) => (authorId === staffId ? [] : [draft])),
-    versions,
+    questions: questionsOf(files, path),
+    versions: versions.map(({ act_id: act, ...version }) => ({
+      ...version,
+      together: together.filter((one) => one.act_id === act).map((one) => one.path),
+    })),
   };
 }
 
-/**
- * Publishes a text, or gives the file back to the release, in one transaction with what learners read of it: ids
- * and progress stay, as with any import. @throws 400 on `text` for what cannot be read, 404, 409
- */
-export async function publishContent(
-  place: Place,
-  staffId: number,
-  { path, text, version }: Publication,
-): Promise<ContentFile> {
-  const { db, contentDir, part } = place;
-  const released = part.read(contentDir);
-  const files = await withEditedPaths(db, released, part.folder);
-  const stamped = text === null ? null : withOwnStamp(files, path, text);
-  if (stamped !== null) requireReadable(part, files, path, stamped);
-  await part.readAhead?.(released, contentDir);
-  await inTransaction(db, async (trx) => {
-    const isFirst = await writeEdit(trx, released, staffId, { path, text: stamped, version });
-    if (!isFirst) throw await changedMeanwhile(place, path, staffId);
-    await importWhole(trx, contentDir, part);
-  });
-  return getContentFile(place, path, staffId);
+/** In the language, where there is a translation. */
+function titleOf(part: ContentPart, files: ContentFiles, path: string, language: Language) {
+  const text = files.get(translationPath(path, language)) ?? files.get(path) ?? '';
+  return quizTitle(part, files, path, language) ?? part.titleOf(path, text, language);
 }
 
-/** What was edited here stays, and a newer release waits no more. @throws 404 */
-export async function keepEdit(place: Place, staffId: number, path: string): Promise<ContentFile> {
-  const { db, contentDir, part } = place;
-  const released = part.read(contentDir);
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('content_edits')
-      .set({ released_hash: releasedHash(released, path) })
-      .where('path', '=', path)
-      .execute();
-    await recordHistory(trx, {
-      actorId: staffId,
-      action: 'content-kept',
-      subject: { kind: 'content', id: 0 },
-      after: { path },
-    });
-  });
-  return getContentFile(place, path, staffId);
+/** A quiz has no title of its own: it is called after its chapter. Null for another file. */
+function quizTitle(
+  part: ContentPart,
+  files: ContentFiles,
+  path: string,
+  language: Language,
+): string | null {
+  const [, folder] = /^(.*\/)quiz\.yaml$/.exec(path) ?? [];
+  if (folder === undefined || !files.has(`${folder}chapter.yaml`)) return null;
+  return titleOf(part, files, `${folder}chapter.yaml`, language);
+}
+
+/** What the quiz asks about a lesson, or all that it asks. */
+function questionsOf(files: ContentFiles, path: string): EditedQuestion[] | null {
+  const at = quizOf(path);
+  return at && readQuestions(files.get(at.quiz) ?? '', at.lesson);
 }
 
 /** Of an original, in the languages that readers can choose. */
 function translationsOf(files: ContentFiles, path: string): ContentFile['translations'] {
-  if (folderOf(path) !== 'modules' || path.endsWith('/order') || translationOf(path)) return [];
+  if (folderOf(path) !== 'modules' || isListFile(path) || translationOf(path)) return [];
   return LANGUAGES.filter((language) => language !== ORIGINAL).map((language) => {
     const at = translationPath(path, language);
     const text = files.get(at);
@@ -212,22 +225,6 @@ export function withOwnStamp(files: ContentFiles, path: string, text: string): s
   const original = translationOf(path)?.original;
   const source = original === undefined ? undefined : files.get(original);
   return source === undefined ? text : withStamp(path, text, stampOf(source));
-}
-
-function requireReadable(part: ContentPart, files: ContentFiles, path: string, text: string) {
-  const problems = part.findProblems(files, path, text);
-  if (problems.length > 0)
-    throw invalid({ text: problems.map((problem) => ({ en: problem, fr: problem })) });
-}
-
-async function changedMeanwhile(place: Place, path: string, staffId: number) {
-  return conflict(
-    {
-      en: 'Somebody else has published this file meanwhile. Your text is still here: compare it with theirs.',
-      fr: 'Quelqu’un d’autre a publié ce fichier entre-temps. Votre texte est toujours là\u00a0: comparez-le avec le sien.',
-    },
-    { current: await getContentFile(place, path, staffId) },
-  );
 }
 
 async function findEdits(db: Db): Promise<Map<string, Edit>> {
@@ -251,22 +248,49 @@ function stateOf({ path, released, edits, drafts }: Standing): ContentState {
   return drafts > 0 ? 'draft' : 'removed';
 }
 
-/** What files are sorted by: a folder's own file comes first, its quiz last, lessons by their order. */
+/** What files are sorted by: a folder's own file comes first, its quiz last, all else by the orders of its folders. */
 function placesIn(files: ContentFiles): (path: string) => string {
   const orders = new Map<string, string[]>();
+  const placeIn = (folder: string, path: string) => {
+    const slug = slugIn(path, folder);
+    if (slug === null) return '90';
+    const order = orders.get(folder) ?? orderOf(files, folder);
+    orders.set(folder, order);
+    const at = order.indexOf(slug);
+    return `${String(at < 0 ? 90 : at + 1).padStart(2, '0')}-${slug}`;
+  };
   const hub = (files.get('resources/order') ?? '').split('\n');
   return (path) => {
-    const [, folder = '', slug = ''] = /^(.*\/)\d\d-([a-z0-9-]+)\.md$/.exec(path) ?? [];
-    if (slug) {
-      const order = orders.get(folder) ?? orderOf(files, folder);
-      orders.set(folder, order);
-      const at = order.indexOf(slug);
-      return `${folder}${String(at < 0 ? 90 : at + 1).padStart(2, '0')}-${slug}`;
-    }
     const [, entry] = /^resources\/(.+)\.json$/.exec(path) ?? [];
     if (entry !== undefined) return String(hub.indexOf(entry) + 1 || 999).padStart(3, '0');
-    return path
-      .replace(/\/(?:module|course|chapter|section|step)\.yaml$/, '/00')
-      .replace(/\/quiz\.yaml$/, '/99');
+    const names = path.split('/');
+    return names
+      .map((name, at) => {
+        const folder = names
+          .slice(0, at)
+          .map((each) => `${each}/`)
+          .join('');
+        if (/^(?:module|course|chapter|section|step)\.yaml$/.test(name)) return '00';
+        if (name === 'quiz.yaml') return '99';
+        return placeIn(folder, path);
+      })
+      .join('/');
   };
+}
+
+/** Whether staff have hidden what a file is about: a folder by its own file, or a lesson. */
+export function isHiddenIn(files: ContentFiles, path: string): boolean {
+  const { folder, slug } = partOf(path);
+  return slug !== null && hiddenIn(files, folder).includes(slug);
+}
+
+/** Where the folder or lesson that a file is about lies, and what it is called there. */
+export function partOf(path: string): { folder: string; slug: string | null } {
+  const names = path.split('/');
+  const isHead = /^(?:module|course|chapter|section|step)\.yaml$/.test(names.at(-1) ?? '');
+  const folder = names
+    .slice(0, isHead ? -2 : -1)
+    .map((name) => `${name}/`)
+    .join('');
+  return { folder, slug: slugIn(path, folder) };
 }

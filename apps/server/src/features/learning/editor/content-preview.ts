@@ -1,23 +1,88 @@
-import type { ContentPreview } from '@inzira/contract/staff-content';
+import type { Language } from '@inzira/contract/accounts';
+import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
-import type { ContentPart } from '#src/platform/content/content-part.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import type { ContentPart, PreviewInput } from '#src/platform/content/content-part.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { inBothLanguages } from './checker-french.ts';
 import { withOwnStamp } from './content-editor.ts';
 import { lineOf } from './finding-lines.ts';
+import { quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
+
+interface Given {
+  path: string;
+  text: string;
+  questions: EditedQuestion[] | null;
+  /** Of the reader. */
+  language: Language;
+}
 
 /** How a text would be shown, made by the code that serves it, and what the checker says of it. */
 export async function previewContent(
   db: Db,
   contentDir: string,
   part: ContentPart,
-  { path, text }: { path: string; text: string },
+  { path, text, questions, language }: Given,
 ): Promise<ContentPreview> {
   const files = await withEditedPaths(db, part.read(contentDir), part.folder);
   const stamped = withOwnStamp(files, path, text);
-  const { html, messages } = await part.preview({ db, contentDir, files, path, text: stamped });
-  const findings = messages.map((message, index) => {
-    const nth = messages.slice(0, index).filter((earlier) => earlier === message).length;
-    return { message, line: lineOf(text, message, nth) };
+  const { html, problems, advice } = await part.preview({
+    db,
+    contentDir,
+    files,
+    path,
+    text: stamped,
   });
-  return { html, findings };
+  const said = new Map<string, number>();
+  const find = (message: string, isAdvice: boolean) => {
+    const nth = said.get(message) ?? 0;
+    said.set(message, nth + 1);
+    return {
+      message: inBothLanguages(message)[language],
+      line: lineOf(text, message, nth),
+      isAdvice,
+    };
+  };
+  return {
+    html,
+    findings: [
+      ...problems.map((message) => find(message, false)),
+      ...advice.map((message) => find(message, true)),
+    ],
+    questions: questions
+      ? (await checkQuestions(part, { db, contentDir, files, path, text: stamped }, questions)).map(
+          ({ message, ...finding }) => ({
+            ...finding,
+            message: inBothLanguages(message)[language],
+          }),
+        )
+      : [],
+  };
+}
+
+/** What the checker says of the questions on a lesson, or of a whole quiz, as they would be published. */
+async function checkQuestions(
+  part: ContentPart,
+  input: PreviewInput,
+  questions: EditedQuestion[],
+): Promise<ContentPreview['questions']> {
+  const at = quizOf(input.path);
+  if (!at) return [];
+  const before = input.files.get(at.quiz) ?? '';
+  const text = withQuestions(before, { lesson: at.lesson, questions, used: [] });
+  const files: ContentFiles =
+    at.lesson === null ? input.files : new Map([...input.files, [input.path, input.text]]);
+  const { problems, advice } = await part.preview({ ...input, files, path: at.quiz, text });
+  // Those of the lesson are told apart by their ids; new ones have theirs by now, and come last, in their order.
+  const all = readQuestions(text, null);
+  const ours = readQuestions(text, at.lesson).map(({ id }) =>
+    all.findIndex((one) => one.id === id),
+  );
+  const find = (isAdvice: boolean) => (message: string) => {
+    const [, number, rest = message] = /^questions: (\d+): (.*)$/s.exec(message) ?? [];
+    const index = number === undefined ? null : ours.indexOf(Number(number) - 1);
+    // What is wrong with the questions on other lessons is theirs.
+    return index === -1 ? [] : [{ at: index, message: rest, isAdvice }];
+  };
+  return [...problems.flatMap(find(false)), ...advice.flatMap(find(true))];
 }

@@ -5,7 +5,11 @@ import { ContentError } from '#src/platform/content/import-content.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
+import { inBothLanguages } from './checker-french.ts';
 import { settleDrafts } from './content-drafts.ts';
+
+/** Files that the record names of one act; an import of a course has many. */
+const MOST_NAMED = 20;
 
 export interface Publication {
   path: string;
@@ -13,27 +17,78 @@ export interface Publication {
   text: string | null;
   /** What it begins from. */
   version: number;
+  /** It follows from another file, and what its author has written of it is still to be published. */
+  keepsDraft?: boolean;
 }
 
+/** What happened, in the record: `content-undone` takes an earlier act back. */
+type Act =
+  | 'content-published'
+  | 'content-given-back'
+  | 'content-undone'
+  | 'content-added'
+  | 'content-hidden'
+  | 'content-shown';
+
 /**
- * Writes a publication with its version, to be followed by `importWhole`.
- * @returns false where somebody else has published since the version that it begins from
+ * Writes what is published together, with its versions and one line in the record, to be followed by `importWhole`.
+ * @param about what it does it to, where that is not the first of them
+ * @returns the path of the first one that somebody else has published since; then nothing may be committed
  */
-export async function writeEdit(
+export async function writeEdits(
   trx: Db,
   released: ContentFiles,
   staffId: number,
-  { path, text, version }: Publication,
-): Promise<boolean> {
+  publications: readonly Publication[],
+  act?: Act,
+  about?: string,
+): Promise<string | null> {
+  const ids: number[] = [];
+  for (const publication of publications) {
+    const id = await writeEdit(trx, released, staffId, publication);
+    if (id === null) return publication.path;
+    ids.push(id);
+  }
+  const [first] = publications;
+  const [actId] = ids;
+  if (!first || actId === undefined) return null;
+  if (ids.length > 1) {
+    await trx
+      .updateTable('content_edit_versions')
+      .set({ act_id: actId })
+      .where('id', 'in', ids)
+      .execute();
+  }
+  const also = publications.slice(1).map(({ path }) => path);
+  await recordHistory(trx, {
+    actorId: staffId,
+    action: act ?? (first.text === null ? 'content-given-back' : 'content-published'),
+    subject: { kind: 'content', id: actId },
+    after: {
+      path: about ?? first.path,
+      version: first.version + 1,
+      ...(also.length > 0 && { also: also.slice(0, MOST_NAMED).join(', ') }),
+    },
+  });
+  return null;
+}
+
+/** @returns the id of the version; null where somebody else has published since the one that it begins from */
+async function writeEdit(
+  trx: Db,
+  released: ContentFiles,
+  staffId: number,
+  { path, text, version, keepsDraft = false }: Publication,
+): Promise<number | null> {
   const next = version + 1;
   // The number is unique for a file: of two who publish at once the second one finds it taken.
   const written = await trx
     .insertInto('content_edit_versions')
-    .values({ path, version: next, text, author_id: staffId, at: now() })
+    .values({ path, version: next, text, author_id: staffId, at: now(), act_id: null })
     .onConflict((taken) => taken.columns(['path', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!written || (await newestVersion(trx, path)) !== next) return false;
+  if (!written || (await newestVersion(trx, path)) !== next) return null;
   if (text === null || text === (textOfRelease(released, path) ?? null)) {
     await trx.deleteFrom('content_edits').where('path', '=', path).execute();
   } else {
@@ -44,14 +99,8 @@ export async function writeEdit(
       .onConflict((known) => known.column('path').doUpdateSet(row))
       .execute();
   }
-  await settleDrafts(trx, { path, text, staffId });
-  await recordHistory(trx, {
-    actorId: staffId,
-    action: text === null ? 'content-given-back' : 'content-published',
-    subject: { kind: 'content', id: written.id },
-    after: { path, version: next },
-  });
-  return true;
+  if (!keepsDraft) await settleDrafts(trx, { path, text, staffId });
+  return written.id;
 }
 
 export async function newestVersion(db: Db, path: string): Promise<number> {
@@ -71,11 +120,11 @@ export async function importWhole(
   trx: Db,
   contentDir: string,
   part: ContentPart,
-  field: 'text' | 'file' = 'text',
+  field = 'text',
 ): Promise<void> {
   const { isOlder } = await part.bringIn(trx, contentDir).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
-    throw invalid({ [field]: error.problems.map((problem) => ({ en: problem, fr: problem })) });
+    throw invalid({ [field]: error.problems.map(inBothLanguages) });
   });
   if (isOlder) {
     throw conflict({
@@ -93,7 +142,7 @@ export function releasedHash(released: ContentFiles, path: string): string {
 /** A file of the release; the order that it gives by numbers has the form of an edited one. */
 export function textOfRelease(released: ContentFiles, path: string): string | undefined {
   const text = released.get(path);
-  if (text !== undefined || !path.endsWith('/order')) return text;
+  if (text !== undefined || !/(?:^|\/)order$/.test(path)) return text;
   return orderOf(released, path.slice(0, -'order'.length))
     .map((slug) => `${slug}\n`)
     .join('');

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
-import { inOrder, withTexts } from '#src/platform/content/content-edits.ts';
+import { asRelease, withTexts } from '#src/platform/content/content-edits.ts';
 import {
   isAnswersFile,
   readContentFiles,
@@ -20,16 +20,18 @@ const NAME =
 
 /** A course with its module's own file; the mentor's answers stay with the release. @throws 404 */
 export async function exportCourse(db: Db, contentDir: string, coursePath: string) {
-  const files = inOrder(await withTexts(db, readContentFiles(contentDir), 'modules'));
+  const all = await withTexts(db, readContentFiles(contentDir), 'modules');
   const folder = coursePath.slice(0, coursePath.lastIndexOf('/') + 1);
-  if (!files.has(coursePath)) {
+  if (!all.has(coursePath)) {
     throw notFound({ en: 'There is no such course.', fr: 'Ce cours n’existe pas.' });
   }
   const [module = '', course = ''] = folder.split('/');
+  const isModule = new RegExp(`^${module}/module(?:\\.[a-z]{2})?\\.yaml$`);
+  // Where the course stands among others, and whether it is shown, is this installation's.
+  const inCourse = [...all].filter(([name]) => isModule.test(name) || name.startsWith(folder));
   const zip = new yazl.ZipFile();
-  for (const [name, text] of files) {
-    const isModule = new RegExp(`^${module}/module(?:\\.[a-z]{2})?\\.yaml$`).test(name);
-    if (!(isModule || name.startsWith(folder)) || isAnswersFile(name)) continue;
+  for (const [name, text] of asRelease(new Map(inCourse))) {
+    if (isAnswersFile(name)) continue;
     // The same course is the same archive.
     zip.addBuffer(Buffer.from(text), name, { mtime: new Date(2000, 0, 1) });
   }

@@ -124,6 +124,44 @@ describe('an export of the content', () => {
   });
 });
 
+test('an export with hidden and moved parts is imported as what learners see here', async () => {
+  const { app, as } = await startInstallation();
+  const { body } = await as('GET', '/api/staff/content/');
+  const entries = body.entries as { path: string; kind: string }[];
+  const modules = entries.filter(({ kind }) => kind === 'module').map((one) => one.path);
+  const slugs = modules.map((at) => at.replace(/^\d\d-(.*)\/.*$/, '$1'));
+  const hide = (at: string | undefined) =>
+    as('POST', '/api/staff/content/hidden/', { body: { path: at, isHidden: true } });
+  const within = (kind: string, at = '') =>
+    entries.find((one) => one.kind === kind && one.path.startsWith(at.replace(/[^/]*$/, '')))?.path;
+  expect((await hide(modules[1])).status).toBe(204);
+  expect((await hide(within('chapter', modules[2]))).status).toBe(204);
+  expect((await hide(within('lesson', modules[0]))).status).toBe(204);
+  const after = slugs.toReversed();
+  const moved = await as('POST', '/api/staff/content/order/', {
+    body: { folder: '', before: slugs, after },
+  });
+  expect(moved.status).toBe(204);
+  const target = newFolder();
+  await exportContent({ ...source(), db: app.db }, target);
+  const other = await startTestApp();
+  await importCurriculum(other.db, target);
+  const shown = async (one: TestApp) =>
+    Promise.all(
+      (['modules', 'courses', 'chapters', 'lessons'] as const).map((table) =>
+        one.db
+          .selectFrom(table)
+          .select(['slug', 'position'])
+          .where('archived_at', 'is', null)
+          .orderBy('slug')
+          .execute(),
+      ),
+    );
+  const here = await shown(app);
+  expect(here[0]).toHaveLength(modules.length - 1);
+  expect(await shown(other)).toEqual(here);
+});
+
 describe('a course of another installation', () => {
   test('is shown before it is published, and is then the same course', async () => {
     const archive = await archiveOf(t);
@@ -146,6 +184,29 @@ describe('a course of another installation', () => {
     const states = new Set(again.body.files.map(({ state }: { state: string }) => state));
     expect([...states]).toEqual(['same']);
     expect((await open(as, lesson)).version).toBe(1);
+  });
+
+  test('names whom it would replace, and is refused where a text was published since one looked', async () => {
+    const archive = await archiveOf(t);
+    const { app, as } = await startInstallation();
+    const theirs = app.as(await makeUser(app.db, { roles: ['editor'], username: 'colleague' }));
+    const first = await send(as, archive);
+    const { text } = await open(theirs, lesson);
+    await theirs('PUT', FILE, { body: { path: lesson, text: `${text}\nTheirs.\n`, version: 0 } });
+    const fields = { publish: 'yes', seen: first.body.seen as string };
+    const file = { field: 'file', filename: 'course.zip', bytes: archive };
+    const late = await as('POST', COURSE, formOf(fields, file));
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      expect.stringMatching(/since you looked/),
+    ]);
+    expect((await open(as, lesson)).text).toContain('Theirs.');
+    const second = await send(as, archive);
+    const entry = second.body.files.find((one: { path: string }) => one.path === lesson);
+    expect(entry).toMatchObject({ state: 'changed', editedBy: 'colleague' });
+    const seen = second.body.seen as string;
+    expect((await as('POST', COURSE, formOf({ ...fields, seen }, file))).status).toBe(200);
+    expect((await open(as, lesson)).text).toContain('Ours.');
   });
 
   test('that is hostile or of another kind is refused, and nothing changes', async () => {

@@ -1,12 +1,13 @@
 import type { CourseImport } from '@inzira/contract/staff-content';
 import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
-import { inOrder, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
-import type { ContentFiles } from '#src/platform/content/content-folders.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { asRelease, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
+import { inBothLanguages } from './checker-french.ts';
 import { readCourse } from './course-archive.ts';
 import type { Place } from './content-editor.ts';
-import { importWhole, newestVersion, textOfRelease, writeEdit } from './content-writes.ts';
+import { importWhole, textOfRelease, writeEdits, type Publication } from './content-writes.ts';
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
@@ -17,7 +18,7 @@ const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 export async function importCourse(
   { db, contentDir, part }: Place,
   staffId: number,
-  given: { bytes: Uint8Array; isPublished: boolean },
+  given: { bytes: Uint8Array; isPublished: boolean; seen?: string | undefined },
 ): Promise<CourseImport> {
   const course = await readCourse(given.bytes);
   const released = part.read(contentDir);
@@ -25,35 +26,72 @@ export async function importCourse(
   const { folder, files } = placeCourse(course, here);
   const merged = new Map([...here, ...files]);
   const inPlace = new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { modules, problems } = parseCurriculum(inOrder(inPlace));
-  if (problems.length > 0)
-    throw invalid({ file: problems.slice(0, 20).map((problem) => ({ en: problem, fr: problem })) });
+  const { modules, problems } = parseCurriculum(asRelease(inPlace));
+  if (problems.length > 0) throw invalid({ file: problems.slice(0, 20).map(inBothLanguages) });
   const changed = [...files].filter(([path, text]) => textAt(here, released, path) !== text);
+  const versions = await findVersions(db, changed);
+  const editors = await findEditors(db, changed);
+  const seen = hashOf(
+    new Map(changed.map(([path, text]) => [path, `${versions.get(path) ?? 0} ${text}`])),
+  );
+  if (given.isPublished && given.seen !== undefined && given.seen !== seen) throw changedSince();
   if (given.isPublished && changed.length > 0) {
     await part.readAhead?.(released, contentDir);
     await inTransaction(db, async (trx) => {
-      for (const [path, text] of changed) {
-        const version = await newestVersion(trx, path);
-        if (!(await writeEdit(trx, released, staffId, { path, text, version }))) {
-          throw conflict({
-            en: 'Somebody else has published a part of this course at the same moment. Try again.',
-            fr: 'Quelqu’un d’autre a publié une partie de ce cours au même moment. Réessayez.',
-          });
-        }
-      }
+      const publications: Publication[] = changed.map(([path, text]) => ({
+        path,
+        text,
+        version: versions.get(path) ?? 0,
+      }));
+      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw changedSince();
       await importWhole(trx, contentDir, part, 'file');
     });
   }
   const courses = modules.flatMap((module) => module.courses);
   return {
-    title: courses.find(({ file }) => `${file}/` === folder)?.title ?? folder,
+    title: courses.find(({ slug }) => slug === slugOf(folder))?.title ?? folder,
     isImported: given.isPublished,
+    seen,
     files: [...files].map(([path, text]) => {
       const before = textAt(here, released, path);
-      return { path, state: before === undefined ? 'new' : before === text ? 'same' : 'changed' };
+      const state = before === undefined ? 'new' : before === text ? 'same' : 'changed';
+      return { path, state, editedBy: editors.get(path) ?? null };
     }),
   };
 }
+
+/** The newest version of each, as it is before anything is written. */
+async function findVersions(db: Db, files: readonly [string, string][]) {
+  const rows = await db
+    .selectFrom('content_edit_versions')
+    .select(({ fn }) => ['path', fn.max('version').as('version')])
+    .where('path', 'in', ['', ...files.map(([path]) => path)])
+    .groupBy('path')
+    .execute();
+  return new Map(rows.map(({ path, version }) => [path, Number(version)]));
+}
+
+/** Who has published here what would be replaced. */
+async function findEditors(db: Db, files: readonly [string, string][]) {
+  const rows = await db
+    .selectFrom('content_edits')
+    .innerJoin('content_edit_versions as newest', (join) =>
+      join
+        .onRef('newest.path', '=', 'content_edits.path')
+        .onRef('newest.version', '=', 'content_edits.version'),
+    )
+    .innerJoin('users', 'users.id', 'newest.author_id')
+    .select(['content_edits.path', 'username'])
+    .where('content_edits.path', 'in', ['', ...files.map(([path]) => path)])
+    .execute();
+  return new Map(rows.map(({ path, username }) => [path, username]));
+}
+
+const changedSince = () =>
+  conflict({
+    en: 'Somebody else has published a part of this course since you looked. Look again at what it changes; nothing was replaced.',
+    fr: 'Quelqu’un d’autre a publié une partie de ce cours depuis. Regardez à nouveau ce qui change\u00a0; rien n’a été remplacé.',
+  });
 
 const textAt = (here: ContentFiles, released: ContentFiles, path: string) =>
   here.get(path) ?? textOfRelease(released, path);

@@ -9,8 +9,9 @@ import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
 import { findRuleProblems } from '#src/features/learning/curriculum-rules.ts';
 import { renderLesson } from '#src/features/learning/lesson-html.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
-import { nameOfFolder, titleInFile } from '#src/platform/content/content-edits.ts';
+import { isListFile, nameOfFolder, titleInFile } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { rememberReadings } from '#src/platform/content/reading-memory.ts';
 import { translationOf } from '#src/platform/content/translations.ts';
 import {
@@ -48,12 +49,38 @@ export const curriculumPart: ContentPart = {
             { lessonUrl: () => '#', figures: chapter.figures, facts },
           )
         : null;
-    return { html, messages: [...problems, ...rules].map((line) => line.replace(`${file}: `, '')) };
+    const toLine = (line: string) => line.replace(`${file}: `, '');
+    return { html, problems: problems.map(toLine), advice: rules.map(toLine) };
   },
   readAhead,
   toRelease: (files) => files,
+  countProgress,
   bringIn: importCurriculum,
 };
+
+/** Learners who have opened a lesson, taken a quiz or written a note there. */
+async function countProgress(db: Db, paths: readonly string[]): Promise<number> {
+  const lessons = paths.flatMap((file) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? []);
+  const chapters = paths.flatMap(
+    (file) => /\/\d\d-([a-z0-9-]+)\/chapter\.yaml$/.exec(file)?.[1] ?? [],
+  );
+  const lessonIds = db
+    .selectFrom('lessons')
+    .select('id')
+    .where('slug', 'in', ['', ...lessons]);
+  const chapterIds = db
+    .selectFrom('chapters')
+    .select('id')
+    .where('slug', 'in', ['', ...chapters]);
+  const users = await db
+    .selectFrom('lesson_progress')
+    .select('user_id')
+    .where('lesson_id', 'in', lessonIds)
+    .union(db.selectFrom('quiz_results').select('user_id').where('chapter_id', 'in', chapterIds))
+    .union(db.selectFrom('lesson_notes').select('user_id').where('lesson_id', 'in', lessonIds))
+    .execute();
+  return users.length;
+}
 
 function previewTranslation(contentDir: string, files: ContentFiles, file: string, text: string) {
   const { original = '', language = '' } = translationOf(file) ?? {};
@@ -80,7 +107,7 @@ function previewTranslation(contentDir: string, files: ContentFiles, file: strin
           },
         )
       : null;
-  return { html, messages: problems.map((line) => line.replace(`${file}: `, '')) };
+  return { html, problems: problems.map((line) => line.replace(`${file}: `, '')), advice: [] };
 }
 
 /** A translation is what its original is. */
@@ -90,7 +117,7 @@ function kindOf(file: string): ContentKind | null {
   if (path.endsWith('/course.yaml')) return 'course';
   if (path.endsWith('/chapter.yaml')) return 'chapter';
   if (path.endsWith('/quiz.yaml')) return 'quiz';
-  if (path.endsWith('/order')) return 'order';
+  if (isListFile(path)) return 'order';
   return path.endsWith('.md') ? 'lesson' : null;
 }
 
@@ -131,9 +158,7 @@ function parseChapter(files: ContentFiles, file: string, text: string) {
     one.startsWith(folder) ||
     (!one.slice(one.lastIndexOf('/') + 1).endsWith('.md') &&
       folder.startsWith(one.slice(0, one.lastIndexOf('/') + 1)));
-  const near = [...files, [file, text] as const].filter(
-    ([one]) => isNear(one) && !one.endsWith('/order'),
-  );
+  const near = [...files, [file, text] as const].filter(([one]) => isNear(one) && !isListFile(one));
   const inPlace = new Map([...new Map(near)].sort(([a], [b]) => (a < b ? -1 : 1)));
   const curriculum = parseCurriculum(inPlace);
   const translations = parseTranslations(inPlace, curriculum);
@@ -141,7 +166,7 @@ function parseChapter(files: ContentFiles, file: string, text: string) {
   return {
     curriculum,
     translations,
-    problems: file.endsWith('/order')
+    problems: isListFile(file)
       ? []
       : [...curriculum.problems, ...translations.problems].filter((problem) =>
           problem.startsWith(`${file}:`),

@@ -1,5 +1,5 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import { staffFeedEndpoints, type FeedEntry } from '@inzira/contract/staff-feeds';
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';

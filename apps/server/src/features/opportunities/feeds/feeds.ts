@@ -3,6 +3,7 @@ import type { Feed } from '@inzira/contract/staff-feeds';
 import type { Sentence } from '@inzira/contract/sentence';
 import { readLink, type AddressRule } from '#src/features/opportunities/link-request.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { FeedProblem, parseFeed, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
@@ -77,6 +78,7 @@ export async function getFeed(db: Db, id: number): Promise<Feed> {
 /** @throws 409 for a feed that is there, 400 past the limit */
 export async function addFeed(db: Db, actorId: number, url: string, parsed: ParsedFeed) {
   return inTransaction(db, async (trx) => {
+    await acquireLock(trx, 'opportunity feeds');
     const { count } = await trx
       .selectFrom('opportunity_feeds')
       .select(({ fn }) => fn.countAll<number>().as('count'))

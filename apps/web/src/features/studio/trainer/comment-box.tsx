@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import MessageBox from '#src/features/studio/message-box.tsx';
+import MessageBox, { type Quote } from '#src/features/studio/message-box.tsx';
 import { SavedComments } from './saved-comments.tsx';
 import { sendComment } from './trainer.api.ts';
 
@@ -8,10 +8,18 @@ interface CommentBoxProps {
   userId: number;
   /** Null while nothing was handed in. */
   recordId: number | null;
+  quote: Quote | null;
+  onQuoted: () => void;
 }
 
 /** A word to the trainee. */
-export default function CommentBox({ activityId, userId, recordId }: CommentBoxProps) {
+export default function CommentBox({
+  activityId,
+  userId,
+  recordId,
+  quote,
+  onQuoted,
+}: CommentBoxProps) {
   const { t } = useLingui();
   return (
     <MessageBox
@@ -23,6 +31,8 @@ export default function CommentBox({ activityId, userId, recordId }: CommentBoxP
         sendComment({ activity: activityId, user: userId, content, record: recordId }, key)
       }
       tools={SavedComments}
+      quote={quote}
+      onQuoted={onQuoted}
     />
   );
 }

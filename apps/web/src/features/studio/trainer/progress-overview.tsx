@@ -1,3 +1,4 @@
+import { PROGRESS_PER_PAGE } from '@inzira/contract/limits';
 import type { ProgressTable as Progress, StepState } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -15,8 +16,6 @@ import { NoTrainees } from './no-trainees.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
 import { downloadProgress, trainerQueries } from './trainer.api.ts';
 
-const PAGE_SIZE = 100;
-
 /** Trainees by steps: what is done, what waits, what came back, where nothing is yet. */
 export function ProgressOverview() {
   const [query] = useUrlState({ venture: '', search: '', page: 1 });
@@ -28,7 +27,7 @@ export function ProgressOverview() {
       <PagedList
         query={progress}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={PROGRESS_PER_PAGE}
         loadingText={<Trans>Loading trainees...</Trans>}
         loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>The trainees could not be loaded.</Trans>}

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@inzira/contract/studio-trainers';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
@@ -7,28 +7,47 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { CommentText } from '#src/features/studio/marked-words.tsx';
 import { Submission } from './submission.tsx';
 
 /** What waits, with all that is needed to answer it. */
 export function QueuedWork({ item }: { item: QueueItem }) {
+  const { t } = useLingui();
   const { activity, last_comment, record, reviewed, trainee, venture } = item;
+  const quote = async (words: string) => {
+    try {
+      const { keepQuote } = await import('./reject-dialog.tsx');
+      keepQuote(record.id, words);
+      showToast(t`These words stand in your answer when you reject.`);
+    } catch {
+      showToast(t`It could not be saved.`, 'alarm');
+    }
+  };
   return (
     <Card className="flex flex-col gap-5">
       <header>
         <p className="text-ink-soft">
           <TextLink to={paths.trainee(trainee.id)}>{trainee.full_name}</TextLink> · {venture.name}
         </p>
-        <h2 className="mt-1 text-2xl wrap-anywhere">{activity.title}</h2>
+        <h2 data-work tabIndex={-1} className="mt-1 scroll-mt-24 text-2xl wrap-anywhere">
+          {activity.title}
+        </h2>
       </header>
       {last_comment && (
         <div className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
           <p className="text-sm font-semibold">
             <Trans>Last comment</Trans>
           </p>
-          <p className="wrap-anywhere whitespace-pre-line">{last_comment}</p>
+          <CommentText content={last_comment} />
         </div>
       )}
-      <Submission key={record.revision} record={record} reviewed={reviewed} />
+      <Submission
+        key={record.revision}
+        record={record}
+        reviewed={reviewed}
+        onQuote={(words) => void quote(words)}
+      />
       <div className="border-t border-line pt-2">
         <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
           <div className="flex flex-col gap-3 pt-1">

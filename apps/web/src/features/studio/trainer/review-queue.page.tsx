@@ -7,6 +7,7 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { AnswerBar, QueuedWork } from './queued-work.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
@@ -39,9 +41,30 @@ export default function ReviewQueuePage() {
 
 function Queue() {
   const [{ venture, after }, setAddress] = useUrlState({ venture: '', after: '' });
-  const queue = useQuery(trainerQueries.queue(venture, after));
-  const review = useReview();
+  const place = trainerQueries.queue(venture, after);
+  const queue = useQuery(place);
+  const review = useReview({ tellsApproval: false });
   const top = useRef<HTMLDivElement>(null);
+  const work = useRef<HTMLDivElement>(null);
+  const [approved, setApproved] = useState<Approved | null>(null);
+  /** Opened again: it is looked at first. */
+  const [reopened, setReopened] = useState<{ id: number; times: number }>();
+  const undo = async (last: Approved) => {
+    const { record, name } = last;
+    const outcome = await review.reopen(record, name);
+    if (outcome === 'failed') return;
+    // The button that had the focus goes.
+    top.current?.focus();
+    const items = queryClient.getQueryData(place.queryKey)?.results ?? [];
+    const isHere = items.some((item) => item.record.id === record.id);
+    if (outcome === 'opened' && !isHere) setApproved({ ...last, isElsewhere: true });
+    else setApproved(null);
+    if (outcome === 'opened' && isHere)
+      setReopened((before) => ({ id: record.id, times: (before?.times ?? 0) + 1 }));
+  };
+  useEffect(() => {
+    if (reopened) work.current?.querySelector<HTMLElement>('[data-work]')?.focus();
+  }, [reopened]);
   // Held here, not by the board: when the queue runs empty meanwhile, what is typed stays open.
   const [rejected, setRejected] = useState<QueueItem | null>(null);
   const scrollUp = () => top.current?.scrollIntoView({ block: 'start' });
@@ -51,8 +74,16 @@ function Queue() {
   return (
     <div className="flex flex-col gap-4">
       <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
-      <div ref={top} className="scroll-mt-20 empty:-mt-4">
+      <div ref={top} tabIndex={-1} className="scroll-mt-20 empty:-mt-4">
         {review.conflict && <Alert>{review.conflict}</Alert>}
+        {approved?.isElsewhere && <ElsewhereNote approved={approved} />}
+        {approved && !approved.isElsewhere && (
+          <ApprovedNote
+            name={approved.name}
+            busy={review.busy}
+            onUndo={() => void undo(approved)}
+          />
+        )}
       </div>
       <QueryState
         query={queue}
@@ -62,16 +93,20 @@ function Queue() {
         empty={<Nothing isEnd={after !== ''} onBegin={() => setAddress({ after: '' })} />}
       >
         {({ results, count, next }) => (
-          <Board
-            key={`${venture} ${after}`}
-            items={results}
-            count={count}
-            review={review}
-            isRejecting={rejected !== null}
-            onReject={setRejected}
-            onMoved={scrollUp}
-            onLater={next === null ? undefined : () => setAddress({ after: placeIn(next) })}
-          />
+          <div ref={work}>
+            <Board
+              key={`${venture} ${after} ${reopened?.times ?? 0}`}
+              firstId={reopened?.id}
+              items={results}
+              count={count}
+              review={review}
+              isRejecting={rejected !== null}
+              onReject={setRejected}
+              onApproved={setApproved}
+              onMoved={scrollUp}
+              onLater={next === null ? undefined : () => setAddress({ after: placeIn(next) })}
+            />
+          </div>
         )}
       </QueryState>
       {rejected && (
@@ -82,11 +117,49 @@ function Queue() {
           onReject={async (comment) => {
             await review.reject(rejected.record, rejected.trainee.full_name, comment);
             setRejected(null);
+            setApproved(null);
             scrollUp();
           }}
         />
       )}
     </div>
+  );
+}
+
+interface ApprovedNoteProps {
+  name: string;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Of the last one, until the next is answered: a finger or a key decides in passing. */
+function ApprovedNote({ name, busy, onUndo }: ApprovedNoteProps) {
+  return (
+    <Alert tone="success">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 wrap-anywhere">
+          <Trans>{name}: approved.</Trans>
+        </p>
+        <Button look="secondary" busy={busy} onClick={onUndo}>
+          <Trans>Undo</Trans>
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Its place is before or behind what this page shows. */
+function ElsewhereNote({ approved: { name, traineeId } }: { approved: Approved }) {
+  return (
+    <Alert tone="notice">
+      <p className="wrap-anywhere">
+        <Trans>{name}: opened again. It is not among what this page shows.</Trans>{' '}
+        <TextLink to={paths.trainee(traineeId)}>
+          <Trans>All work of {name}</Trans>
+        </TextLink>
+      </p>
+    </Alert>
   );
 }
 
@@ -121,12 +194,23 @@ function Nothing({ isEnd, onBegin }: { isEnd: boolean; onBegin: () => void }) {
   );
 }
 
+interface Approved {
+  record: { id: number; revision: number };
+  traineeId: number;
+  name: string;
+  /** Taken back, but not on this page. */
+  isElsewhere?: boolean;
+}
+
 interface BoardProps {
   items: readonly QueueItem[];
+  /** What is shown at first; without it, the oldest. */
+  firstId: number | undefined;
   count: number;
   review: Review;
   isRejecting: boolean;
   onReject: (item: QueueItem) => void;
+  onApproved: (approved: Approved) => void;
   /** Another piece of work is shown. */
   onMoved: () => void;
   /** Leads to what comes after these. */
@@ -138,10 +222,14 @@ const UNREAD_MS = 600;
 
 /** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
 function Board(props: BoardProps) {
-  const { items, count, review, isRejecting, onReject, onMoved, onLater } = props;
+  const { items, firstId, count, review, isRejecting, onReject, onApproved, onMoved, onLater } =
+    props;
   const { t } = useLingui();
   // What is looked at stays, whatever others answer before it; the next takes its place once it is gone.
-  const [shown, setShown] = useState(() => ({ ...placeOf(items, 0), isChosen: true }));
+  const [shown, setShown] = useState(() => {
+    const first = items.findIndex(({ record }) => record.id === firstId);
+    return { ...placeOf(items, Math.max(0, first)), isChosen: true };
+  });
   const found = items.findIndex(({ record }) => record.id === shown.id);
   const index = found === -1 ? Math.min(shown.index, items.length - 1) : found;
   const current = items[index];
@@ -161,8 +249,11 @@ function Board(props: BoardProps) {
   };
   const approve = (item: QueueItem) => {
     if (Date.now() - cameAt.current < UNREAD_MS) return;
-    void review.approve(item.record, item.trainee.full_name).then((done) => {
-      if (done) onMoved();
+    const { id: traineeId, full_name: name } = item.trainee;
+    void review.approve(item.record, name).then((record) => {
+      if (!record) return;
+      onApproved({ record, traineeId, name });
+      onMoved();
     });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {

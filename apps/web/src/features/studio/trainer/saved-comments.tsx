@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { writeAtEnd } from '#src/features/studio/marked-words.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { keepSnippet, removeSnippet, trainerQueries } from './trainer.api.ts';
@@ -42,7 +43,7 @@ export function SavedComments({ field }: SavedCommentsProps) {
             >
               <button
                 type="button"
-                onClick={() => write(field.current, content)}
+                onClick={() => writeAtEnd(field.current, content)}
                 className="target min-w-0 rounded-md px-3 py-1 text-left text-sm hover:bg-paper-sunken"
               >
                 <span className="line-clamp-2 wrap-anywhere">{content}</span>
@@ -72,13 +73,4 @@ export function SavedComments({ field }: SavedCommentsProps) {
       </div>
     </div>
   );
-}
-
-/** As if typed at the end, so that drafts and counters hear of it. */
-function write(field: HTMLTextAreaElement | null, text: string): void {
-  if (!field) return;
-  const gap = field.value.trim() === '' ? '' : '\n';
-  field.setRangeText(`${gap}${text}`, field.value.length, field.value.length, 'end');
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  field.focus();
 }

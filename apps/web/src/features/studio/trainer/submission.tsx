@@ -5,6 +5,7 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { MarkableText } from '#src/features/studio/marked-words.tsx';
 import { RecordStatus } from '#src/features/studio/record-status.tsx';
 import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
 
@@ -18,10 +19,12 @@ interface SubmissionProps {
   record: ActivityRecord;
   /** The version that was answered before, if there was one: the reader sees first what changed since. */
   reviewed?: RecordVersion | null;
+  /** With words of the work that the reader marked, to say something about them. */
+  onQuote: (words: string) => void;
 }
 
 /** What a trainee handed in, as a trainer reads it. */
-export function Submission({ record, reviewed = null }: SubmissionProps) {
+export function Submission({ record, reviewed = null, onQuote }: SubmissionProps) {
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);
   const { content, file_details, status, submitted_at, version } = record;
@@ -43,9 +46,12 @@ export function Submission({ record, reviewed = null }: SubmissionProps) {
       {hasChanged && !isWhole ? (
         <TextDifference before={reviewed.content} after={content} />
       ) : (
-        <p className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+        <MarkableText
+          className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line"
+          onQuote={onQuote}
+        >
           {content}
-        </p>
+        </MarkableText>
       )}
       {hasChanged && (
         <Button look="quiet" className="-ml-4 self-start" onClick={() => setWhole(!isWhole)}>

@@ -9,6 +9,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CommentList } from '#src/features/studio/comment-list.tsx';
+import type { Quote } from '#src/features/studio/message-box.tsx';
 import { ResourceList } from '#src/features/studio/resource-list.tsx';
 import { unreadOf } from '#src/features/studio/studio.api.ts';
 import { Submission } from './submission.tsx';
@@ -30,6 +31,7 @@ interface TraineeActivityProps {
 /** An activity with what the trainee handed in for it, and the trainer's answer. */
 export function TraineeActivity({ activity, work, traineeId, name }: TraineeActivityProps) {
   const record = work.records.get(activity.id);
+  const [quote, setQuote] = useState<Quote | null>(null);
   const { title, description, milestones, resources } = activity;
   return (
     <article className="flex flex-col gap-4">
@@ -39,7 +41,11 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
       </header>
       {record ? (
         <>
-          <Submission key={record.version} record={record} />
+          <Submission
+            key={record.version}
+            record={record}
+            onQuote={(words) => setQuote({ words })}
+          />
           <Answers record={record} name={name} />
         </>
       ) : (
@@ -54,7 +60,13 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
         side="trainer"
         unread={unreadOf(work, activity.id)}
       />
-      <CommentBox activityId={activity.id} userId={traineeId} recordId={record?.id ?? null} />
+      <CommentBox
+        activityId={activity.id}
+        userId={traineeId}
+        recordId={record?.id ?? null}
+        quote={quote}
+        onQuoted={() => setQuote(null)}
+      />
     </article>
   );
 }

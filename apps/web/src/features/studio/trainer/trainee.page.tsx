@@ -23,9 +23,12 @@ const TraineeTasks = later(async () => import('#src/features/promises/trainee-ta
   fallback: null,
 });
 const TraineePlan = later(async () => import('#src/features/plan/trainee-plan.tsx'));
-const KeptFigures = later(async () => ({
-  default: (await import('#src/features/calculators/kept-figures.tsx')).KeptFigures,
-}));
+const importFigures = async () => import('#src/features/calculators/kept-figures.tsx');
+const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
+const FiguresInWords = later(async () => ({ default: (await importFigures()).FiguresInWords }));
+const PlanPdfButton = later(async () => import('#src/features/plan/plan-pdf-button.tsx'), {
+  fallback: null,
+});
 
 /** For a trainer: all that one of their trainees has done on the journey, and the place to answer. */
 export default function TraineePage() {
@@ -68,6 +71,11 @@ function Trainee({ id }: { id: string }) {
             <TraineePlan
               plan={plan}
               figures={<KeptFigures figures={plan.figures} country={plan.country} />}
+              download={
+                <FiguresInWords figures={plan.figures} country={plan.country}>
+                  {(figures) => <PlanPdfButton figures={figures} trainee={person.id} />}
+                </FiguresInWords>
+              }
             />
           )}
           <QueryState

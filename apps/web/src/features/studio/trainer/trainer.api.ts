@@ -2,7 +2,7 @@ import type { BodyOf } from '@inzira/contract/endpoint';
 import type { ActivityRecord, studioRecordEndpoints } from '@inzira/contract/studio-records';
 import type { QueueItem, studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api as send } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
@@ -17,8 +17,8 @@ const refused = (error: unknown): never => {
     void queryClient.invalidateQueries({ queryKey: ['studio', 'is-trainer'] });
   throw error;
 };
-const api = (async (...call: Parameters<typeof send>) =>
-  send(...call).catch(refused)) as typeof send;
+const trainerApi = (async (...call: Parameters<typeof api>) =>
+  api(...call).catch(refused)) as typeof api;
 
 /** `venture` is an id as the address has it; empty for all of the trainer's. */
 export const trainerQueries = {
@@ -27,19 +27,19 @@ export const trainerQueries = {
       queryKey: ['studio', 'is-trainer', userId],
       // Past `refused`, which would ask this again as soon as it is refused itself.
       queryFn: async ({ signal }) =>
-        send<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
+        api<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
     }),
   ventures: () =>
     queryOptions({
       queryKey: ['studio', 'trainer-ventures'],
       queryFn: async ({ signal }) =>
-        api<Trainer['ventures']>('GET', '/api/venture/trainer/ventures/', { signal }),
+        trainerApi<Trainer['ventures']>('GET', '/api/venture/trainer/ventures/', { signal }),
     }),
   access: (ventureId: number) =>
     queryOptions({
       queryKey: ['studio', 'trainer-access', ventureId],
       queryFn: async ({ signal }) =>
-        api<Trainer['trainerAccess']>('GET', '/api/venture/trainer/ventures/:id/trainers/', {
+        trainerApi<Trainer['trainerAccess']>('GET', '/api/venture/trainer/ventures/:id/trainers/', {
           params: { id: ventureId },
           signal,
         }),
@@ -49,21 +49,24 @@ export const trainerQueries = {
       queryKey: ['studio', 'trainees', query],
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
-        api<Trainer['trainees']>('GET', '/api/venture/trainees/', { query, signal }),
+        trainerApi<Trainer['trainees']>('GET', '/api/venture/trainees/', { query, signal }),
     }),
   trainee: (id: string) =>
     queryOptions({
       queryKey: ['studio', 'trainee', id],
       queryFn: async ({ signal }) =>
-        api<Trainer['trainee']>('GET', '/api/venture/trainees/:id/', { params: { id }, signal }),
+        trainerApi<Trainer['trainee']>('GET', '/api/venture/trainees/:id/', {
+          params: { id },
+          signal,
+        }),
     }),
   progress: ({ page, ...query }: { venture: string; search: string; page: number }) =>
     queryOptions({
       queryKey: ['studio', 'progress', query, page],
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
-        api<Trainer['progress']>('GET', '/api/venture/trainer/progress/', {
-          query: { ...query, page: String(page) },
+        trainerApi<Trainer['progress']>('GET', '/api/venture/trainer/progress/', {
+          query: { ...query, page },
           signal,
         }),
     }),
@@ -73,7 +76,7 @@ export const trainerQueries = {
       queryKey: ['studio', 'queue', venture, after],
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
-        api<Trainer['queue']>('GET', '/api/venture/trainer/queue/', {
+        trainerApi<Trainer['queue']>('GET', '/api/venture/trainer/queue/', {
           query: { venture, after },
           signal,
         }),
@@ -82,7 +85,7 @@ export const trainerQueries = {
     queryOptions({
       queryKey: ['studio', 'snippets'],
       queryFn: async ({ signal }) =>
-        api<Trainer['snippets']>('GET', '/api/venture/trainer/snippets/', { signal }),
+        trainerApi<Trainer['snippets']>('GET', '/api/venture/trainer/snippets/', { signal }),
     }),
 };
 
@@ -96,42 +99,45 @@ export async function reviewRecord(
   status: ActivityRecord['status'],
   { comment, idempotencyKey }: { comment: string; idempotencyKey: string },
 ) {
-  await api<Trainer['review']>('POST', '/api/venture/records/:id/review/', {
+  const answered = await trainerApi<Trainer['review']>('POST', '/api/venture/records/:id/review/', {
     params: { id },
     body: { status, revision, comment },
     idempotencyKey,
   });
   dropFromQueues(id);
   await reloadStudio();
+  return answered;
 }
 
 /** What was answered leaves the screen before the server is asked again. */
 function dropFromQueues(recordId: number): void {
   queryClient.setQueriesData<{ count: number; results: QueueItem[] }>(
     { queryKey: ['studio', 'queue'] },
-    (queue) =>
-      queue && {
-        ...queue,
-        count: queue.count - 1,
-        results: queue.results.filter(({ record }) => record.id !== recordId),
-      },
+    (queue) => {
+      const results = queue?.results.filter(({ record }) => record.id !== recordId);
+      if (!queue || !results || results.length === queue.results.length) return queue;
+      return { ...queue, count: queue.count - 1, results };
+    },
   );
 }
 
 export async function sendComment(body: BodyOf<Records['createComment']>, idempotencyKey: string) {
-  await api<Records['createComment']>('POST', '/api/venture/comments/', { body, idempotencyKey });
+  await trainerApi<Records['createComment']>('POST', '/api/venture/comments/', {
+    body,
+    idempotencyKey,
+  });
   await reloadStudio();
 }
 
 export async function joinVenture(venture: number) {
-  await api<Trainer['join']>('POST', '/api/venture/join-venture/', {
+  await trainerApi<Trainer['join']>('POST', '/api/venture/join-venture/', {
     body: { venture_id: venture },
   });
   await reloadStudio();
 }
 
 export async function closeToTrainers(id: number, isClosed: boolean) {
-  const access = await api<Trainer['closeToTrainers']>(
+  const access = await trainerApi<Trainer['closeToTrainers']>(
     'PUT',
     '/api/venture/trainer/ventures/:id/trainers/',
     { params: { id }, body: { closed_to_trainers: isClosed } },
@@ -141,7 +147,7 @@ export async function closeToTrainers(id: number, isClosed: boolean) {
 
 /** @throws ApiError 400 on `username` for who is no trainer */
 export async function inviteTrainer(id: number, username: string) {
-  const access = await api<Trainer['inviteTrainer']>(
+  const access = await trainerApi<Trainer['inviteTrainer']>(
     'POST',
     '/api/venture/trainer/ventures/:id/trainers/',
     { params: { id }, body: { username } },
@@ -150,9 +156,9 @@ export async function inviteTrainer(id: number, username: string) {
 }
 
 export async function releaseTrainee(id: number, venture: number) {
-  await api<Trainer['releaseTrainee']>('DELETE', '/api/venture/trainees/:id/', {
+  await trainerApi<Trainer['releaseTrainee']>('DELETE', '/api/venture/trainees/:id/', {
     params: { id },
-    query: { venture: String(venture) },
+    query: { venture },
   });
   await reloadStudio();
 }
@@ -161,14 +167,14 @@ const reloadSnippets = async () =>
   queryClient.invalidateQueries({ queryKey: trainerQueries.snippets().queryKey });
 
 export async function keepSnippet(content: string) {
-  await api<Trainer['createSnippet']>('POST', '/api/venture/trainer/snippets/', {
+  await trainerApi<Trainer['createSnippet']>('POST', '/api/venture/trainer/snippets/', {
     body: { content },
   });
   await reloadSnippets();
 }
 
 export async function removeSnippet(id: number) {
-  await api<Trainer['deleteSnippet']>('DELETE', '/api/venture/trainer/snippets/:id/', {
+  await trainerApi<Trainer['deleteSnippet']>('DELETE', '/api/venture/trainer/snippets/:id/', {
     params: { id },
   });
   await reloadSnippets();

@@ -1,24 +1,16 @@
 import type { Journey } from '@inzira/contract/studio';
 import type { ActivityRecord, TraineeWork } from '@inzira/contract/studio-records';
 import type { OwnTrainee, QueueItem, TraineeDetail } from '@inzira/contract/studio-trainers';
+import { makeRecord as makeOwnRecord } from '#src/features/studio/studio.fixture.ts';
 
-export const makeRecord = (changes: Partial<ActivityRecord> = {}): ActivityRecord => ({
-  id: 31,
-  user: 7,
-  activity: 5,
-  content: 'Seven of ten keepers lose honey to ants.',
-  file: null,
-  file_details: null,
-  status: 'pending',
-  submitted_at: '2026-11-20T08:00:00.000Z',
-  record: null,
-  trainer: null,
-  trainer_name: null,
-  reviewed_at: null,
-  version: 1,
-  revision: 1,
-  ...changes,
-});
+export const makeRecord = (changes: Partial<ActivityRecord> = {}): ActivityRecord =>
+  makeOwnRecord({
+    id: 31,
+    user: 7,
+    activity: 5,
+    content: 'Seven of ten keepers lose honey to ants.',
+    ...changes,
+  });
 
 export const journey: Journey = {
   sections: [

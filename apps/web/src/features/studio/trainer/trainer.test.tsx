@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { readItem } from '#src/platform/device-store.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { draftItem } from '#src/ui/draft.tsx';
 import {
   journey,
   makeQueueItem,
@@ -49,7 +51,9 @@ function open(
     const { method, path } = call;
     if (method !== 'GET') {
       const response = answer();
-      if (response.ok) waiting = waiting.filter(({ record }) => !path.includes(`/${record.id}/`));
+      const isReopened = JSON.stringify(call.body ?? '').includes('"pending"');
+      if (response.ok && !isReopened)
+        waiting = waiting.filter(({ record }) => !path.includes(`/${record.id}/`));
       return response;
     }
     if (path.includes('/is-trainer/')) return json(200, { is_trainer: isTrainer });
@@ -85,6 +89,64 @@ test('j goes on, and a approves the revision that was looked at; the next one fo
   expect(screen.queryByText(second.record.content)).toBeNull();
 });
 
+test('an approval is taken back, and the work is looked at again', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review', {
+    answer: () => json(200, { ...second.record, revision: 5 }),
+  });
+  await screen.findByText(first.record.content);
+  await user.keyboard('ja');
+  const undo = await screen.findByRole('button', { name: /^Undo ?: Kwame Mensah/ });
+  await screen.findByText(first.record.content);
+  waiting = [first, second];
+  await user.click(undo);
+  await screen.findByText(second.record.content);
+  expect(sent().at(-1)?.body).toEqual({ status: 'pending', revision: 5, comment: '' });
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  // The button that was pressed is gone.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+});
+
+test('what is opened again but stands on another page is told, and the place here is kept', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review', {
+    answer: () => json(200, { ...first.record, revision: 2 }),
+  });
+  await screen.findByText(first.record.content);
+  waiting = [first, second, third];
+  await act(reloadStudio);
+  await user.keyboard('a');
+  const undo = await screen.findByRole('button', { name: /^Undo ?: Amina Diallo/ });
+  await screen.findByText(second.record.content);
+  await user.keyboard('j');
+  await screen.findByText(third.record.content);
+  await user.click(undo);
+  await screen.findByText(/Amina Diallo: opened again\. It is not among what this page shows\./);
+  const link = screen.getByRole('link', { name: 'All work of Amina Diallo' });
+  expect(link.getAttribute('href')).toBe('/trainer/trainee/7');
+  screen.getByText(third.record.content);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+  // The two that are here still wait.
+  screen.getByText(/2 pieces of work wait/);
+});
+
+test('an approval that cannot be taken back any more is not said to be so', async () => {
+  let isRefused = false;
+  const { user } = open(<ReviewQueuePage />, '/trainer/review', {
+    answer: () =>
+      isRefused
+        ? json(409, { error: 'Jabari has sent back this work meanwhile. Look at it again.' })
+        : json(200, { ...first.record, revision: 2 }),
+  });
+  await screen.findByText(first.record.content);
+  await user.keyboard('a');
+  const undo = await screen.findByRole('button', { name: /^Undo ?: Amina Diallo/ });
+  isRefused = true;
+  await user.click(undo);
+  await screen.findByText(/Jabari has sent back this work/);
+  await waitFor(() => expect(screen.queryByText('Amina Diallo: approved.')).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('r asks what is to be changed, and nothing goes back without it', async () => {
   const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
   await screen.findByText(first.record.content);
@@ -103,6 +165,65 @@ test('r asks what is to be changed, and nothing goes back without it', async () 
     revision: 1,
     comment: 'Say where you met them.',
   });
+});
+
+/** As a reader marks words of a text. */
+function mark(text: string, words: string) {
+  const node = screen.getByText(text).firstChild;
+  if (!node) throw new Error('There is no text.');
+  const start = text.indexOf(words);
+  getSelection()?.setBaseAndExtent(node, start, node, start + words.length);
+  act(() => void document.dispatchEvent(new Event('selectionchange')));
+}
+
+test('words that are marked in the work stand in the answer that sends it back', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content } = first.record;
+  await screen.findByText(content);
+  mark(content, 'ven of ten');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await screen.findAllByText('These words stand in your answer when you reject.');
+  await user.keyboard('r');
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/What needs to change/).value).toBe(
+    '> ven of ten\n> to ants.\n',
+  );
+});
+
+test('words that were marked go with the approval', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content, id } = first.record;
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await waitFor(() => expect(readItem(draftItem(`reject:${id}`))).not.toBe(null));
+  await user.keyboard('a');
+  await waitFor(() => expect(readItem(draftItem(`reject:${id}`))).toBe(null));
+});
+
+test('words that are marked beside the work are not asked about', async () => {
+  open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  mark('The task, and what good looks like', 'task');
+  expect(screen.queryByRole('button', { name: 'Comment on these words' })).toBeNull();
+});
+
+test('on the page of a trainee they open the comment, behind what was typed', async () => {
+  const { user, sent } = openTrainee(7);
+  const { content } = handedIn;
+  await screen.findByText(content);
+  await user.click(await screen.findByRole('button', { name: 'Write a comment...' }));
+  await user.type(await screen.findByLabelText(/Comment/), 'Good.');
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/Comment/);
+  await waitFor(() => expect(field.value).toBe('Good.\n> to ants.\n'));
+  await user.type(field, 'Until when?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ content: 'Good.\n> to ants.\nUntil when?' });
 });
 
 test('the reason that is being written stays while others empty the queue', async () => {

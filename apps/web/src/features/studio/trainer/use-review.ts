@@ -21,15 +21,19 @@ export interface Review {
   busy: boolean;
   /** Somebody changed or answered it meanwhile: what the server says, until the next decision. */
   conflict: string | null;
-  /** Says itself how it went. */
-  approve: (record: Reviewed, name: string) => Promise<boolean>;
-  reopen: (record: Reviewed, name: string) => Promise<boolean>;
+  /** Says itself how it went; answers how the work stands now, null where it failed. */
+  approve: (record: Reviewed, name: string) => Promise<Reviewed | null>;
+  /** Where it is refused, `conflict` says why. */
+  reopen: (record: Reviewed, name: string) => Promise<'opened' | 'refused' | 'failed'>;
   /** @throws what the dialog shows */
   reject: (record: Reviewed, name: string, comment: string) => Promise<void>;
 }
 
-/** The answers of a trainer to what was handed in; `name` is the trainee's. */
-export function useReview(): Review {
+/**
+ * The answers of a trainer to what was handed in; `name` is the trainee's. Where the page itself says
+ * what was approved, and takes it back, no toast does.
+ */
+export function useReview({ tellsApproval = true } = {}): Review {
   const { t } = useLingui();
   const errorText = useErrorText();
   /** The same decision tried again has the same key. */
@@ -39,15 +43,21 @@ export function useReview(): Review {
       const made = JSON.stringify([record.id, record.revision, status, comment]);
       if (attempt.current.made !== made) attempt.current = { made, key: randomId() };
       const idempotencyKey = attempt.current.key;
-      await reviewRecord(record, status, { comment, idempotencyKey });
+      return reviewRecord(record, status, { comment, idempotencyKey });
     },
-    onSuccess(_, { name, status }) {
+    onSuccess(_, { record, name, status }) {
+      // Words that were marked for an answer that is not given any more.
+      if (status === 'approved')
+        void import('./reject-dialog.tsx').then(
+          ({ forgetReason }) => forgetReason(record.id),
+          () => null,
+        );
       const done = {
         approved: t`${name}: approved.`,
         pending: t`${name}: opened again.`,
         rejected: t`${name}: sent back with your comment.`,
       };
-      showToast(done[status]);
+      if (tellsApproval || status !== 'approved') showToast(done[status]);
     },
     async onError(error, { status }) {
       if (isConflict(error)) await reloadStudio();
@@ -56,19 +66,23 @@ export function useReview(): Review {
     },
   });
   const decide = async (made: Decision) => {
-    if (decision.isPending) return false;
-    return decision.mutateAsync(made).then(
-      () => true,
-      () => false,
-    );
+    if (decision.isPending) return null;
+    return decision.mutateAsync(made).catch(() => null);
   };
   return {
     busy: decision.isPending,
     conflict: isConflict(decision.error) ? errorText(decision.error) : null,
     approve: async (record, name) => decide({ record, name, status: 'approved' }),
-    reopen: async (record, name) => decide({ record, name, status: 'pending' }),
-    reject: async (record, name, comment) =>
-      decision.mutateAsync({ record, name, status: 'rejected', comment }),
+    async reopen(record, name) {
+      if (decision.isPending) return 'failed';
+      return decision.mutateAsync({ record, name, status: 'pending' }).then(
+        () => 'opened',
+        (error) => (isConflict(error) ? 'refused' : 'failed'),
+      );
+    },
+    async reject(record, name, comment) {
+      await decision.mutateAsync({ record, name, status: 'rejected', comment });
+    },
   };
 }
 

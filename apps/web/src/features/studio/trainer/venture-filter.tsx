@@ -14,10 +14,10 @@ export function VentureFilter({ value, onChange }: VentureFilterProps) {
   const { data: ventures = [] } = useQuery(trainerQueries.ventures());
   return (
     <div className="w-full sm:w-72">
-      <Field label={<Trans>Venture</Trans>} name="venture">
+      <Field label={<Trans context="joined">Venture</Trans>} name="venture">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">
-            <Trans>All ventures</Trans>
+            <Trans context="joined">All ventures</Trans>
           </option>
           {ventures
             .filter(({ joined }) => joined)

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import type { SecondFactor } from '@inzira/contract/account-security';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { badRequest, conflict, forbidden } from '#src/platform/http/errors.ts';
+import { hashSecret } from '#src/platform/http/secret-links.ts';
+import { clearAttempts } from '#src/platform/http/throttle.ts';
+import { lockUser } from './lock-user.ts';
+import { findRoles } from './roles.ts';
+import {
+  countGuess,
+  findConfirmed,
+  ownerOf,
+  removeSecondFactor,
+  requireCode,
+  type SecondFactorDeps,
+  tell,
+  wrongCode,
+} from './second-factor.ts';
+import { endSessions } from './sessions.ts';
+import { findProvenRoles } from './sign-in-settings.ts';
+import { findStep, otpauthUri, toBase32 } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 80 bits, so that a hash of one needs no slow function. */
+const RECOVERY_BYTES = 10;
+
+export async function getSecondFactor(
+  db: Db,
+  config: Config,
+  userId: number,
+): Promise<SecondFactor> {
+  const factor = await findConfirmed(db, userId);
+  const left = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  const roles = await findRoles(db, userId);
+  const proven = await findProvenRoles(db, config);
+  return {
+    is_on: factor !== undefined,
+    since: factor?.confirmed_at ?? null,
+    recovery_codes_left: left.length,
+    is_offered: roles.length > 0,
+    is_required: roles.some((role) => proven.includes(role)),
+  };
+}
+
+/**
+ * A new secret, which counts once a code of it is confirmed.
+ * @throws 403 for who has no role, 409 where one counts already
+ */
+export async function startSecondFactor({ db, tokens }: SecondFactorDeps, viewer: Viewer) {
+  if ((await findRoles(db, viewer.id)).length === 0) throw forbidden();
+  const secret = randomBytes(SECRET_BYTES);
+  const row = {
+    secret: tokens.encrypt(secret, ownerOf(viewer.id)),
+    last_step: 0,
+    created_at: now(),
+  };
+  const started = await db
+    .insertInto('second_factors')
+    .values({ user_id: viewer.id, confirmed_at: null, ...row })
+    .onConflict((clash) =>
+      clash.column('user_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!started) {
+    throw conflict({
+      en: 'It is on already. Turn it off first to set up another app.',
+      fr: 'C’est déjà activé. Désactivez d’abord pour configurer une autre application.',
+    });
+  }
+  return { secret: toBase32(secret), uri: otpauthUri(secret, viewer.username) };
+}
+
+/**
+ * Turns it on by a first code: this session counts as proven, the others end.
+ * @returns the recovery codes @throws 400 for a wrong code, or where nothing was started; 429
+ */
+export async function confirmSecondFactor(
+  { db, config, tokens }: SecondFactorDeps,
+  viewer: Viewer,
+  code: string,
+): Promise<string[]> {
+  const { throttle } = await countGuess(db, config, viewer.id);
+  const pending = await db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', viewer.id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  const secret = pending && tokens.decrypt(pending.secret, ownerOf(viewer.id));
+  if (!pending || !secret) {
+    throw badRequest({
+      en: 'Begin again: this setup is not there any more.',
+      fr: 'Recommencez\u00a0: cette configuration n’existe plus.',
+    });
+  }
+  const step = findStep(secret, code);
+  if (step === null) throw wrongCode();
+  await clearAttempts(db, throttle);
+  return inTransaction(db, async (trx) => {
+    // A sign-in that is under way ends first, and its session below; one that comes now finds the factor.
+    await lockUser(trx, viewer.id);
+    const confirmed = await trx
+      .updateTable('second_factors')
+      .set({ confirmed_at: now(), last_step: step })
+      .where('user_id', '=', viewer.id)
+      .where('confirmed_at', 'is', null)
+      // Another page may have begun anew.
+      .where('secret', '=', pending.secret)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!confirmed) throw wrongCode();
+    await trx
+      .updateTable('sessions')
+      .set({ second_factor_at: now() })
+      .where('id', '=', viewer.sessionId)
+      .execute();
+    await endSessions(trx, viewer.id, viewer.sessionId);
+    await tell(trx, config, viewer.id, { news: 'on', actorId: viewer.id });
+    return replaceRecoveryCodes(trx, viewer.id);
+  });
+}
+
+/** @throws 400 for a wrong code, 429 */
+export async function renewRecoveryCodes(deps: SecondFactorDeps, viewer: Viewer, code: string) {
+  await requireCode(deps, viewer.id, code);
+  return inTransaction(deps.db, async (trx) => {
+    await tell(trx, deps.config, viewer.id, { news: 'codes', actorId: viewer.id });
+    return replaceRecoveryCodes(trx, viewer.id);
+  });
+}
+
+/** @throws 400 for a wrong code, 409 where a role needs it, 429 */
+export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string) {
+  const { db, config } = deps;
+  if ((await getSecondFactor(db, config, viewer.id)).is_required) {
+    throw conflict({
+      en: 'Your role needs it here. For another phone, ask someone of the team to reset it.',
+      fr: 'Votre rôle l’exige ici. Pour changer de téléphone, demandez à l’équipe de la réinitialiser.',
+    });
+  }
+  await requireCode(deps, viewer.id, code);
+  await inTransaction(db, async (trx) => {
+    await removeSecondFactor(trx, viewer.id);
+    await tell(trx, config, viewer.id, { news: 'off', actorId: viewer.id });
+  });
+}
+
+/** @returns the new ones; only their hashes stay */
+async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashSecret(code), used_at: null })))
+    .execute();
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
+}

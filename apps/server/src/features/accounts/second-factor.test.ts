@@ -1,0 +1,527 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appOf } from '#test/authenticator-app.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { lockUser } from './lock-user.ts';
+import { grantRole } from './roles.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { confirmSecondFactor } from './second-factor-setup.ts';
+import { openSession } from './sessions.ts';
+import { resetSecondFactor } from './staff-accounts.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+const URL = '/api/auth/second-factor/';
+const START = { current_password: null };
+const RECOVERY = /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/;
+
+const login = (user: { username: string }, app = t) =>
+  app.visitor('POST', '/api/auth/login/', {
+    body: { username: user.username, password: TEST_PASSWORD },
+  });
+const goOn = (second_factor: string, code: string, app = t) =>
+  app.visitor('POST', '/api/auth/login/second-factor/', { body: { second_factor, code } });
+
+async function makeProven(app = t, overrides: Parameters<typeof makeUser>[1] = { trainer: true }) {
+  const user = await makeUser(app.db, overrides);
+  const call = app.as(user);
+  const { body } = await call('POST', URL, { body: START });
+  const code = appOf(body.secret);
+  // The step before this one, so that the present one is still to be used.
+  const confirmed = await call('POST', `${URL}confirm/`, { body: { code: code(-1) } });
+  expect(confirmed.status).toBe(200);
+  return { user, call, code, recovery: confirmed.body.recovery_codes as string[] };
+}
+
+describe('setting up', () => {
+  test('counts once a code of the app is confirmed, and gives ten recovery codes', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    const before = { is_on: false, is_offered: true, is_required: false, recovery_codes_left: 0 };
+    expect((await call('GET', URL)).body).toMatchObject(before);
+    const { body } = await call('POST', URL, { body: START });
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    expect((await login(user)).status).toBe(200);
+    const code = appOf(body.secret);
+    const wrong = await call('POST', `${URL}confirm/`, { body: { code: code(-9) } });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['code']]);
+    const { body: confirmed } = await call('POST', `${URL}confirm/`, { body: { code: code() } });
+    expect(new Set(confirmed.recovery_codes).size).toBe(10);
+    for (const one of confirmed.recovery_codes) expect(one).toMatch(RECOVERY);
+    expect((await call('GET', URL)).body).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+    const [mail] = await mailsTo(t.db, user.email);
+    expect(mail?.subject).toBe('Your login now takes a code');
+    // Not once more, and not by a second setup.
+    expect((await call('POST', `${URL}confirm/`, { body: { code: code(1) } })).status).toBe(400);
+    expect((await call('POST', URL, { body: START })).status).toBe(409);
+  });
+
+  test('ends the other sessions', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const [here, elsewhere] = [t.as(user), t.as(user)];
+    await elsewhere('GET', URL);
+    const { body } = await here('POST', URL, { body: START });
+    await here('POST', `${URL}confirm/`, { body: { code: appOf(body.secret)() } });
+    expect((await elsewhere('GET', URL)).status).toBe(401);
+    expect((await here('GET', URL)).status).toBe(200);
+  });
+
+  test('wants the password of who did not log in just now', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    await call('GET', URL);
+    await t.db
+      .updateTable('sessions')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('user_id', '=', user.id)
+      .execute();
+    const start = (current_password: string | null) =>
+      call('POST', URL, { body: { current_password } });
+    expect((await start(null)).body).toHaveProperty('current_password');
+    expect((await start('a guess')).status).toBe(400);
+    expect((await start(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('is for who has a role', async () => {
+    const call = t.as(await makeUser(t.db));
+    expect((await call('GET', URL)).body.is_offered).toBe(false);
+    expect((await call('POST', URL, { body: START })).status).toBe(403);
+    expect((await t.visitor('POST', URL, { body: START })).status).toBe(401);
+  });
+
+  test('keeps the secret encrypted, for its user alone', async () => {
+    const { user } = await makeProven();
+    const { secret } = await t.db
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const { tokens } = t.app;
+    expect(tokens.decrypt(secret, `second factor of ${user.id}`)).toHaveLength(20);
+    expect(tokens.decrypt(secret, `second factor of ${user.id + 1}`)).toBeNull();
+    const tampered = `${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`;
+    expect(tokens.decrypt(tampered, `second factor of ${user.id}`)).toBeNull();
+  });
+});
+
+describe('logging in', () => {
+  test('asks for a code after the password, and takes it', async () => {
+    const { user, code } = await makeProven();
+    const first = await login(user);
+    expect(first.status).toBe(401);
+    expect(first.body).toEqual({
+      error: 'Enter the code that your app shows.',
+      second_factor: expect.any(String),
+    });
+    const { status, body } = await goOn(
+      first.body.second_factor,
+      ` ${code().slice(0, 3)} ${code().slice(3)} `,
+    );
+    expect(status).toBe(200);
+    expect(body.user.username).toBe(user.username);
+    const headers = { authorization: `Bearer ${body.access}` };
+    expect((await t.visitor('GET', '/api/auth/user/', { headers })).status).toBe(200);
+  });
+
+  test('does not say whether there is one to who has no right password', async () => {
+    const { user } = await makeProven();
+    const { body } = await t.visitor('POST', '/api/auth/login/', {
+      body: { username: user.username, password: 'a wrong guess' },
+    });
+    expect(body).toEqual({ error: 'Invalid username or password.' });
+  });
+
+  test('takes a code once, also of two that send it at the same moment', async () => {
+    const { user, code } = await makeProven();
+    const [one, two] = [(await login(user)).body, (await login(user)).body];
+    const answers = await Promise.all(
+      [one, two].map(({ second_factor }) => goOn(second_factor, code())),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    // Nor one of before it.
+    expect((await goOn(one.second_factor, code(-1))).status).toBe(400);
+    expect((await goOn(one.second_factor, code(1))).status).toBe(200);
+  });
+
+  test('takes a recovery code once, however it is typed, and tells the user', async () => {
+    const { user, call, recovery } = await makeProven();
+    const [code = ''] = recovery;
+    const { body } = await login(user);
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    expect((await goOn(body.second_factor, typed)).status).toBe(200);
+    expect((await goOn(body.second_factor, code)).status).toBe(400);
+    expect((await call('GET', URL)).body.recovery_codes_left).toBe(9);
+    const subjects = (await mailsTo(t.db, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A recovery code was used');
+  });
+
+  test('ends a run of guesses, and goes on after it with no second chance by a new first step', async () => {
+    const { user, code } = await makeProven();
+    const { body } = await login(user);
+    for (let n = 0; n < 10; n += 1)
+      expect((await goOn(body.second_factor, String(100_000 + n))).status).toBe(400);
+    const again = (await login(user)).body.second_factor;
+    const held = await goOn(again, code());
+    expect([held.status, Number(held.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  test('tells the user of several wrong codes, once a day, and not of a slip', async () => {
+    const { user, code } = await makeProven();
+    const { second_factor: step } = (await login(user)).body;
+    const guess = async (times: number) => {
+      for (let n = 0; n < times; n += 1)
+        expect((await goOn(step, String(100_000 + n))).status).toBe(400);
+    };
+    const told = async () =>
+      (await mailsTo(t.db, user.email)).filter(({ subject }) => subject.startsWith('Wrong codes'))
+        .length;
+    await guess(4);
+    expect(await told()).toBe(0);
+    await guess(1);
+    expect(await told()).toBe(1);
+    expect((await goOn(step, code())).status).toBe(200);
+    // A right code begins the count anew; the mail of today is enough.
+    await guess(9);
+    expect(await told()).toBe(1);
+    const { actor_id: actor } = await t.db
+      .selectFrom('history')
+      .select('actor_id')
+      .where('action', '=', 'second-factor-guessed')
+      .where('subject_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(actor).toBeNull();
+  });
+
+  test('takes the first step’s answer of this account only, as long as its password stays', async () => {
+    const { user, code } = await makeProven();
+    const other = await makeProven();
+    const { second_factor: mine } = (await login(user)).body;
+    const { second_factor: theirs } = (await login(other.user)).body;
+    const [, expires, signature] = theirs.split('.');
+    const forged = `${mine.split('.')[0]}.${expires}.${signature}`;
+    for (const step of [forged, 'nonsense', '', `${mine}x`]) {
+      expect((await goOn(step, code())).status).toBe(401);
+    }
+    await t.db
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await goOn(mine, code())).status).toBe(401);
+  });
+
+  test('of a disabled account goes no further', async () => {
+    const { user, code } = await makeProven();
+    const { body } = await login(user);
+    await t.db
+      .updateTable('users')
+      .set({ disabled_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await goOn(body.second_factor, code())).status).toBe(401);
+    expect((await login(user)).body).toEqual({ error: 'Invalid username or password.' });
+  });
+});
+
+describe('a login in the moment in which it changes', () => {
+  /** Starts `work` when `open` is called, outside of the transaction that calls it. */
+  function gate<T>(work: () => Promise<T>) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { open: resolve, done: promise.then(work) };
+  }
+  const viewerOf = (user: { id: number; username: string }, sessionId: number): Viewer => ({
+    id: user.id,
+    username: user.username,
+    language: 'en',
+    roles: ['trainer'],
+    isTrainer: true,
+    isStaff: false,
+    lacksSecondFactor: false,
+    sessionId,
+  });
+  const openSessionsOf = (userId: number) =>
+    t.db
+      .selectFrom('sessions')
+      .select(['id', 'second_factor_at'])
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+
+  test('is asked for the code, where its password was checked before it was on', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    const { body } = await call('POST', URL, { body: START });
+    const [here] = await openSessionsOf(user.id);
+    const entering = gate(() => login(user));
+    await inTransaction(t.db, async (trx) => {
+      await lockUser(trx, user.id);
+      entering.open();
+      // Long enough for the password to be checked; a slower machine checks it later, and learns no less.
+      await wait(1500);
+      const { config, tokens } = t.app;
+      const code = appOf(body.secret)();
+      await confirmSecondFactor({ db: trx, config, tokens }, viewerOf(user, here?.id ?? 0), code);
+    });
+    const { status, body: answer } = await entering.done;
+    expect([status, Object.keys(answer)]).toEqual([401, ['error', 'second_factor']]);
+    expect(await openSessionsOf(user.id)).toEqual([
+      { id: here?.id, second_factor_at: expect.any(String) },
+    ]);
+  });
+
+  test('ends with the other sessions, where it was through just before', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    const { body } = await call('POST', URL, { body: START });
+    const confirming = gate(() =>
+      call('POST', `${URL}confirm/`, { body: { code: appOf(body.secret)() } }),
+    );
+    await inTransaction(t.db, async (trx) => {
+      const { tokens, config } = t.app;
+      await openSession(trx, tokens, config, user.id);
+      confirming.open();
+      await wait(500);
+    });
+    expect((await confirming.done).status).toBe(200);
+    expect(await openSessionsOf(user.id)).toEqual([
+      { id: expect.any(Number), second_factor_at: expect.any(String) },
+    ]);
+  });
+
+  test('proves nothing by a second factor that was reset meanwhile', async () => {
+    const { user, code } = await makeProven();
+    const { second_factor: step } = (await login(user)).body;
+    const entering = gate(() => goOn(step, code()));
+    await inTransaction(t.db, async (trx) => {
+      await lockUser(trx, user.id);
+      entering.open();
+      await wait(500);
+      await removeSecondFactor(trx, user.id);
+    });
+    expect([400, 401]).toContain((await entering.done).status);
+    expect((await openSessionsOf(user.id)).map((one) => one.second_factor_at)).toEqual([null]);
+  });
+});
+
+describe('once it is on', () => {
+  test('new recovery codes end those before, for a code', async () => {
+    const { user, call, code, recovery } = await makeProven();
+    const renew = (given: string) =>
+      call('POST', `${URL}recovery-codes/`, { body: { code: given } });
+    expect((await renew('000000')).status).toBe(400);
+    const { body } = await renew(code());
+    expect(body.recovery_codes).toHaveLength(10);
+    const first = (await login(user)).body.second_factor;
+    expect((await goOn(first, recovery[0] ?? '')).status).toBe(400);
+    expect((await goOn(first, body.recovery_codes[0])).status).toBe(200);
+  });
+
+  test('it is turned off with a code, not without', async () => {
+    const { user, call, code } = await makeProven();
+    expect((await call('DELETE', URL, { body: { code: '000000' } })).status).toBe(400);
+    expect((await call('DELETE', URL, { body: { code: code() } })).status).toBe(204);
+    expect((await call('GET', URL)).body).toMatchObject({ is_on: false, recovery_codes_left: 0 });
+    expect((await login(user)).status).toBe(200);
+  });
+
+  test('it stays with who loses the role, until they turn it off', async () => {
+    const { user } = await makeProven();
+    await t.db.deleteFrom('user_roles').where('user_id', '=', user.id).execute();
+    expect((await login(user)).body).toHaveProperty('second_factor');
+  });
+
+  test('an export says so without a secret, and it goes with the account', async () => {
+    const { user, call, recovery } = await makeProven();
+    const { body } = await call('GET', '/api/auth/export/');
+    expect(body.account.second_factor).toMatchObject({
+      confirmed_at: expect.any(String),
+      recovery_codes: 10,
+    });
+    const hash = (await t.db.selectFrom('recovery_codes').select('code_hash').execute())[0];
+    expect(JSON.stringify(body)).not.toContain(hash?.code_hash);
+    expect(JSON.stringify(body)).not.toContain(recovery[0]);
+    await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    for (const table of ['second_factors', 'recovery_codes'] as const) {
+      const left = await t.db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', user.id)
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  test('of a server that was given another SECRET, recovery codes still open the account', async () => {
+    const { user, code, recovery } = await makeProven();
+    await t.db
+      .updateTable('second_factors')
+      .set({ secret: 'of-another-secret-than-the-one-of-this-server-x' })
+      .where('user_id', '=', user.id)
+      .execute();
+    const { second_factor: step } = (await login(user)).body;
+    const refused = await goOn(step, code());
+    expect(refused.body.code[0]).toContain('Use a recovery code');
+    expect((await goOn(step, recovery[3] ?? '')).status).toBe(200);
+  });
+});
+
+describe('at the command line', () => {
+  test('it is reset for a team that nobody can log in to any more', async () => {
+    const { user, call } = await makeProven(t, { staff: true });
+    const reset = () => resetSecondFactor(t.db, t.app.config, user.username);
+    expect(await reset()).toEqual({ username: user.username, isReset: true });
+    expect((await call('GET', URL)).status).toBe(401);
+    expect((await login(user)).status).toBe(200);
+    expect(await reset()).toEqual({ username: user.username, isReset: false });
+    await expect(resetSecondFactor(t.db, t.app.config, 'nobody')).rejects.toThrow(/no account/);
+  });
+});
+
+describe('staff', () => {
+  test('reset that of somebody else, who is logged out, told, and stands in the record', async () => {
+    const { user, call } = await makeProven();
+    const staff = await makeUser(t.db, { staff: true });
+    const url = `/api/staff/people/${user.id}/second-factor-reset/`;
+    const reset = (by: { id: number }, password = TEST_PASSWORD) =>
+      t.as(by)('POST', url, { body: { password } });
+    expect((await t.as(staff)('GET', `/api/staff/people/${user.id}/`)).body).toMatchObject({
+      has_second_factor: true,
+    });
+    expect((await reset(await makeUser(t.db, { trainer: true }))).status).toBe(403);
+    expect((await reset(staff, 'a guess')).status).toBe(400);
+    const { status, body } = await reset(staff);
+    expect([status, body.has_second_factor]).toEqual([200, false]);
+    expect((await call('GET', URL)).status).toBe(401);
+    expect((await login(user)).status).toBe(200);
+    const line = await t.db
+      .selectFrom('history')
+      .select('actor_id')
+      .where('action', '=', 'second-factor-reset')
+      .where('subject_id', '=', user.id)
+      .execute();
+    expect(line).toEqual([{ actor_id: staff.id }]);
+    const subjects = (await mailsTo(t.db, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('The second step of your login was reset');
+    expect((await reset(staff)).status).toBe(409);
+  });
+
+  test('do not reset their own by their password', async () => {
+    const { user, call } = await makeProven(t, { staff: true });
+    const url = `/api/staff/people/${user.id}/second-factor-reset/`;
+    const { status } = await call('POST', url, { body: { password: TEST_PASSWORD } });
+    expect(status).toBe(400);
+    expect((await call('GET', URL)).body.is_on).toBe(true);
+  });
+});
+
+describe('where the installation requires it', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'staff' });
+  });
+  const LIST = '/api/staff/people/';
+
+  test('staff can do nothing of staff until a code has proven the session', async () => {
+    const staff = await makeUser(strict.db, { staff: true, trainer: true });
+    const { body: first } = await login(staff, strict);
+    expect(first.user).toMatchObject({ is_staff: true, needs_second_factor: true });
+    const call = strict.as(staff);
+    const refused = await call('GET', LIST);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      expect.stringContaining('Security'),
+    ]);
+    // What is no matter of staff goes on.
+    expect((await call('GET', '/api/venture/is-trainer/')).body).toEqual({ is_trainer: true });
+    const { body } = await call('POST', URL, { body: START });
+    const code = appOf(body.secret);
+    await call('POST', `${URL}confirm/`, { body: { code: code(-1) } });
+    expect((await call('GET', LIST)).status).toBe(200);
+    expect((await call('GET', '/api/auth/user/')).body).not.toHaveProperty('needs_second_factor');
+    const step = (await login(staff, strict)).body.second_factor;
+    const { body: proven } = await goOn(step, code(), strict);
+    const headers = { authorization: `Bearer ${proven.access}` };
+    expect((await strict.visitor('GET', LIST, { headers })).status).toBe(200);
+    // They cannot turn it off.
+    expect((await call('DELETE', URL, { body: { code: code(1) } })).status).toBe(409);
+  });
+
+  test('a session whose second factor was turned off is proven no more', async () => {
+    const { user, call, code } = await makeProven(strict);
+    expect((await call('DELETE', URL, { body: { code: code() } })).status).toBe(204);
+    await grantRole(strict.db, user.id, 'staff');
+    expect((await call('GET', LIST)).status).toBe(403);
+    expect((await call('GET', '/api/auth/user/')).body.needs_second_factor).toBe(true);
+  });
+
+  test('staff do so in the settings, once they have one, with their password; it holds at once, and stands in the record', async () => {
+    const SETTINGS = '/api/staff/settings/sign-in/';
+    const lax = await startTestApp();
+    const { call } = await makeProven(lax, { staff: true });
+    const without = await makeUser(lax.db, { staff: true });
+    const other = lax.as(without);
+    const trainer = lax.as(await makeUser(lax.db, { trainer: true }));
+    const set = (by: typeof call, second_factor: string, password = TEST_PASSWORD) =>
+      by('PUT', SETTINGS, { body: { second_factor, password } });
+    expect((await other('GET', SETTINGS)).body).toEqual({
+      second_factor: 'off',
+      second_factor_at_least: 'off',
+      without_second_factor: { staff: 1, team: 2 },
+    });
+    expect((await set(trainer, 'off')).status).toBe(403);
+    const own = await set(other, 'staff');
+    expect([own.status, own.body.error]).toEqual([409, expect.stringContaining('Security')]);
+    expect((await set(call, 'staff', 'a guess')).status).toBe(400);
+    expect((await set(call, 'everybody')).body).toHaveProperty('second_factor');
+    expect((await other('GET', LIST)).status).toBe(200);
+    expect((await set(call, 'staff')).body.second_factor).toBe('staff');
+    expect((await other('GET', LIST)).status).toBe(403);
+    expect((await other('GET', URL)).body.is_required).toBe(true);
+    expect((await login(without, lax)).body.user.needs_second_factor).toBe(true);
+    expect((await trainer('GET', '/api/venture/is-trainer/')).body.is_trainer).toBe(true);
+    await set(call, 'team');
+    expect((await trainer('GET', '/api/auth/user/')).body.needs_second_factor).toBe(true);
+    await set(call, 'off');
+    expect((await other('GET', LIST)).status).toBe(200);
+    const { body } = await call('GET', '/api/staff/record/?action=settings-changed');
+    expect(
+      body.results.map(({ before, after }: Record<string, object>) => [before, after]),
+    ).toEqual([
+      [{ second_factor: 'team' }, { second_factor: 'off' }],
+      [{ second_factor: 'staff' }, { second_factor: 'team' }],
+      [{ second_factor: 'off' }, { second_factor: 'staff' }],
+    ]);
+  });
+
+  test('staff cannot ask for less than the server was started with', async () => {
+    const { call } = await makeProven(strict, { staff: true });
+    const body = { second_factor: 'off', password: TEST_PASSWORD };
+    expect((await call('PUT', '/api/staff/settings/sign-in/', { body })).body).toMatchObject({
+      second_factor_at_least: 'staff',
+    });
+    expect((await strict.as(await makeUser(strict.db, { staff: true }))('GET', LIST)).status).toBe(
+      403,
+    );
+  });
+
+  test('sessions of before it was set up elsewhere are not proven', async () => {
+    const staff = await makeUser(strict.db, { staff: true });
+    const call = strict.as(staff);
+    expect((await call('GET', LIST)).status).toBe(403);
+    expect(
+      (
+        await strict.as(await makeUser(strict.db, { trainer: true }))(
+          'GET',
+          '/api/venture/is-trainer/',
+        )
+      ).body,
+    ).toEqual({ is_trainer: true });
+  });
+});

@@ -1,0 +1,167 @@
+import type { Danger } from './danger.ts';
+
+/*
+ * Danger told without a word of harm: who keeps another's papers, what is asked for silence, a child that is given away,
+ * a despair that says only that it should stop. Of 33 such wordings the patterns and lists before knew 19.
+ */
+
+interface Situation {
+  danger: Danger;
+  told: RegExp;
+  /** Said of something else. */
+  without?: RegExp;
+  /** Said of this only beside it. */
+  beside?: RegExp;
+}
+
+const PAPERS = 'passports?|passeports?|papers|papiers|id(?: card)?|identity card|carte d.identite';
+const KIN =
+  'child(?:ren)?|kids?|sons?|daughters?|mother|family|wife|sister|enfants?|fille|fils|mere|famille|femme|soeur|pikin|watoto';
+const SITUATIONS: readonly Situation[] = [
+  {
+    danger: 'crisis',
+    told: /\b(?:when i no (?:go )?dey again|when (?:i am|i'm|im) (?:no more|gone)(?! (?:to|on|for|from|home|out|away)\b)|quand je ne serai plus(?: la)?|quand je serai partie? pour toujours|nikiwa sipo tena|nisipokuwepo tena)\b/,
+    beside:
+      /\b(?:debts?|owe|loans?|letters?|wrote|written|write|arranged?|shame\w*|ashamed|dettes?|lettres?|ecrit|prepare|honte|deni|madeni)\b/,
+    without: /\b(?:will|testament|insurance|assurance|succession|inherit\w*|notaire|lawyer)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\bfinish what (?:he|she|they|e|im) (?:start|start(?:ed)?|began|begin)\b|\bfinir ce qu'(?:il|elle|ils) (?:a|ont) commence\b/,
+    without:
+      /\b(?:project|course|training|contract|order|house|building|projet|chantier|formation)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:he|husband|boyfriend|il|mari|copain|father|pere|brother|uncle|oncle|bwana|mume)\b[^?]{0,80}\b(?:found|find|saw|knew|angry|drunk|trouve\w*|vu|su|fache\w*|alipata|aliona)\b[^?]{0,80}\b(?:pop|plaster|platre|stitches|sutures?|swollen|enfle\w*|bleus?|bruise[sd]?|miscarr\w*|(?:could ?n'?t|could not|cannot|can'?t|pas pu|plus pu|no fit) (?:lift|move|raise|open|stand|walk|lever|bouger|ouvrir|marcher))\b/,
+    without: /\b(?:machine|accident|motorbike|boda|moto|fell|tombe\w*)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:amechukua|wamechukua|ameshika|anashika|wameshika|anakaa na|amekaa na|ame(?:ni)?nyang'?anya|amezuia|amefungia) (?:passport|pasipoti|kitambulisho|vitambulisho|hati|simu)(?: yangu| zangu| yake)?\b/,
+    without: /\b(?:mkopo|benki|loan|bank|dhamana)\b/,
+  },
+  {
+    danger: 'burn',
+    told: /renverse[a-z]* (?:la |une |le |un )?(?:marmite|casserole|friteuse|bassine|bouilloire|the|eau)\b[^.?!]{0,30} sur (?:elle|lui|moi|eux|nous|son|sa|ses|ma|mon|le bebe|l'enfant|la petite|le petit)\b|\b(?:pot|pan|kettle|fryer|bucket|flask) of (?:hot |boiling )?(?:oil|water|soup|porridge|tea)\b[^.?!]{0,24}\b(?:on|over|onto) (?:him|her|me|his|my|them|the (?:child|baby|boy|girl))\b/,
+  },
+  {
+    danger: 'injury',
+    told: /\b(?:fosse|puits|citerne|cuve|pit|tank|well|septic|manhole)\b[^.?!]{0,60}\b(?:repond\w* (?:plus|pas)|not (?:answer|respond|coming (?:out|up))\w*|no (?:dey )?(?:answer|respond)|bouge\w* plus|stopped answering|went silent|gone quiet)/,
+    without: /\b(?:water level|pump|customer|supplier|client|fournisseur)\b/,
+  },
+  {
+    danger: 'injury',
+    told: /\b(?:palm|hands?|fingers?|arm|leg|foot|thigh|mains?|doigts?|bras|jambe|pied|cuisse)\b[^.?!]{0,40}\b(?:to the bone|jusqu'a l'os|(?:keeps?|kept) (?:pumping|bleeding|pouring)|pumping out|pisse le sang|arrete (?:pas|plus) de (?:saigner|couler)|(?:no|not|won't|does not) (?:gree )?stop(?:ping)? (?:to )?bleed\w*|dey rush blood)/,
+  },
+  {
+    danger: 'crisis',
+    told: /\b(?:ask|asks|asked|beg|begged|asking) god\b[^.?!]{0,24}\b(?:why|take me|not to wake)\b|\bwhy (?:he|god) (?:woke|wakes|wake|keeps|still keeps) me\b|\bje demande a dieu (?:pourquoi|de me prendre)|\b(?:just |only )?want (?:it|everything|this|all of it) (?:all )?to (?:stop|end|be over)(?= *[.,!?;]| *$)|\b(?:je veux |juste |seulement )+que (?:ca|tout) (?:s'arrete|finisse|se termine)|\bpense\w* (?:souvent |toujours |encore )?a (?:la )?(?:riviere|corde|mort|fleuve)\b|\bno wan see tomorrow|\bnikiwa sipo\b|\bnisipokuwepo\b|\b(?:look|looking|stare|staring) at (?:the|my) (?:pills|rope|tablets|bridge)\b|\b(?:arranged|decided|written(?: down)?) who (?:takes|will take|keeps|gets) (?:the|my) (?:children|kids)\b|\bqui prend(?:ra)? (?:les|mes) enfants\b/,
+    without: /\b(?:will|testament|insurance|assurance|school|ecole)\b/,
+  },
+  {
+    danger: 'threat',
+    told: new RegExp(
+      String.raw`\b(?:keeps?|kept|took|takes|taken|holds?|hold|seized?|hid|garde|gardent|pris|prend|confisque\w*|cache)(?: (?:my|our|all|her|his|their|mon|ma|mes|nos|notre|son|ses|leurs?|phone|telephone|money|argent|and|et|the|les)){0,4} (?:my|our|mon|ma|mes|nos|notre) (?:${PAPERS})\b`,
+    ),
+    beside:
+      /\b(?:madam|agent|boss|patronne?|oga|employer|husband|mari|man|phone|telephone|works?|working|travail\w*|sew|leave|partir|sortir|abroad|etranger|paid|tell|parler|dors|sleep)\b/,
+    without:
+      /\b(?:lenders?|shylock|preteur|lend me|loan|bank|banque|collateral|garantie|loan officer|microfinance|lawyer|avocat|notaire|council|mairie|office|customs|douane|embassy|ambassade|printer|safe place|register\w*|enregistr\w*|visa|application|dossier|expired)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:entertain|go with|satisfy) (?:men|customers|clients|his (?:friends|guests))\b|\bspend (?:the |a )?nights? (?:with|in (?:the|a) cell with|at his (?:place|house|room)) ?(?:him|them|the (?:officer|boss|landlord))?\b|\bpass\w* (?:la|une) nuit avec (?:lui|eux|le (?:chef|patron|policier))\b|\bce qu'il (?:me )?fait (?:le soir|la nuit|quand on ferme)\b|\bwhat he does (?:to me|to us|at night|after (?:work|closing))\b|\bdey touch me\b|\b(?:go|come) to his (?:room|hotel|bed)\b[^.?!]{0,40}\b(?:or|before|if|for)\b/,
+    without: /\b(?:band|music|dj|events?|wedding|mariage)\b/,
+  },
+  {
+    danger: 'threat',
+    told: new RegExp(
+      String.raw`\b(?:girl|cousin|cousine|sister|daughter|niece|child|boy|fille|soeur|enfant|pikin|petite?)\b[^.?!]{0,40}\b(?:1[0-7]|[5-9])\b[^.?!]{0,70}\b(?:marr(?:y|ied)|keep her|keep him|at his place|buy her|give her to|bride|epouser|marier|chez lui|dormir chez)`,
+    ),
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:private|nude|naked|intimate|sex) (?:videos?|pictures?|photos?|pics)\b|\b(?:videos?|photos?) (?:intimes?|nues?|privees?)\b/,
+    without: /\b(?:studio|photographer|photographe|album|edit\w*|sell|vendre|website|policy)\b/,
+  },
+  {
+    danger: 'threat',
+    told: new RegExp(
+      String.raw`\b(?:they|he|she|dem|boys|men|guys|lenders?|collectors?|ils?|on) (?:said|say|says|told me|warned me|dit|ont dit|a dit|dey talk)[^.?!]{0,30}\b(?:will|go|going to|vont|va|gonna) (?:show (?:me|us|you)(?= *(?:[.,!?;]|$|what happens|pepper|who they|if i|because))|deal with (?:me|us)|teach (?:me|us) (?:a )?lesson|find me|come for (?:me|us|my)|visit (?:my (?:house|home|${KIN})|me at (?:home|night))|me montrer(?= *(?:[.,!?;]|$|ce qui|qui ils))|s'occuper de (?:moi|ma|mes)|regler mon cas)`,
+    ),
+  },
+  {
+    danger: 'threat',
+    told: new RegExp(
+      String.raw`\b(?:know|knows|dey know|savent|sait|wanajua|anajua) (?:where|ou|which school|what time|a quelle heure|quelle ecole|pale)\b[^.?!]{0,20}\b(?:i (?:live|sleep|stay)|je (?:dors|vis|habite)|${KIN})\b`,
+    ),
+    without: /\b(?:customers?|clients?|clientes?|buyers?|to find me|me trouver)\b/,
+  },
+  {
+    danger: 'threat',
+    told: new RegExp(
+      String.raw`\b(?:carry|carried|took|taken|hold|kept|keeps|pris|emmene|garde|wamechukua|amechukua) (?:my|our|mon|ma|mes) (?:${KIN})\b[^.?!]{0,50}\b(?:money|debt|pay|owe|lend\w*|argent|dette|payer|until|since|deni|pesa)`,
+    ),
+    without: /\b(?:hospital|clinic|school|ecole|hopital|holiday|vacances)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:they|gars|men|boys|guys|hommes|dem|collectors?|lenders?|people|types|jeunes)\b[^.?!]{0,60}\b(?:machetes?|machettes?|pangas?|cutlass(?:es)?|knife|knives|couteaux?|guns?|fusils?|pistol\w*|barres? de fer|iron bars?)\b/,
+    without:
+      /\b(?:sell|sells|selling|vends?|vendre|buy|buys|acheter|farmers?|paysans|sharpen\w*|price|prix|cook\w*|kitchen)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:je sais|i know|we know|on sait|nous savons) (?:a quelle heure|what time|where|when|ou|which road) (?:tu|you|she|he|elle|il|your|ta|ton)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:monsieur|man|men|type|types|gens|guys?|lenders?|shylock|preteur|gars|collectors?)\b[^.?!]{0,90}\b(?:ecole|school|nursery|creche)\b/,
+    beside: /\b(?:pret|loan|owe|dois|debt|dette|borrowed|emprunte)\b/,
+    without:
+      /\b(?:school fees|frais|sell|vends|uniforms?|teacher|bursar|director|cantine|tender)\b/,
+  },
+  {
+    danger: 'crisis',
+    told: new RegExp(
+      String.raw`\b(?:${KIN}|they|ils|elles)\b[^.?!]{0,30}\b(?:better|mieux|fine|ok|okay|happier)\b[^.?!]{0,60}\b(?:than with me|without me|when i am gone|qu'avec moi|sans moi|quand je ne serai plus)`,
+    ),
+    without: /\b(?:run|runs|manage|sell|gere)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\block(?:s|ed|ing)?\b[^.?!]{0,36}\b(?:me|us|her) (?:inside|up(?= *[.,?!]| *$| (?:at|in|for))|in(?= *[.,?!]| *$| (?:the|a|my|his) (?:shop|house|room|store|toilet)|\b at night))|\bm'enferme\b|\bferme (?:la porte |le portail )?a cle\b[^.?!]{0,50}\b(?:peux (?:pas|plus) sortir|avec moi|dedans)/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:because of|hide|hides|hiding|cover|covers|covering) my (?:face|arms|marks|bruises|eye|neck)\b|\b(?:cache|couvre) (?:mes (?:marques|bleus|bras)|mon (?:visage|oeil|cou))\b|\b(?:scarf|foulard) (?:low|bas|over my|sur (?:mon|le))/,
+    beside:
+      /\b(?:husband|man|boyfriend|father|mother|brother|uncle|stepfather|he|she|mari|copain|pere|mere|oncle|il)\b/,
+    without: /\b(?:sun|soleil|rain|religion|hijab|photo|video|camera)\b/,
+  },
+  {
+    danger: 'food',
+    told: /\b(?:mange|mangent|ate|eaten|chop|bu|drank|drunk)\b[^?!]{0,90}\b(?:couche(?:es?|s)|voient flou|tien\w+ (?:pas|plus) debout|vomi\w*|lying down|see(?:ing)? (?:double|blurr\w*)|(?:cannot|can't|can not|no fit) stand|on the floor|dey purge|hold(?:ing)? their (?:stomachs?|bellies))/,
+    without:
+      /\b(?:poules|poulets|chickens|hens|goats|chevres|cows|vaches|pigs|porcs|dogs?|chiens?|fish|birds)\b/,
+  },
+  {
+    danger: 'injury',
+    told: /\b(?:is|are|dey|lying|trapped|stuck) under (?:a|the) (?:lorry|truck|car|bus|matatu|container)\b|\best (?:coincee? )?sous (?:un|le) (?:camion|bus|conteneur)\b|\b(?:wall|roof|mur|toit|plafond)\b[^.?!]{0,30}\b(?:fell on|fallen on|collapsed on|(?:est )?tombee? sur|s'est ecroulee? sur) (?!(?:the |my |le |la |mon |ma )?(?:stock|goods|shop|stall|boutique|marchandise|machine))/,
+  },
+  {
+    danger: 'injury',
+    told: /\b(?:hand|hands|fingers?|arm|main|doigts?|bras|hair|cheveux)\b[^.?!]{0,24}\b(?:enter|entered|went in(?:to)?|caught in(?:side)?|inside|entree?s?|passee?s?|prise?s?|coincee?s?|dans|into) (?:dans |in |inside )?(?:the |la |le |l'|une? |a )?(?:[a-z]+ )?(?:machine|grinder|mill|mixer|blender|moulin|petrin|broyeur)\b/,
+    without: /\b(?:how to|avoid|prevent|eviter|glove|gants)\b/,
+  },
+];
+
+/** @param text of a message, folded */
+export function situationIn(text: string): Danger | null {
+  const found = SITUATIONS.find(
+    ({ told, without, beside }) =>
+      told.test(text) && without?.test(text) !== true && beside?.test(text) !== false,
+  );
+  return found?.danger ?? null;
+}

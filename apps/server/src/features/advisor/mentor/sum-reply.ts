@@ -1,0 +1,140 @@
+import type { Calculator, CalculatorName, Figures } from '@inzira/contract/calculators';
+import { breakEven, withKept } from '@inzira/contract/rules/sums';
+import { missingFigures, tellResult } from './calculator-results.ts';
+import { numbersIn } from '#src/features/advisor/library/numbers.ts';
+import { openDays, soldADay, withoutSoldADay } from './daily-sales.ts';
+import { everydaySum, withMissing } from './everyday-sums.ts';
+import { readFigures } from './figures.ts';
+import { claimIn } from './stated-claim.ts';
+import { framingOf } from './mentor-texts.ts';
+import { isQuestion } from './question-parts.ts';
+import type { Turn } from './turn.ts';
+
+/** Beside a sum. */
+const MOST_ANSWERS = 3;
+/** How far rounding may take a result from what the learner says, as a share. */
+const NEARLY = 0.01;
+/** A figure that was asked for is said in few letters. */
+const MOST_FIGURE = 40;
+
+interface WorkedSum {
+  calculator: Calculator;
+  /** The result, where no figure is missing or unsure. */
+  told: string | null;
+  /** What is said above the calculator. */
+  note: string;
+}
+
+/** A sum with the figures of the message; what the learner keeps is never mixed with them unsaid. */
+export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
+  const { input, library, texts } = turn;
+  const { message, plan, language } = input;
+  const isDaily = name === 'break-even' && soldADay(message) !== null;
+  const read = isDaily ? withoutSoldADay(message) : message;
+  const { figures: all, isSure } = readFigures(library.tagger, read, name);
+  // Of a story that is not read whole, what was added up or divided may be of something else.
+  const own = isSure ? all : asSaid(all, read);
+  const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
+  const isOwn = Object.keys(own).length > 0;
+  const figures = withKept(kept, own);
+  const days = name === 'break-even' ? openDays(message) : null;
+  const told = isSure ? tellResult(name, isOwn ? own : kept, framingOf(language), days) : null;
+  if (told !== null)
+    return {
+      calculator: { name, figures: isOwn ? own : kept, worked_out: true },
+      told: isOwn ? [told, dayOf(turn, name, own)].join(' ').trim() : texts.byKept(told),
+      note: texts.otherFigures,
+    };
+  const notes = isSure ? [] : [texts.numbersUnsure];
+  if (isOwn && Object.keys(kept).some((figure) => own[figure] === undefined))
+    notes.push(texts.keptBeside);
+  const [missing] = missingFigures(name, figures);
+  if (isOwn && missing !== undefined) notes.push(texts.needs(missing));
+  else if (notes.length === 0) notes.push(texts.fillIn);
+  return { calculator: { name, figures, worked_out: false }, told, note: notes.join(' ') };
+}
+
+/** Those of the figures that stand in the message as they are. */
+function asSaid(figures: Figures, message: string): Figures {
+  const said = new Set(numbersIn(message).map(({ value }) => value));
+  return Object.fromEntries(
+    Object.entries(figures).filter(([, value]) => typeof value === 'string' || said.has(value)),
+  );
+}
+
+/** Of who says how many they sell a day: on which day of the month their costs are covered. */
+function dayOf({ input, texts }: Turn, name: CalculatorName, figures: Figures): string {
+  const sold = name === 'break-even' ? soldADay(input.message) : null;
+  const { units } = breakEven(figures);
+  return sold === null || units === null ? '' : texts.coveredOnDay(units, sold);
+}
+
+/** @param sum of which what is told has been said already */
+export function showCalculator(turn: Turn, { calculator, note }: WorkedSum) {
+  turn.calculator = calculator;
+  turn.draft.ask(note);
+}
+
+/** @param opening said where there is no result to tell */
+export function openCalculator(
+  turn: Turn,
+  name: CalculatorName,
+  opening = turn.texts.calculators[name],
+) {
+  const sum = workOut(turn, name);
+  turn.draft.say(sum.told ?? opening);
+  showCalculator(turn, sum);
+}
+
+/** A sum that one message holds whole, or with one figure asked for. @returns false where it holds none. */
+export function giveEverydaySum(turn: Turn): boolean {
+  const { draft, texts, input, memory } = turn;
+  const language = framingOf(input.language);
+  const { pending } = input.memory;
+  let { message } = input;
+  if (pending?.kind === 'figure' && !isQuestion(message)) {
+    const numbers = numbersIn(message);
+    const [figure] = numbers;
+    if (figure && numbers.length === 1 && message.length <= MOST_FIGURE)
+      message = withMissing(pending.message, pending.missing, figure.value, language);
+  }
+  const claim = claimIn(message);
+  const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
+  const sum = claimed ?? everydaySum(message, language);
+  if (sum === null) return false;
+  turn.sayOtherLanguage();
+  if (claim && !claim.isPercent && claimed?.result !== undefined) {
+    const isSo = Math.abs(claimed.result - claim.value) <= Math.abs(claim.value) * NEARLY;
+    draft.say(isSo ? texts.claimHolds : texts.claimFails);
+  }
+  if (sum.missing !== undefined) {
+    memory.pending = { kind: 'figure', message, missing: sum.missing };
+    turn.calculator = sum.calculator;
+    draft.ask(sum.told);
+    return true;
+  }
+  draft.say(sum.told);
+  const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
+  for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
+  if (sum.calculator) {
+    turn.calculator = sum.calculator;
+    draft.ask(texts.otherFigures);
+  }
+  return true;
+}
+
+/** A sum was asked for, and no more. */
+export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
+  turn.sayOtherLanguage();
+  openCalculator(turn, name, opening);
+  const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
+  const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
+  const about = [...new Set([...found, ...all])];
+  const [answer] = about;
+  if (answer) {
+    turn.cite(answer.lesson);
+    turn.remember({ answer });
+  }
+  for (const answer of about.slice(0, MOST_ANSWERS))
+    turn.offer('answer', turn.titleOf(answer), answer);
+}

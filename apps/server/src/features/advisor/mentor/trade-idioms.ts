@@ -1,0 +1,45 @@
+/*
+ * What kills, beats and bleeds in trade only: said of rivals, customers and prices, no words of danger. Taken out of a
+ * message before danger is looked for in it.
+ */
+
+const RIVALS = 'competitors?|competition|rivals?|opponents?|concurrents?|concurrentes?|concurrence';
+const THINGS =
+  'prix|prices?|loyers?|rents?|taxes?|impots?|factures?|bills?|charges|frais|fees|carburant|fuel|costs?|couts?|interests?|interets?|concurrence|competition|dollar|inflation';
+const BARGAINING =
+  'last price|dernier prix|prices?|prix|credit|discounts?|remises?|rabais|bargain\\w*|marchand\\w*|questions?|messages?|calls?|appels?|orders|commandes|work|travail';
+const KILLS = 'kill|kills|killing|finish|finishing|beat|beats|beating|crush|crushing';
+
+const IDIOMS: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:kill|crush|finish|destroy|bury|beat|smash|eat|wipe out|tuer|ecraser|battre|enterrer|manger|detruire)(?:ing)? (?:(?:off|that|this|my|the|our|all|dem|those|any|their|every|le|la|les|mon|mes|ce|cette|ces) ){0,3}(?:${RIVALS}|marche|market)\\b`,
+    'g',
+  ),
+  new RegExp(
+    `\\b(?:${THINGS})\\b[^.!?]{0,24}\\b(?:(?:${KILLS}) (?:me|us|my business)|(?:me|nous) (?:tuent|tue|tuer|achevent?|acheve|etranglent?|saignent?))\\b`,
+    'g',
+  ),
+  new RegExp(
+    `\\b(?:(?:${KILLS}) (?:me|us)|(?:me|nous) (?:tuer|tuent|tue|achever)) (?:with|avec|a coups? de)\\b[^.!?]{0,24}\\b(?:${BARGAINING})\\b`,
+    'g',
+  ),
+  /\b(?:mourir|die) (?:dedans|dans (?:ca|ce commerce|cette affaire)|inside (?:this|the|my) (?:business|shop|market))\b/g,
+  /\bfrapper (?:fort|un grand coup)\b/g,
+];
+
+const SPEAKS_OF_RIVALS = new RegExp(`\\b(?:${RIVALS})\\b`);
+/** A rival who does it by hand is no matter of trade. */
+const BY_HAND =
+  /\b(?:stick|knife|panga|machete|gun|blood|hospital|clinic|injur\w*|hurt|wound\w*|arms?|face|head|slap\w*|punch\w*|baton|couteau|sang|hopital|blesse\w*|visage|threat\w*|menac\w*)\b/;
+const OF_A_RIVAL = new RegExp(
+  `\\b(?:(?:is|are|keeps?|dey) )?(?:${KILLS}|finish) (?:me|us|him|her|them)\\b|\\bbleeding\\b|\\b(?:me|nous|les?) (?:tue|tuer|bat|battre|finir)\\b`,
+  'g',
+);
+
+/** @param text of a message, folded */
+export function withoutTradeIdioms(text: string): string {
+  const plain = IDIOMS.reduce((all, idiom) => all.replaceAll(idiom, ' '), text);
+  return SPEAKS_OF_RIVALS.test(text) && !BY_HAND.test(text)
+    ? plain.replaceAll(OF_A_RIVAL, ' ')
+    : plain;
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { Language } from '@inzira/contract/accounts';
+import type { CoursePack } from '@inzira/contract/learning';
+import {
+  findActivities,
+  findStepsOfLessons,
+  getJourney,
+  readJourneyVersion,
+} from '#src/features/studio/studio.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { TemplateFiles } from '#src/platform/files/template-files.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { compress } from '#src/platform/http/compression.ts';
+import { findChapters } from './courses.ts';
+import { findLessons } from './lessons.ts';
+import { readCurriculumVersion, readView } from './outline.ts';
+import { getQuiz } from './quiz.ts';
+
+/** Another one when any pack may have changed. */
+export const readPacksVersion = async (db: Db) =>
+  `${await readCurriculumVersion(db)} ${await readJourneyVersion(db)}`;
+
+/**
+ * What a phone keeps of a course: the calls that a visitor makes to read it and the steps of the journey that lean on
+ * it, each with the version and size of its answer, so that one changed lesson is one chapter to fetch.
+ *
+ * @throws 404 when there is no such course.
+ */
+export async function describePack(
+  db: Db,
+  templates: TemplateFiles,
+  courseId: number,
+  language: Language,
+): Promise<CoursePack> {
+  const course = (await readView(db, null, language)).courses.get(courseId);
+  if (!course)
+    throw notFound({
+      en: 'There is no such course. Choose one from its module.',
+      fr: 'Ce cours n’existe pas. Choisissez-en un dans son module.',
+    });
+  const parts = [
+    toPart(`/api/courses/${courseId}/chapters/`, await findChapters(db, courseId, null, language)),
+  ];
+  for (const { id, questions } of course.chapters) {
+    parts.push(toPart(`/api/chapters/${id}/lessons/`, await findLessons(db, id, null, language)));
+    if (questions > 0)
+      parts.push(toPart(`/api/chapters/${id}/quiz/`, await getQuiz(db, id, language)));
+  }
+  const lessons = course.chapters.flatMap((chapter) => chapter.lessons);
+  const steps = await findStepsOfLessons(
+    db,
+    lessons.map(({ id }) => id),
+  );
+  if (steps.length > 0)
+    parts.push(toPart('/api/venture/journey/', await getJourney(db, templates, language)));
+  for (const step of steps)
+    parts.push(
+      toPart(`/api/venture/activities/?step=${step}`, await findActivities(db, step, language)),
+    );
+  return {
+    course_id: courseId,
+    title: course.title,
+    module_id: course.module.id,
+    language,
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    has_journey: steps.length > 0,
+    parts,
+  };
+}
+
+function toPart(url: string, answer: object) {
+  const text = JSON.stringify(answer);
+  const version = hash('sha256', text, 'base64url').slice(0, 12);
+  return { url, version, bytes: compress(text, 'br', 'once').length };
+}

@@ -1,0 +1,65 @@
+import { orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
+import { conflict, notFound } from '#src/platform/http/errors.ts';
+import type { Place } from './content-editor.ts';
+import { importWhole, newestVersion, writeEdits } from './content-writes.ts';
+
+const HUB = 'resources/';
+
+interface NewOrder {
+  /** Ends with a slash, or is empty. */
+  folder: string;
+  /** The slugs as the editor saw them. */
+  before: string[];
+  after: string[];
+}
+
+/**
+ * Puts what lies in a folder into another order, for learners at once. What a colleague has added since stays, last.
+ * @throws 404; 409 with the order of now where somebody else has changed it since
+ */
+export async function orderContent(
+  { db, contentDir, part }: Place,
+  staffId: number,
+  { folder, before, after }: NewOrder,
+): Promise<void> {
+  const released = part.read(contentDir);
+  await part.readAhead?.(released, contentDir);
+  await inTransaction(db, async (trx) => {
+    const path = `${folder}order`;
+    await acquireLock(trx, `content ${path}`);
+    const version = await newestVersion(trx, path);
+    const files = await withEditedPaths(trx, released, part.folder);
+    const current = folder === HUB ? orderOfHub(files) : orderOf(files, folder);
+    if (current.length === 0) throw notFound();
+    const seen = before.filter((slug) => current.includes(slug));
+    const isSame = current.filter((slug) => seen.includes(slug)).join() === seen.join();
+    if (!isSame) throw movedMeanwhile(current);
+    const wanted = after.filter((slug) => current.includes(slug));
+    const next = [...new Set([...wanted, ...current])];
+    const text = next.map((slug) => `${slug}\n`).join('');
+    const changed = await writeEdits(trx, released, staffId, [{ path, text, version }]);
+    if (changed !== null) throw movedMeanwhile(current);
+    await importWhole(trx, contentDir, part);
+  });
+}
+
+/** Its entries have no numbers: what its list does not name follows. */
+function orderOfHub(files: ContentFiles): string[] {
+  const entries = [...files.keys()].flatMap(
+    (path) => /^resources\/(.+)\.json$/.exec(path)?.[1] ?? [],
+  );
+  const listed = (files.get(`${HUB}order`) ?? '').split('\n');
+  return [...new Set([...listed.filter((slug) => entries.includes(slug)), ...entries])];
+}
+
+const movedMeanwhile = (current: string[]) =>
+  conflict(
+    {
+      en: 'Somebody else has changed the order since. This is theirs; nothing of it was replaced. Move it again if you still want to.',
+      fr: 'Quelqu’un d’autre a changé l’ordre entre-temps. Voici le sien, rien n’en a été remplacé. Déplacez à nouveau si vous le voulez toujours.',
+    },
+    { current },
+  );

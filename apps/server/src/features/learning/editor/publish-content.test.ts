@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
+import { makeUser } from '#test/factories.ts';
+import { startEditing } from './editor.fixture.ts';
+
+type Editing = Awaited<ReturnType<typeof startEditing>>;
+let { t, editor, learner }: Editing = {} as Editing;
+let chapterId: number;
+let folder: string;
+
+beforeAll(async () => {
+  const { lesson, ...started } = await startEditing();
+  ({ t, editor, learner } = started);
+  chapterId = lesson.chapterId;
+  folder = lesson.path.slice(0, lesson.path.lastIndexOf('/') + 1);
+});
+
+const FILE = '/api/staff/content/file/';
+const open = async (path: string): Promise<ContentFile> =>
+  (await editor('GET', `${FILE}?path=${encodeURIComponent(path)}`)).body;
+const publish = (body: object, as = editor) => as('PUT', FILE, { body });
+const undo = (body: object, as = editor) => as('POST', '/api/staff/content/undo/', { body });
+const asked = async (): Promise<{ id: number; question_text: string }[]> =>
+  (await learner('GET', `/api/chapters/${chapterId}/quiz/`)).body.questions;
+const titles = async () =>
+  (await learner('GET', `/api/chapters/${chapterId}/lessons/`)).body.map(
+    ({ title }: { title: string }) => title,
+  );
+const record = () =>
+  t.db
+    .selectFrom('history')
+    .select(['action', 'after'])
+    .where('action', 'like', 'content-%')
+    .orderBy('id')
+    .execute();
+
+const question = (words: string): EditedQuestion => ({
+  id: '',
+  question: words,
+  type: 'choice',
+  choices: [
+    { text: 'Yes', why: 'It is.' },
+    { text: 'No', why: '' },
+  ],
+  answers: ['Yes'],
+  accept: [],
+  steps: [],
+  explanation: 'Because.',
+});
+const TEXT = '---\ntitle: Stalls\nminutes: 3\n---\nA stall costs rent.\n';
+
+describe('a lesson and its questions', () => {
+  const path = () => `${folder}08-stalls.md`;
+  const quizPath = () => `${folder}quiz.yaml`;
+
+  test('are published in one act, with one line in the record, and learners have both', async () => {
+    const before = await asked();
+    const lines = (await record()).length;
+    const { status, body } = await publish({
+      path: path(),
+      text: TEXT,
+      version: 0,
+      questions: { before: [], after: [question('Does a stall cost rent?')] },
+    });
+    expect([status, body.state]).toEqual([200, 'edited']);
+    expect(body.versions[0].together).toEqual([quizPath()]);
+    expect(body.questions).toMatchObject([
+      { id: 'about-stalls', question: 'Does a stall cost rent?' },
+    ]);
+    expect(await titles()).toContain('Stalls');
+    const after = await asked();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.at(-1)?.question_text).toBe('Does a stall cost rent?');
+    const written = (await record()).slice(lines);
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written[0])).toContain('quiz.yaml');
+  });
+
+  test('that a colleague has changed meanwhile are not written over, and what is there is told', async () => {
+    const { questions, text, version } = await open(path());
+    const changed = [{ ...(questions?.[0] as EditedQuestion), explanation: 'Rent is rent.' }];
+    const first = await publish({
+      path: path(),
+      text,
+      version,
+      questions: { before: questions, after: changed },
+    });
+    expect(first.status).toBe(200);
+    const second = await publish({
+      path: path(),
+      text,
+      version,
+      questions: { before: questions, after: [question('Mine?')] },
+    });
+    expect(second.status).toBe(409);
+    expect(second.body.current.questions[0].explanation).toBe('Rent is rent.');
+  });
+
+  test('on another lesson do not stand in the way', async () => {
+    const lesson = await open(path());
+    const all = await open(quizPath());
+    const others = (all.questions ?? []).map((one, at) =>
+      at === 0 ? { ...one, explanation: `${one.explanation} Really.` } : one,
+    );
+    const { status } = await publish({
+      path: quizPath(),
+      text: all.text,
+      version: all.version,
+      questions: { before: all.questions, after: others },
+    });
+    expect(status).toBe(200);
+    const again = await publish({
+      path: path(),
+      text: lesson.text,
+      version: lesson.version,
+      questions: {
+        before: lesson.questions,
+        after: [...(lesson.questions ?? []), question('More?')],
+      },
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.questions.map(({ id }: EditedQuestion) => id)).toEqual([
+      'about-stalls',
+      'about-stalls-2',
+    ]);
+    expect((await open(quizPath())).questions?.[0]?.explanation).toMatch(/Really\.$/);
+  });
+
+  test('are taken back as one, and what was there before is there again', async () => {
+    const lesson = await open(path());
+    const before = (await open(quizPath())).text;
+    const { body } = await publish({
+      path: path(),
+      text: TEXT.replace('rent.', 'rent and a licence.'),
+      version: lesson.version,
+      questions: { before: lesson.questions, after: [] },
+    });
+    expect((await open(quizPath())).text).not.toBe(before);
+    const back = await undo({ path: path(), version: body.version });
+    expect([back.status, back.body.text]).toEqual([200, lesson.text]);
+    expect(back.body.questions).toEqual(lesson.questions);
+    expect((await open(quizPath())).text).toBe(before);
+    expect((await record()).at(-1)?.action).toBe('content-undone');
+    // What was taken back is no longer the newest.
+    expect((await undo({ path: path(), version: body.version })).status).toBe(409);
+  });
+
+  test('are taken back from where nothing was before: the lesson is gone, the quiz as it was', async () => {
+    const at = `${folder}07-permits.md`;
+    const before = (await open(quizPath())).text;
+    const { body } = await publish({
+      path: at,
+      text: TEXT.replace('Stalls', 'Permits'),
+      version: 0,
+      questions: { before: [], after: [question('Is a permit needed?')] },
+    });
+    expect(await titles()).toContain('Permits');
+    const back = await undo({ path: at, version: body.version });
+    expect([back.status, back.body.state]).toEqual([200, 'removed']);
+    expect(await titles()).not.toContain('Permits');
+    expect((await open(quizPath())).text).toBe(before);
+  });
+
+  test('that cannot be read are refused as a whole', async () => {
+    const { text, version, questions } = await open(path());
+    const bad = { ...question('Which?'), answers: ['Neither'] };
+    const { status, body } = await publish({
+      path: path(),
+      text: text.replace('costs rent', 'costs'),
+      version,
+      questions: { before: questions, after: [...(questions ?? []), bad] },
+    });
+    expect([status, Object.keys(body)]).toEqual([400, ['questions']]);
+    expect((await open(path())).text).toBe(text);
+  });
+
+  test('leave the draft of the quiz that its author has', async () => {
+    const quiz = await open(quizPath());
+    await editor('PUT', '/api/staff/content/draft/', {
+      body: { path: quizPath(), text: `${quiz.text}# Mine\n`, version: quiz.version },
+    });
+    const { text, version, questions } = await open(path());
+    await publish({
+      path: path(),
+      text,
+      version,
+      questions: { before: questions, after: [...(questions ?? []), question('Draft?')] },
+    });
+    expect((await open(quizPath())).draft?.text).toMatch(/# Mine\n$/);
+  });
+});
+
+test('a draft keeps the questions that were written for it, and the preview says what is wrong with which', async () => {
+  const path = `${folder}06-licence.md`;
+  const questions = [question('Is it free?'), { ...question('How much?'), answers: [] }];
+  await editor('PUT', '/api/staff/content/draft/', {
+    body: { path, text: TEXT, version: 0, questions: { before: [], after: questions } },
+  });
+  expect((await open(path)).draft?.questions?.after).toEqual(questions);
+  const { body } = await editor('POST', '/api/staff/content/preview/', {
+    body: { path, text: TEXT, questions },
+  });
+  expect(body.questions).toContainEqual({
+    at: 1,
+    message: expect.stringContaining('answer'),
+    isAdvice: false,
+  });
+  expect(body.questions.every(({ at }: { at: number | null }) => at !== 0)).toBe(true);
+});
+
+test('what the checker finds is said in the language of the reader', async () => {
+  const { body } = await editor('POST', '/api/staff/content/preview/', {
+    body: { path: `${folder}06-licence.md`, text: '---\ntitle: Licence\nminutes: 90\n---\nText.' },
+    headers: { 'accept-language': 'fr' },
+  });
+  const said = body.findings.map(({ message }: { message: string }) => message);
+  expect(said).toContain('minutes\u00a0: une leçon dure entre 3 et 20 minutes');
+});
+
+test('only editors publish and take back', async () => {
+  const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
+  const path = `${folder}08-stalls.md`;
+  expect((await publish({ path, text: TEXT, version: 0 }, trainer)).status).toBe(403);
+  expect((await undo({ path, version: 1 }, trainer)).status).toBe(403);
+  expect((await undo({ path: 'nothing', version: 1 })).status).toBe(400);
+  expect((await undo({ path: `${folder}05-never.md`, version: 1 })).status).toBe(404);
+});

@@ -1,0 +1,186 @@
+import type { ContentFile, EditedQuestion, QuestionChange } from '@inzira/contract/staff-content';
+import { withEditedPaths } from '#src/platform/content/content-edits.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { conflict, invalid } from '#src/platform/http/errors.ts';
+import { inBothLanguages } from './checker-french.ts';
+import { getContentFile, noFile, withOwnStamp, type Place } from './content-editor.ts';
+import {
+  importWhole,
+  newestVersion,
+  releasedHash,
+  writeEdits,
+  type Publication,
+} from './content-writes.ts';
+import { idsIn, isSameQuestion, quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
+
+interface Given extends Publication {
+  questions: QuestionChange | null;
+}
+
+/**
+ * Publishes a text, or gives the file back to the release, in one transaction with what learners read of it: ids
+ * and progress stay, as with any import. A lesson goes with its questions. @throws 400 on `text` or `questions` for what
+ * cannot be read, 404, 409
+ */
+export async function publishContent(
+  place: Place,
+  staffId: number,
+  { path, text, version, questions }: Given,
+): Promise<ContentFile> {
+  const { db, contentDir, part } = place;
+  const released = part.read(contentDir);
+  const at = text === null ? null : quizOf(path);
+  // Before the texts are read: what is published after that is found at the write.
+  const quizVersion = at && (await newestVersion(db, at.quiz));
+  const files = await withEditedPaths(db, released, part.folder);
+  const stamped = text === null ? null : withOwnStamp(files, path, text);
+  if (stamped !== null) requireReadable(part, files, path, stamped);
+  const quiz =
+    at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
+  if (quiz === 'changed') throw await changedMeanwhile(place, path, staffId);
+  if (quiz)
+    requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, 'questions');
+  const publications: Publication[] = [];
+  // Of a lesson also where its text stays: it can be taken back from its own page.
+  if (quiz?.path !== path) publications.push({ path, text: stamped, version });
+  if (quiz) publications.push(quiz);
+  await part.readAhead?.(released, contentDir);
+  await inTransaction(db, async (trx) => {
+    const changed = await writeEdits(trx, released, staffId, publications);
+    if (changed !== null) throw await changedMeanwhile(place, path, staffId);
+    await importWhole(trx, contentDir, part);
+  });
+  return getContentFile(place, path, staffId);
+}
+
+/** A quiz with what it asks from now on; null where nothing changes. */
+async function quizWith(
+  db: Db,
+  { released, files }: { released: ContentFiles; files: ContentFiles },
+  { quiz, lesson }: NonNullable<ReturnType<typeof quizOf>>,
+  { before, after }: QuestionChange,
+  version: number,
+): Promise<(Publication & { text: string }) | 'changed' | null> {
+  if (areSame(before, after)) return null;
+  const now = files.get(quiz) ?? '';
+  if (!areSame(readQuestions(now, lesson), before)) return 'changed';
+  const earlier = await db
+    .selectFrom('content_edit_versions')
+    .select('text')
+    .where('path', '=', quiz)
+    .execute();
+  const texts = [now, released.get(quiz) ?? '', ...earlier.map(({ text }) => text ?? '')];
+  const used = [...new Set(texts.flatMap(idsIn))];
+  return {
+    path: quiz,
+    text: withQuestions(now, { lesson, questions: after, used }),
+    version,
+    keepsDraft: lesson !== null,
+  };
+}
+
+const areSame = (one: readonly EditedQuestion[], other: readonly EditedQuestion[]) =>
+  one.length === other.length &&
+  one.every((each, index) => isSameQuestion(each, other[index] ?? each));
+
+const withText = (files: ContentFiles, path: string, text: string | null): ContentFiles =>
+  text === null ? files : new Map([...files, [path, text] as const]);
+
+/**
+ * Takes the newest publication of a file back, with all that was published with it: what was there before is published
+ * again. @throws 404, 409 where one of them was published again since
+ */
+export async function undoPublication(
+  place: Place,
+  staffId: number,
+  { path, version }: { path: string; version: number },
+): Promise<ContentFile> {
+  const { db, contentDir, part } = place;
+  const released = part.read(contentDir);
+  await part.readAhead?.(released, contentDir);
+  await inTransaction(db, async (trx) => {
+    const act = await findAct(trx, path, version);
+    const publications: Publication[] = [];
+    for (const one of act) {
+      if ((await newestVersion(trx, one.path)) !== one.version)
+        throw await changedMeanwhile(place, path, staffId);
+      const before = await trx
+        .selectFrom('content_edit_versions')
+        .select('text')
+        .where('path', '=', one.path)
+        .where('version', '=', one.version - 1)
+        .executeTakeFirst();
+      publications.push({
+        path: one.path,
+        text: before?.text ?? null,
+        version: one.version,
+        keepsDraft: true,
+      });
+    }
+    // The file itself comes first: the record names it.
+    const inOrder = publications.toSorted(
+      (a, b) => Number(b.path === path) - Number(a.path === path),
+    );
+    if ((await writeEdits(trx, released, staffId, inOrder, 'content-undone')) !== null)
+      throw await changedMeanwhile(place, path, staffId);
+    await importWhole(trx, contentDir, part);
+  });
+  return getContentFile(place, path, staffId);
+}
+
+/** What was published together with a version of a file, and itself. @throws 404 */
+async function findAct(trx: Db, path: string, version: number) {
+  const select = () =>
+    trx.selectFrom('content_edit_versions').select(['path', 'version', 'act_id']);
+  const own = await select()
+    .where('path', '=', path)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!own) throw noFile();
+  return own.act_id === null ? [own] : select().where('act_id', '=', own.act_id).execute();
+}
+
+/** What was edited here stays, and a newer release waits no more. @throws 404 */
+export async function keepEdit(place: Place, staffId: number, path: string): Promise<ContentFile> {
+  const { db, contentDir, part } = place;
+  const released = part.read(contentDir);
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('content_edits')
+      .set({ released_hash: releasedHash(released, path) })
+      .where('path', '=', path)
+      .execute();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'content-kept',
+      subject: { kind: 'content', id: 0 },
+      after: { path },
+    });
+  });
+  return getContentFile(place, path, staffId);
+}
+
+/** @throws 400 on `field` */
+export function requireReadable(
+  part: ContentPart,
+  files: ContentFiles,
+  path: string,
+  text: string,
+  field = 'text',
+) {
+  const problems = part.findProblems(files, path, text);
+  if (problems.length > 0) throw invalid({ [field]: problems.map(inBothLanguages) });
+}
+
+export async function changedMeanwhile(place: Place, path: string, staffId: number) {
+  return conflict(
+    {
+      en: 'Somebody else has published this file meanwhile. Your text is still here: compare it with theirs.',
+      fr: 'Quelqu’un d’autre a publié ce fichier entre-temps. Votre texte est toujours là\u00a0: comparez-le avec le sien.',
+    },
+    { current: await getContentFile(place, path, staffId) },
+  );
+}

@@ -1,0 +1,172 @@
+import { QUESTION_KINDS, type QuestionKind } from '@inzira/contract/learning';
+import type { EditedQuestion } from '@inzira/contract/staff-content';
+import { yaml } from '#src/platform/content/content-yaml.ts';
+
+const MAX_ID = 60;
+
+/** The quiz of the chapter that a lesson stands in, and what its questions call the lesson; null for other files. */
+export function quizOf(path: string): { quiz: string; lesson: string | null } | null {
+  if (/^\d\d-.*\/quiz\.yaml$/.test(path)) return { quiz: path, lesson: null };
+  const [, folder, lesson] = /^(\d\d-.*\/)\d\d-([a-z0-9-]+)\.md$/.exec(path) ?? [];
+  return folder === undefined || lesson === undefined
+    ? null
+    : { quiz: `${folder}quiz.yaml`, lesson };
+}
+
+interface Block {
+  question: EditedQuestion;
+  /** The slug of the lesson that it is about. */
+  lesson: string | null;
+  /** As it stands in the file, with what is written around it. */
+  source: string;
+}
+
+/** The questions on a lesson; all of them where `lesson` is null. A quiz that cannot be read has none. */
+export function readQuestions(quiz: string, lesson: string | null): EditedQuestion[] {
+  return split(quiz).blocks.flatMap((block) =>
+    lesson === null || block.lesson === lesson ? [block.question] : [],
+  );
+}
+
+interface Replacement {
+  lesson: string | null;
+  questions: readonly EditedQuestion[];
+  /** Ids that this quiz had once: what learners remember of those questions is kept under them. */
+  used: readonly string[];
+}
+
+/** A quiz with other questions on a lesson. Those that stay as they are keep their place and every byte. */
+export function withQuestions(quiz: string, { lesson, questions, used }: Replacement): string {
+  const { head, indent, blocks } = split(quiz);
+  const isOurs = (block: Block) => lesson === null || block.lesson === lesson;
+  const rest = new Map(questions.filter(({ id }) => id !== '').map((one) => [one.id, one]));
+  const taken = new Set([...used, ...blocks.map(({ question }) => question.id)]);
+  const kept = blocks.flatMap((block) => {
+    if (!isOurs(block)) return [block.source];
+    const next = rest.get(block.question.id);
+    rest.delete(block.question.id);
+    if (!next) return [];
+    return isSameQuestion(block.question, next)
+      ? [block.source]
+      : [sourceOf(next, block.lesson, indent)];
+  });
+  const known = new Set(blocks.filter(isOurs).map(({ question }) => question.id));
+  const added = questions
+    .filter(({ id }) => !known.has(id))
+    .map((question) => {
+      const id = newId(lesson ?? question.question, taken);
+      taken.add(id);
+      return sourceOf({ ...question, id }, lesson, indent);
+    });
+  const all = [...kept, ...added];
+  if (all.length === 0) return 'questions: []\n';
+  return `${head}${all.map((source) => (source.endsWith('\n') ? source : `${source}\n`)).join('')}`;
+}
+
+export const isSameQuestion = (one: EditedQuestion, other: EditedQuestion) =>
+  JSON.stringify(toFile(one, null)) === JSON.stringify(toFile(other, null));
+
+/** The ids of all questions of a quiz, also of one that cannot be read. */
+export const idsIn = (quiz: string): string[] =>
+  [...quiz.matchAll(/^ *-? *id: *["']?([a-z0-9-]+)/gm)].map(([, id = '']) => id);
+
+/** Cut at the beginnings of its questions; what cannot be read has none. */
+function split(quiz: string): { head: string; indent: string; blocks: Block[] } {
+  const empty = { head: 'questions:\n', indent: '  ', blocks: [] };
+  const { parseDocument, isMap, isSeq } = yaml();
+  const document = parseDocument(quiz, { schema: 'failsafe' });
+  if (document.errors.length > 0 || !isMap(document.contents)) return empty;
+  const list = document.contents.get('questions');
+  if (!isSeq(list) || list.items.length === 0 || list.flow) return empty;
+  const starts = list.items.map((item) => {
+    const [at = 0] = (item as { range?: number[] }).range ?? [];
+    return quiz.lastIndexOf('\n', quiz.lastIndexOf('- ', at)) + 1;
+  });
+  const [first = 0] = starts;
+  const blocks = list.toJSON().map((item: unknown, index: number) => {
+    const raw = (item ?? {}) as Partial<Record<string, unknown>>;
+    return {
+      question: toEdited(raw),
+      lesson: textOf(raw['lesson']) || null,
+      source: quiz.slice(starts[index], starts[index + 1]),
+    };
+  });
+  return { head: quiz.slice(0, first), indent: /^ */.exec(quiz.slice(first))?.[0] ?? '', blocks };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
+
+function toEdited(raw: Partial<Record<string, unknown>>): EditedQuestion {
+  const { choices, answer } = raw;
+  return {
+    id: textOf(raw['id']),
+    question: textOf(raw['question']),
+    type: QUESTION_KINDS.find((kind) => kind === raw['type']) ?? 'choice',
+    choices: (Array.isArray(choices) ? (choices as unknown[]) : []).map((choice) => {
+      const parts = (typeof choice === 'string' ? { text: choice } : choice) as Record<
+        string,
+        unknown
+      >;
+      return { text: textOf(parts['text']), why: textOf(parts['why']) };
+    }),
+    answers: typeof answer === 'string' ? [answer.trim()] : listOf(raw['answers']),
+    accept: listOf(raw['accept']),
+    steps: listOf(raw['steps']),
+    explanation: textOf(raw['explanation']),
+  };
+}
+
+/** The keys of a question in a file, by its type; what another type needs is left out. */
+const KEYS: Record<QuestionKind, readonly string[]> = {
+  choice: ['choices', 'answer'],
+  text: ['answer', 'accept'],
+  number: ['answer', 'accept'],
+  two: ['choices', 'answers'],
+  order: ['steps'],
+};
+
+function toFile(question: EditedQuestion, lesson: string | null): Record<string, unknown> {
+  const { id, type, choices, answers, accept, steps, explanation } = question;
+  const parts: Record<string, unknown> = {
+    choices: choices
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ text, why }) => ({ text: text.trim(), ...(why.trim() && { why: why.trim() }) })),
+    answer: answers[0]?.trim() ?? '',
+    answers: answers.map((one) => one.trim()),
+    ...(accept.some(Boolean) && { accept: accept.map((one) => one.trim()).filter(Boolean) }),
+    steps: steps.map((one) => one.trim()).filter(Boolean),
+  };
+  return {
+    id,
+    question: question.question.trim(),
+    type,
+    ...Object.fromEntries(
+      KEYS[type].flatMap((key) => (key in parts ? [[key, parts[key]] as const] : [])),
+    ),
+    explanation: explanation.trim(),
+    ...(lesson !== null && { lesson }),
+  };
+}
+
+function sourceOf(question: EditedQuestion, lesson: string | null, indent: string): string {
+  const lines = yaml()
+    .stringify([toFile(question, lesson)], { lineWidth: 0 })
+    .split('\n');
+  return lines.map((line) => (line === '' ? '' : `${indent}${line}`)).join('\n');
+}
+
+/** A few words that no question of this quiz has had. */
+function newId(about: string, taken: ReadonlySet<string>): string {
+  const words = about
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const base = `about-${words.join('-') || 'it'}`.slice(0, MAX_ID - 4).replace(/-+$/, '');
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

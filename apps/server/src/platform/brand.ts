@@ -1,0 +1,58 @@
+import type { Language } from '@inzira/contract/accounts';
+import { brandColours } from '@inzira/contract/rules/brand-colours';
+import type { Db } from './db/database.ts';
+import { type PrintedBrand, PRODUCT } from './text/printed-brand.ts';
+
+/** What staff have chosen to be seen as; empty and null are the product's own. */
+export interface Brand {
+  name: string;
+  /** As it was chosen, `#a63d1c`. */
+  colour: string;
+  logo: {
+    /** Of the stored file. */
+    key: string;
+    /** Small enough to stand in every page: nothing more is fetched for it. */
+    inline: string;
+    /** Width by height. */
+    ratio: number;
+  } | null;
+  languages: 'both' | Language;
+  revision: number;
+  /** See `changedSince`. */
+  field_revisions: string;
+}
+
+export const DEFAULT_BRAND: Brand = {
+  name: '',
+  colour: '',
+  logo: null,
+  languages: 'both',
+  revision: 1,
+  field_revisions: '{}',
+};
+
+/** One look at a key: what one server writes holds on every other at once. */
+export async function readBrand(db: Db): Promise<Brand> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'brand')
+    .executeTakeFirst();
+  return row ? { ...DEFAULT_BRAND, ...(JSON.parse(row.value) as Partial<Brand>) } : DEFAULT_BRAND;
+}
+
+export async function writeBrand(trx: Db, brand: Brand) {
+  const value = JSON.stringify(brand);
+  await trx
+    .insertInto('installation')
+    .values({ key: 'brand', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export const nameOf = ({ name }: Brand) => name || PRODUCT;
+
+export const toPrinted = (brand: Brand): PrintedBrand => ({
+  name: nameOf(brand),
+  colour: brand.colour ? brandColours(brand.colour).light.clay : null,
+});

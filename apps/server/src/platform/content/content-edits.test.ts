@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { asRelease, isListFile, orderOf, slugIn } from './content-edits.ts';
+
+const files = (...entries: [string, string][]) =>
+  new Map(
+    [
+      ['01-a/module.yaml', 'A'],
+      ['01-a/01-b/course.yaml', 'B'],
+      ['01-a/01-b/01-c/chapter.yaml', 'C'],
+      ['01-a/01-b/01-c/01-one.md', '1'],
+      ['01-a/01-b/01-c/01-one.fr.md', 'un'],
+      ['01-a/01-b/01-c/01-one.advisor.yaml', 'asks'],
+      ['01-a/01-b/01-c/02-two.md', '2'],
+      ['01-a/01-b/01-c/quiz.yaml', 'Q'],
+      ['02-d/module.yaml', 'D'],
+      ...entries,
+    ].sort() as [string, string][],
+  );
+
+test('without lists of staff the files are those of the release', () => {
+  const released = files();
+  expect(asRelease(released)).toBe(released);
+});
+
+test('lessons with their translations and answers, and folders with all that is in them, take their places', () => {
+  const ordered = asRelease(files(['01-a/01-b/01-c/order', 'two\n'], ['order', 'd\na\n']));
+  expect([...ordered.keys()]).toEqual([
+    '01-d/module.yaml',
+    '02-a/01-b/01-c/01-two.md',
+    '02-a/01-b/01-c/02-one.advisor.yaml',
+    '02-a/01-b/01-c/02-one.fr.md',
+    '02-a/01-b/01-c/02-one.md',
+    '02-a/01-b/01-c/chapter.yaml',
+    '02-a/01-b/01-c/quiz.yaml',
+    '02-a/01-b/course.yaml',
+    '02-a/module.yaml',
+  ]);
+  expect(ordered.get('02-a/01-b/01-c/01-two.md')).toBe('2');
+});
+
+test('what is hidden is left out with all that is in it, also when it is ordered', () => {
+  const shown = asRelease(
+    files(['hidden', 'd\n'], ['order', 'd\na\n'], ['01-a/01-b/01-c/hidden', 'one\nnever\n']),
+  );
+  expect([...shown.keys()]).toEqual([
+    '01-a/01-b/01-c/02-two.md',
+    '01-a/01-b/01-c/chapter.yaml',
+    '01-a/01-b/01-c/quiz.yaml',
+    '01-a/01-b/course.yaml',
+    '01-a/module.yaml',
+  ]);
+});
+
+test('the order of a folder has what lies in it, and nothing from within', () => {
+  expect(orderOf(files(), '')).toEqual(['a', 'd']);
+  expect(orderOf(files(), '01-a/')).toEqual(['b']);
+  expect(orderOf(files(), '01-a/01-b/01-c/')).toEqual(['one', 'two']);
+  expect(slugIn('01-a/01-b/01-c/quiz.yaml', '01-a/01-b/01-c/')).toBeNull();
+  expect(['order', '01-a/hidden', 'journey/order'].every(isListFile)).toBe(true);
+  expect(['01-a/reorder', '01-a/01-order.md'].some(isListFile)).toBe(false);
+});

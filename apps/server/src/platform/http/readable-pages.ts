@@ -1,0 +1,213 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Language } from '@inzira/contract/accounts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { escapeHtml } from './html.ts';
+import { toScriptData } from './script-json.ts';
+import type { BuiltRoute, WebBuild } from './web.ts';
+
+/** Bytes of all texts that are kept, packed: some 600 lessons, of which there are 220 in both languages. */
+const MAX_KEPT = 6_000_000;
+/** What each takes beside its text. */
+const SIZE_OF_ONE = 500;
+
+/** What these calls say in `sec-purpose`: the page is made before anybody knows who is signed in there. */
+export const AHEAD = 'prerender';
+
+export interface ReadableText {
+  /** The app as it begins with these answers. */
+  text: string;
+  /** The answers, for the app that takes it over. */
+  data: string;
+  /** The signed-in are shown another one at this address. */
+  hasOwn: boolean;
+}
+
+/** What `apps/web/src/render.tsx` exports. */
+interface Renderer {
+  renderReadable: (page: {
+    pathname: string;
+    search: string;
+    language: Language;
+    answers: ReadonlyMap<string, string>;
+  }) => Promise<string>;
+}
+
+interface Kept {
+  version: string;
+  packed: Buffer;
+}
+
+interface Opened {
+  route: BuiltRoute;
+  pathname: string;
+  query: URLSearchParams;
+  language: Language;
+  /** What the page asks first. */
+  calls: readonly string[];
+  request: FastifyRequest;
+}
+
+interface Making extends Pick<Opened, 'pathname' | 'language' | 'request'> {
+  search: string;
+  answers: ReadonlyMap<string, { json: string; etag: string }>;
+  key: string;
+  version: string;
+}
+
+/**
+ * Pages whose text stands in the HTML, so that they can be read before any script is there. They are made of
+ * the API's own answers to a visitor, so that they show what those do and nothing else, and kept until these
+ * change. The same for everyone: what is somebody's own comes with the app.
+ */
+export class ReadablePages {
+  readonly #app: App;
+  readonly #build: WebBuild;
+  /** By address and language; a Map keeps the order in which they were used. */
+  readonly #kept = new Map<string, Kept>();
+  /** Many may ask for a page that is not made yet. */
+  readonly #making = new Map<string, Promise<string | null>>();
+  #size = 0;
+  #renderer: Promise<Renderer> | null = null;
+
+  constructor(app: App, build: WebBuild) {
+    this.#app = app;
+    this.#build = build;
+  }
+
+  /** Null where the shell is all there is: nothing to read, or nothing that could be made of it. */
+  async find({
+    route,
+    pathname,
+    query,
+    language,
+    calls,
+    request,
+  }: Opened): Promise<ReadableText | null> {
+    const search = route.readable && readableSearch(query, route.readable.by);
+    if (!route.readable || search === null || calls.length < route.asks.length) return null;
+    // One address for each page: what the API decodes, or reads in any case, the page does not.
+    if (/[%A-Z]/.test(pathname)) return null;
+    const answers = await this.#ask(calls, language, request);
+    if (!answers) return null;
+    const wanted = search.split('=')[1];
+    // Any other number would be one more page of the same text.
+    if (wanted && ![...answers.values()].some(({ json }) => json.includes(`"id":${wanted},`)))
+      return null;
+    const key = `${language} ${pathname}${search}`;
+    const version = [...answers.values()].map(({ etag }) => etag).join(' ');
+    const known = this.#kept.get(key);
+    if (known?.version === version) this.#keep(key, known);
+    const text =
+      known?.version === version
+        ? gunzipSync(known.packed).toString()
+        : await this.#makeOnce({ pathname, search, language, answers, key, version, request });
+    if (text === null) return null;
+    const { by, personal: isPersonal = false } = route.readable;
+    const data = [...answers].map(
+      ([url, { json }]) =>
+        `<script type="application/json" data-answer="${escapeHtml(url)}" data-language="${language}">${toScriptData(json)}</script>`,
+    );
+    const hasOwn = isPersonal || (by !== undefined && search === '');
+    return { text, data: data.join(''), hasOwn };
+  }
+
+  async #makeOnce(making: Making): Promise<string | null> {
+    const key = `${making.key} ${making.version}`;
+    const others = this.#making.get(key);
+    if (others) return others;
+    const made = this.#make(making);
+    this.#making.set(key, made);
+    return made.finally(() => this.#making.delete(key));
+  }
+
+  async #make({
+    pathname,
+    search,
+    language,
+    answers,
+    key,
+    version,
+    request,
+  }: Making): Promise<string | null> {
+    try {
+      const { renderReadable } = await this.#load();
+      const texts = new Map([...answers].map(([url, { json }]) => [url, json] as const));
+      const text = await renderReadable({ pathname, search, language, answers: texts });
+      this.#keep(key, { version, packed: gzipSync(text) });
+      return text;
+    } catch (error) {
+      // The app shows the page all the same.
+      request.log.error(error, 'a page could not be made readable');
+      return null;
+    }
+  }
+
+  async #ask(calls: readonly string[], language: Language, { ip, id, headers }: FastifyRequest) {
+    const answers = new Map<string, { json: string; etag: string }>();
+    for (const url of calls) {
+      const answer = await this.#app.inject({
+        url,
+        headers: {
+          'accept-language': language,
+          'x-request-id': id,
+          'user-agent': headers['user-agent'] ?? '',
+          'sec-purpose': AHEAD,
+        },
+        // Counted as theirs, whom it saves the call.
+        remoteAddress: ip,
+      });
+      if (answer.statusCode !== 200) return null;
+      const { payload } = answer;
+      answers.set(url, { json: payload, etag: String(answer.headers['etag'] ?? payload) });
+    }
+    return answers;
+  }
+
+  /** With the first page: it is as large as all that the server has of its own. */
+  async #load(): Promise<Renderer> {
+    const file = path.join(this.#build.folder, '.server/render.mjs');
+    this.#renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
+    // Tried again with the next page.
+    this.#renderer.catch(() => (this.#renderer = null));
+    return this.#renderer;
+  }
+
+  #keep(key: string, page: Kept) {
+    this.#forget(key);
+    this.#kept.set(key, page);
+    this.#size += sizeOf(page);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= MAX_KEPT) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string) {
+    const page = this.#kept.get(key);
+    if (page) this.#size -= sizeOf(page);
+    this.#kept.delete(key);
+  }
+}
+
+const sizeOf = ({ version, packed }: Kept) => SIZE_OF_ONE + version.length + packed.length;
+
+/** Of whoever passed the link on; pages do not read them. */
+const OF_OTHERS = /^(?:utm_\w+|fbclid|gclid|lang)$/;
+
+/** Whether the address asks for more than its path. */
+export const asksMore = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => !OF_OTHERS.test(name));
+
+/** What of the address says which text is meant; null where it asks for more than that. */
+function readableSearch(query: URLSearchParams, by: string | undefined): string | null {
+  let search = '';
+  for (const [name, value] of query) {
+    if (OF_OTHERS.test(name)) continue;
+    if (name !== by || search !== '' || !/^[1-9]\d{0,8}$/.test(value)) return null;
+    search = `?${name}=${value}`;
+  }
+  return search;
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { importData } from './prepare-data.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({}, { withLessons: true });
+});
+
+test('a release that brings a part of the same name as one that staff began starts, and an editor mends it', async () => {
+  const editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const modules = async () => (await t.visitor('GET', '/api/modules/')).body;
+  const before = await modules();
+  // As if staff had begun it before the release had it.
+  const { slug } = await t.db.selectFrom('modules').select('slug').executeTakeFirstOrThrow();
+  const path = `98-${slug}/module.yaml`;
+  const text = 'name: Ours\ndescription: It was here first.\nicon: book-open\n';
+  const edit = { path, text, version: 1 };
+  await t.db
+    .insertInto('content_edits')
+    .values({ ...edit, released_hash: '' })
+    .execute();
+  await t.db
+    .insertInto('content_edit_versions')
+    .values({ ...edit, author_id: null, at: '2026-01-01T00:00:00.000Z', act_id: null })
+    .execute();
+  const [line] = await importData(t.app);
+  expect(line).toMatch(/^Curriculum +as before: .*\n +98-.*give it another name/s);
+  expect(await modules()).toEqual(before);
+  const body = { path, text: null, version: 1, questions: null };
+  expect((await editor('PUT', '/api/staff/content/file/', { body })).status).toBe(200);
+  expect((await importData(t.app))[0]).toMatch(/^Curriculum +\d+ lessons/);
+});

@@ -1,0 +1,76 @@
+import type { SignedIn } from '@inzira/contract/accounts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { loginWithCode } from './accounts.api.ts';
+import { CodeInput } from './code-input.tsx';
+
+export interface CodeStepProps {
+  /** What the first step answered. */
+  secondFactor: string;
+  onEnter: (answer: SignedIn) => void;
+  /** Back to the password: also where this step has lasted too long. */
+  onLeave: () => void;
+}
+
+/** The second step of a login: a code of the app, or a recovery code. */
+export default function CodeStep({ secondFactor, onEnter, onLeave }: CodeStepProps) {
+  const { t } = useLingui();
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      onEnter(await loginWithCode({ second_factor: secondFactor, code: textOf(data, 'code') }));
+    },
+  });
+  const isOver = failure instanceof ApiError && failure.status === 401;
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <Field
+        key={String(isRecovery)}
+        name="code"
+        label={isRecovery ? <Trans>Recovery code</Trans> : <Trans>Code of your app</Trans>}
+        hint={
+          isRecovery ? (
+            <Trans>One of the ten that you kept. Each works once.</Trans>
+          ) : (
+            <Trans>Six digits. Your app shows new ones every half minute.</Trans>
+          )
+        }
+        required
+        errors={fields['code']}
+      >
+        <CodeInput isRecovery={isRecovery} takesFocus />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
+      )}
+      {isOver ? (
+        <Button size="lg" onClick={onLeave}>
+          <Trans>Log in again</Trans>
+        </Button>
+      ) : (
+        <Button type="submit" size="lg" busy={busy}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        <Button look="quiet" className="-ml-4 text-left" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? (
+            <Trans>Use the code of the app</Trans>
+          ) : (
+            <Trans>I do not have my app: use a recovery code</Trans>
+          )}
+        </Button>
+        {!isOver && (
+          <Button look="quiet" className="-ml-4" onClick={onLeave}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { ApiError } from '#src/platform/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { confirmSecondFactor, startSecondFactor } from './account-security.api.ts';
+import { CodeInput } from './code-input.tsx';
+
+interface SetupProps {
+  onCancel: () => void;
+  onCodes: (codes: string[]) => void;
+}
+
+type Started = Awaited<ReturnType<typeof startSecondFactor>>;
+
+/** The key goes into an app, by camera or typed; a first code shows that it is there. */
+export default function SecondFactorSetup({ onCancel, onCodes }: SetupProps) {
+  const [started, setStarted] = useState<Started | null>(null);
+  return started === null ? (
+    <Start onCancel={onCancel} onStarted={setStarted} />
+  ) : (
+    <Confirm started={started} onCancel={onCancel} onCodes={onCodes} />
+  );
+}
+
+function Start({
+  onCancel,
+  onStarted,
+}: Pick<SetupProps, 'onCancel'> & { onStarted: (started: Started) => void }) {
+  const { t } = useLingui();
+  // Asked for by the server, unless the login is fresh.
+  const [asksPassword, setAsksPassword] = useState(false);
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      try {
+        onStarted(await startSecondFactor(asksPassword ? textOf(data, 'current_password') : null));
+      } catch (error) {
+        if (error instanceof ApiError && error.fields?.['current_password']) setAsksPassword(true);
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>
+        <Trans>
+          Install an app for codes on your phone if you have none: Aegis, Google Authenticator and
+          FreeOTP cost nothing.
+        </Trans>
+      </p>
+      {asksPassword && (
+        <Field
+          name="current_password"
+          label={<Trans>Your password</Trans>}
+          errors={fields['current_password']}
+          required
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+      {failure !== null && !asksPassword && (
+        <FailureAlert sentence={t`The setup could not begin.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          <Trans>Show the square</Trans>
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirm({ started, onCancel, onCodes }: SetupProps & { started: Started }) {
+  const { t } = useLingui();
+  const { form, busy, failure, fields } = useSave({
+    send: async (data) => onCodes(await confirmSecondFactor(textOf(data, 'code'))),
+  });
+  const key = (started.secret.match(/.{1,4}/g) ?? []).join(' ');
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+        {/* Black on white in every theme: cameras want it so. */}
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(started.uri, { border: 2 }))}`}
+          alt={t`Square to scan with the app`}
+          width={176}
+          height={176}
+          className="shrink-0 bg-white"
+        />
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <p>
+            <Trans>Scan the square with the app. On the same phone, open or copy the key.</Trans>
+          </p>
+          <p className="font-mono wrap-anywhere">{key}</p>
+          <div className="flex flex-wrap gap-3">
+            <CopyButton small text={started.secret} label={<Trans>Copy the key</Trans>} />
+            <a
+              href={started.uri}
+              className="target inline-flex items-center text-sm font-medium underline"
+            >
+              <Trans>Open in the app</Trans>
+            </a>
+          </div>
+        </div>
+      </div>
+      <Field
+        name="code"
+        label={<Trans>Code that the app shows</Trans>}
+        hint={<Trans>It turns this on and logs you out on your other devices.</Trans>}
+        required
+        errors={fields['code']}
+      >
+        <CodeInput />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`It could not be turned on.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          <Trans>Turn it on</Trans>
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { AccountFrame } from './account-frame.tsx';
+import type { CodeStepProps } from './code-step.tsx';
+import { CodeStep } from './second-step.ts';
+
+/** The second step of a login, as a page. */
+export function SecondStepFrame(props: CodeStepProps) {
+  return (
+    <AccountFrame
+      title={<Trans>One more step</Trans>}
+      subtitle={<Trans>Your account asks for a code beside the password.</Trans>}
+    >
+      <CodeStep {...props} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,184 @@
+import type { OwnSession, SecondFactor } from '@inzira/contract/account-security';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import SecuritySettings from './security-settings.tsx';
+
+const device = (session: Partial<OwnSession>): OwnSession => ({
+  id: 1,
+  browser: 'Chrome',
+  system: 'Android',
+  created_at: '2026-01-05T10:00:00.000Z',
+  last_used_at: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
+  is_current: false,
+  ...session,
+});
+
+const NONE: SecondFactor = {
+  is_on: false,
+  since: null,
+  recovery_codes_left: 0,
+  is_offered: false,
+  is_required: false,
+};
+let factor = NONE;
+let me = json(200, amina);
+let devices: OwnSession[];
+beforeEach(() => {
+  factor = NONE;
+  me = json(200, amina);
+});
+
+function open(answer: (call: Call) => Response = () => new Response(null, { status: 204 })) {
+  devices = [
+    device({ id: 1, is_current: true }),
+    device({ id: 2, browser: 'Firefox', system: 'Windows' }),
+    device({ id: 3, browser: null, system: null }),
+  ];
+  logInAmina();
+  const calls = serve((call) => {
+    if (call.method !== 'GET') return answer(call);
+    if (call.path === '/api/auth/sessions/') return json(200, devices);
+    return call.path === '/api/auth/user/' ? me.clone() : json(200, factor);
+  });
+  return { calls, user: visit(<SecuritySettings />, '/dashboard/profile') };
+}
+
+const ends = (calls: Call[]) => calls.filter(({ method }) => method === 'DELETE');
+
+test('devices are shown in plain words, this one marked', async () => {
+  open();
+  const [here, laptop, unknown] = await screen.findAllByRole('listitem');
+  expect(here?.textContent).toMatch(/^Chrome on AndroidThis deviceLogged in since .*2026$/);
+  expect(laptop?.textContent).toContain('Firefox on WindowsLast seen 3 hours ago');
+  expect(unknown?.textContent).toContain('A device that we do not know');
+  expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+test('one is logged out by its button, and leaves the list', async () => {
+  const { calls, user } = open(() => {
+    devices = devices.filter(({ id }) => id !== 2);
+    return new Response(null, { status: 204 });
+  });
+  await user.click(await screen.findByRole('button', { name: /Log out Firefox on Windows/ }));
+  await screen.findByText('Firefox on Windows is logged out.');
+  expect(ends(calls)).toMatchObject([{ path: '/api/auth/sessions/2/' }]);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('all others are logged out together, after a question', async () => {
+  const { calls, user } = open(() => {
+    devices = devices.filter(({ is_current }) => is_current);
+    return new Response(null, { status: 204 });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  expect(ends(calls)).toEqual([]);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere else' }));
+  await screen.findByText('You are logged in on this device only.');
+  expect(ends(calls)).toMatchObject([{ path: '/api/auth/sessions/' }]);
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull(),
+  );
+});
+
+test('one that could not be logged out stays, and says so', async () => {
+  const { user } = open(() => json(503, { error: 'We cannot reach our data at the moment.' }));
+  await user.click(await screen.findByRole('button', { name: /Log out Firefox on Windows/ }));
+  await screen.findByText('This device could not be logged out.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+const CODES = Array.from({ length: 10 }, (_, at) => `AAAA-BBBB-CCCC-DDD${'ABCDEFGHIJ'[at]}`);
+
+test('a learner is offered no code beside the password', async () => {
+  open();
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByText('A code beside the password')).toBeNull();
+});
+
+test('an app is set up by square or typed key, and the recovery codes are shown once', async () => {
+  factor = { ...NONE, is_offered: true };
+  const { calls, user } = open(({ path, body }) => {
+    if (path === '/api/auth/second-factor/') {
+      return (body as { current_password: string | null }).current_password === null
+        ? json(400, { current_password: ['Enter your current password.'] })
+        : json(200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Inzira:amina?secret=G' });
+    }
+    if ((body as { code: string }).code === '000000') return json(400, { code: ['Not right.'] });
+    factor = { ...factor, is_on: true, since: '2026-03-01T00:00:00.000Z', recovery_codes_left: 10 };
+    return json(200, { recovery_codes: CODES });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the square' }));
+  await screen.findByText('Enter your current password.');
+  await user.type(screen.getByLabelText('Your password'), 'river stone 7');
+  await user.click(screen.getByRole('button', { name: 'Show the square' }));
+  await screen.findByRole('img', { name: 'Square to scan with the app' });
+  screen.getByText('GEZD GNBV GY3T QOJQ');
+  expect(screen.getByRole('link', { name: 'Open in the app' }).getAttribute('href')).toMatch(
+    /^otpauth:/,
+  );
+  const code = screen.getByLabelText('Code that the app shows');
+  await user.type(code, '000000');
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await screen.findByText('Not right.');
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await screen.findByText(/You have 10 recovery codes left/);
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
+    path: '/api/auth/second-factor/confirm/',
+    body: { code: '123456' },
+  });
+});
+
+test('the recovery codes are shown although the network fails right after it is turned on', async () => {
+  factor = { ...NONE, is_offered: true };
+  const { user } = open(({ path }) =>
+    path === '/api/auth/second-factor/'
+      ? json(200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Inzira:amina?secret=G' })
+      : json(200, { recovery_codes: CODES }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the square' }));
+  me = json(403, { error: 'Not now.' });
+  await user.type(await screen.findByLabelText('Code that the app shows'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+});
+
+test('it is turned off with a code, but not where a role needs it', async () => {
+  factor = { ...NONE, is_offered: true, is_on: true, since: '2026-03-01T00:00:00.000Z' };
+  const { calls, user } = open(() => {
+    factor = { ...NONE, is_offered: true };
+    return new Response(null, { status: 204 });
+  });
+  await screen.findByText(/You have no recovery code left/);
+  await user.click(screen.getByRole('button', { name: 'Turn it off' }));
+  const dialog = await screen.findByRole('dialog');
+  // A recovery code does too, and has letters, which a keyboard of digits lacks.
+  expect(within(dialog).getByLabelText('Code of your app').inputMode).toBe('text');
+  await user.type(within(dialog).getByLabelText('Code of your app'), '123456');
+  await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+  await screen.findByRole('button', { name: 'Set it up' });
+  expect(ends(calls)).toMatchObject([
+    { path: '/api/auth/second-factor/', body: { code: '123456' } },
+  ]);
+});
+
+test('where a role needs it that is said, and it cannot be turned off', async () => {
+  factor = { ...NONE, is_offered: true, is_required: true };
+  open();
+  await screen.findByText('Here your role counts only once you have set this up.');
+  factor = { ...factor, is_on: true, since: '2026-03-01T00:00:00.000Z' };
+  open();
+  await screen.findByRole('button', { name: 'New recovery codes' });
+  expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { OpenQuestion } from '@inzira/contract/staff-answers';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import StaffQuestionPage from './staff-question.page.tsx';
+
+const QUESTION: OpenQuestion = {
+  id: 3,
+  question: 'How thin do I slice pineapple?',
+  language: 'en',
+  lesson: null,
+  username: 'kwame',
+  created_at: '2026-11-20T10:00:00.000Z',
+  done_at: '2026-11-21T10:00:00.000Z',
+  asked: 1,
+  similar: [],
+  replies: [
+    { id: 1, text: 'Five millimetres.', author: 'edith', sent_at: '2026-11-21T10:00:00.000Z' },
+  ],
+  is_taught: false,
+};
+
+function open(question: OpenQuestion, { isLost = false } = {}) {
+  let stored = question;
+  const calls = serve(({ method, path }) => {
+    if (method === 'POST' && path.endsWith('/reply/')) {
+      stored = QUESTION;
+      return json(200, { id: 3, done_at: QUESTION.done_at, taught_id: null });
+    }
+    if (method === 'POST') {
+      stored = { ...stored, is_taught: true };
+      return json(200, { id: 8, version: 1, in_use: true, is_own: true, versions: [] });
+    }
+    // The line is lost with the write.
+    if (isLost && stored.is_taught) return new Promise<Response>(() => {});
+    return json(200, stored);
+  });
+  const user = visit(<StaffQuestionPage />, '/staff/unanswered/3', '/staff/unanswered/:id');
+  return { user, sent: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+const scrolled = vi.fn<typeof window.scrollTo>();
+
+beforeEach(() => {
+  logInAmina({ roles: ['editor'] });
+  vi.stubGlobal('scrollTo', scrolled);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('who answered the learner alone lets the mentor give the answer afterwards', async () => {
+  const { user, sent } = open({ ...QUESTION, done_at: null, replies: [] });
+  await user.type(await screen.findByLabelText(/^Answer/), 'Five millimetres.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  await user.click(await screen.findByRole('button', { name: 'Give it from now on' }));
+  expect(await screen.findByText('The mentor knows it now.')).toBeTruthy();
+  expect(sent().at(-1)?.body).toEqual({
+    language: 'en',
+    asks: QUESTION.question,
+    asked_as: [QUESTION.question],
+    answer: 'Five millimetres.',
+    source_title: '',
+    source_url: '',
+    question: 3,
+  });
+});
+
+test('what the mentor gives already is not offered again', async () => {
+  open({ ...QUESTION, is_taught: true });
+  await screen.findByText('Five millimetres.');
+  expect(screen.queryByRole('button', { name: 'Let the mentor give it' })).toBeNull();
+});
+
+test('an answer that was improved before it was taught is not offered again, though the line is lost', async () => {
+  const { user, sent } = open(QUESTION, { isLost: true });
+  await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
+  await user.type(
+    await screen.findByLabelText(/^Answer/, { selector: 'textarea' }),
+    ' No thicker.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  expect(await screen.findByText('The mentor knows it now.')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.queryByText('The mentor does not know this answer yet')).toBeNull(),
+  );
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.body).toMatchObject({ answer: 'Five millimetres. No thicker.', question: 3 });
+});

@@ -1,0 +1,220 @@
+import type { Chapter, Course, Module, TrackerView } from '@inzira/contract/learning';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCaches } from '#src/platform/fake-caches.ts';
+import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
+import { dropAnswers, findKept, keepAnswer } from '#src/platform/kept-answers.ts';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { completions } from '#src/platform/network.ts';
+import { countOpen } from '#src/platform/outbox-entries.ts';
+import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
+import { changePromise } from '#src/features/promises/promises.api.ts';
+import { saveMilestone } from '#src/features/studio/trainee.api.ts';
+import { saveQuizResult, sendStep } from './learning-writes.ts';
+import { complete, noteArrived } from './progress-here.ts';
+import { sendAnswer } from './review.api.ts';
+
+const lesson = (id: number, completed = false) => ({ id, title: `L${id}`, minutes: 3, completed });
+const quiz = (result: object | null = null) => ({ questions: 3, result });
+const result = (score: number, taken_at: string) => ({
+  score,
+  total: 3,
+  best_score: score,
+  has_stamp: false,
+  taken_at,
+});
+
+const chapters = () => [
+  {
+    id: 3,
+    title: 'Sales',
+    progress: 33,
+    lessons: [lesson(7, true), lesson(8), lesson(9)],
+    quiz: quiz(),
+  },
+  { id: 4, title: 'Money', progress: 0, lessons: [lesson(10)], quiz: quiz() },
+];
+const tracker = () =>
+  ({
+    modules: [
+      {
+        id: 1,
+        name: 'M',
+        progress: 25,
+        courses: [{ id: 5, title: 'C', progress: 0, chapters: chapters() }],
+      },
+    ],
+    last_accessed_lesson_id: 7,
+  }) as TrackerView;
+
+beforeEach(async () => {
+  logInAmina();
+  fakeCaches();
+  serve(noNetwork);
+  await keepAnswer(amina.id, '/api/user-progress-view/', JSON.stringify(tracker()));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The course of the first module, of which the server knows nothing done. */
+async function courseNow(): Promise<Course | undefined> {
+  const [course] = (await complete('/api/modules/1/courses/', [
+    {
+      id: 5,
+      progress: 0,
+      completionbyUser: { totalchapters: 2, chapterscompleted: 0 },
+      chapters: chapters(),
+    },
+  ])) as Course[];
+  return course;
+}
+
+test('what was done offline shows in every list, as the server will count it', async () => {
+  await sendStep(amina.id, { lesson_id: 8 });
+  await sendStep(amina.id, { lesson_id: 9 });
+  const after = (await complete('/api/user-progress-view/', tracker())) as TrackerView;
+  const [chapter] = after.modules[0]?.courses[0]?.chapters ?? [];
+  expect(chapter).toMatchObject({ progress: 66 });
+  expect(after.modules[0]?.progress).toBe(50);
+  expect(after.last_accessed_lesson_id).toBe(9);
+  const [first] = (await complete('/api/courses/5/chapters/', [
+    { ...chapters()[0], completionbyUser: { totallessons: 3, lessonscompleted: 0 } },
+  ])) as Chapter[];
+  expect(first).toMatchObject({ progress: '66', completionbyUser: { lessonscompleted: 2 } });
+  const lessons = await complete('/api/chapters/3/lessons/', [lesson(7), lesson(8), lesson(9)]);
+  expect(lessons).toMatchObject([{ completed: true }, { completed: true }, { completed: false }]);
+  const [module] = (await complete('/api/modules/', [{ id: 1, progress: 25 }])) as Module[];
+  expect(module?.progress).toBe(50);
+});
+
+test('a quiz that was taken offline has its score, and completes the last lesson of its chapter', async () => {
+  const taken = { chapter: 4, score: 2, total: 3, answers: {} };
+  await new Promise((resolve) => saveQuizResult({ userId: amina.id, ...taken }, resolve));
+  const course = await courseNow();
+  expect(course?.chapters[1]?.quiz.result).toMatchObject({ score: 2, total: 3, best_score: 2 });
+  expect(course?.completionbyUser.chapterscompleted).toBe(1);
+});
+
+test('a question that was reviewed offline is not asked again', async () => {
+  const round = { questions: [{ slug: 'a' }, { slug: 'b' }], has_more: false, next_on: null };
+  await new Promise<void>((resolve) => {
+    sendAnswer(amina.id, { question: 'a', given: [['x']], hint: false }, () => null);
+    setTimeout(resolve, 50);
+  });
+  expect(await complete('/api/review/?utc_offset=120', round)).toMatchObject({
+    questions: [{ slug: 'b' }],
+  });
+  const summary = { waiting: 2, next_on: null, has_learned: true };
+  expect(await complete('/api/review/summary/?utc_offset=120', summary)).toMatchObject({
+    waiting: 1,
+  });
+});
+
+test('a newer answer of the server is not covered by what it had said before', async () => {
+  const kept = tracker();
+  const [sales] = kept.modules[0]?.courses[0]?.chapters ?? [];
+  if (sales) sales.quiz = quiz(result(1, '2026-05-01T08:00:00.000Z')) as typeof sales.quiz;
+  await keepAnswer(amina.id, '/api/user-progress-view/', JSON.stringify(kept));
+  const fresh = { ...chapters()[0], quiz: quiz(result(3, '2026-05-02T08:00:00.000Z')) };
+  const [chapter] = (await complete('/api/courses/5/chapters/', [
+    { ...fresh, completionbyUser: { totallessons: 3, lessonscompleted: 1 } },
+  ])) as Chapter[];
+  expect(chapter?.quiz.result?.score).toBe(3);
+});
+
+test('numbers of the journey and answers to promises that wait to be sent stand, so that the next is counted from them', async () => {
+  await saveMilestone(amina.id, 8, 5);
+  const work = {
+    milestones: [
+      { id: 8, current_value: 1 },
+      { id: 9, current_value: 2 },
+    ],
+  };
+  expect(await complete(`/api/venture/work/?user=${amina.id}`, work)).toEqual({
+    milestones: [
+      { id: 8, current_value: 5 },
+      { id: 9, current_value: 2 },
+    ],
+  });
+  await changePromise(amina.id, { id: 4 }, { answer: 'not_yet', due_on: '2026-12-09' });
+  await changePromise(amina.id, { id: 4 }, { text: 'Ask four stalls' });
+  await changePromise(amina.id, { id: 5 }, { answer: 'yes', outcome: 'Three said yes' });
+  const promise = { text: 'Ask', due_on: '2026-12-01', answer: null, outcome: '' };
+  const promises = [4, 5, 6].map((id) => ({ id, ...promise }));
+  expect(await complete('/api/promises/', { promises })).toMatchObject({
+    promises: [
+      { text: 'Ask four stalls', due_on: '2026-12-09', answer: null },
+      { answer: 'yes', outcome: 'Three said yes' },
+      promise,
+    ],
+  });
+});
+
+test('without the tracker on the phone each list counts what was done by the lessons that it names itself', async () => {
+  await dropAnswers(amina.id, ['/api/user-progress-view/']);
+  await sendStep(amina.id, { lesson_id: 8 });
+  await sendStep(amina.id, { lesson_id: 9 });
+  const taken = { chapter: 3, score: 2, total: 3, answers: {} };
+  await new Promise((resolve) => saveQuizResult({ userId: amina.id, ...taken }, resolve));
+  const [chapter] = (await complete('/api/courses/5/chapters/', [
+    { ...chapters()[0], completionbyUser: { totallessons: 3, lessonscompleted: 1 } },
+  ])) as Chapter[];
+  expect(chapter?.completionbyUser.lessonscompleted).toBe(3);
+  const course = await courseNow();
+  expect(course?.completionbyUser.chapterscompleted).toBe(1);
+  const lessons = await complete('/api/chapters/3/lessons/', [lesson(7), lesson(8), lesson(9)]);
+  expect(lessons).toMatchObject([{ completed: false }, { completed: true }, { completed: true }]);
+});
+
+test('what has arrived counts on without a network, although the server was not asked since', async () => {
+  writeStored(APP_KEPT, '1 en');
+  completions.push(async () => import('./progress-here.ts'));
+  serve(() => json(200, {}));
+  await sendStep(amina.id, { lesson_id: 8 });
+  await sendStep(amina.id, { lesson_id: 9 });
+  const taken = { chapter: 3, score: 2, total: 3, answers: {} };
+  await new Promise((resolve) => saveQuizResult({ userId: amina.id, ...taken }, resolve));
+  expect(countOpen()).toBe(0);
+  const before = await findKept('/api/user-progress-view/');
+  await vi.waitFor(async () => {
+    const [chapter] = (await complete('/api/courses/5/chapters/', [
+      { ...chapters()[0], completionbyUser: { totallessons: 3, lessonscompleted: 1 } },
+    ])) as Chapter[];
+    expect(chapter?.completionbyUser.lessonscompleted).toBe(3);
+    expect(chapter?.quiz.result?.score).toBe(2);
+  });
+  // It is as old as the server's answer.
+  expect((await findKept('/api/user-progress-view/'))?.savedAt).toBe(before?.savedAt);
+  completions.pop();
+  writeStored(APP_KEPT, null);
+});
+
+const TRACKER = '/api/user-progress-view/';
+const arrivedStep = (userId: number) => ({
+  userId,
+  url: '/api/user-progress/',
+  body: { lesson_id: 8, completed: true },
+  doneAt: '2026-05-03T10:00:00Z',
+});
+const keptLessons = async () =>
+  ((await findKept(TRACKER))?.body as TrackerView | undefined)?.modules[0]?.courses[0]?.chapters[0]
+    ?.lessons;
+
+test('what arrived of one user counts for nobody who came after them', async () => {
+  await noteArrived([arrivedStep(amina.id + 1)]);
+  expect(await keptLessons()).toMatchObject([{ completed: true }, { completed: false }, {}]);
+  await noteArrived([arrivedStep(amina.id)]);
+  expect(await keptLessons()).toMatchObject([{ completed: true }, { completed: true }, {}]);
+});
+
+test('what arrived is noted in the answer that came meanwhile, not in the one before', async () => {
+  const noted = noteArrived([arrivedStep(amina.id)]);
+  const newer = tracker();
+  newer.last_accessed_lesson_id = 10;
+  for (const module of newer.modules) module.name = 'Newer';
+  const savedAt = '2126-05-03T10:00:00.000Z';
+  await keepAnswer(amina.id, TRACKER, JSON.stringify(newer), { savedAt });
+  await noted;
+  const kept = await findKept(TRACKER);
+  expect(kept?.savedAt).toBe(savedAt);
+  expect((kept?.body as TrackerView | undefined)?.modules[0]?.name).toBe('Newer');
+  expect(await keptLessons()).toMatchObject([{ completed: true }, { completed: true }, {}]);
+});

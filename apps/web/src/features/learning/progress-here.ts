@@ -1,0 +1,296 @@
+import type {
+  Chapter,
+  ChapterQuiz,
+  Course,
+  Lesson,
+  Module,
+  TrackerView,
+} from '@inzira/contract/learning';
+import type { PromiseChanges, Promises } from '@inzira/contract/promises';
+import type { ReviewRound, ReviewSummary } from '@inzira/contract/review';
+import type { TraineeWork } from '@inzira/contract/studio-records';
+import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
+import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
+import type { ArrivedWrite } from '#src/platform/network.ts';
+import { findEntries, isUnsent, openEntries } from '#src/platform/outbox-entries.ts';
+import { currentSession } from '#src/platform/session-store.ts';
+import { percentOf } from './progress.ts';
+
+/*
+ * How far a learner is, as this device knows it: what the server said last, and what was done since and waits to be
+ * sent. Merged into answers that come from the device, and into those of a server that has not heard of it yet.
+ */
+
+interface Done {
+  /** Completed. */
+  lessons: Set<number>;
+  /** By chapter: as the server said them last, and those that it has not heard of. */
+  seen: Map<number, ChapterQuiz['result']>;
+  waiting: Map<number, ChapterQuiz['result']>;
+  /** That was opened last. */
+  last: number | null;
+  /** Questions of the review that were answered, by slug. */
+  reviewed: Set<string>;
+  /** Of calculators, that wait to be kept. */
+  figures: KeptFigures[];
+}
+
+const STEP = '/api/user-progress/';
+const RESULT = '/api/quiz/results/';
+
+interface OpenedLesson {
+  lesson_id: number;
+  completed?: boolean;
+}
+interface TakenQuiz {
+  chapter: number;
+  score: number;
+  total: number;
+}
+
+/** Of a chapter, what tells which lessons a step completes. */
+interface ListedChapter {
+  id: number;
+  lessons: readonly { id: number; completed: boolean }[];
+}
+
+const chaptersOf = (tracker: TrackerView | undefined) =>
+  (tracker?.modules ?? []).flatMap(({ courses }) => courses).flatMap((course) => course.chapters);
+
+/**
+ * @param listed chapters of the answer itself, of which the tracker may not know, or not be here
+ * @param writes by default those that wait
+ */
+async function readDone(
+  listed: readonly ListedChapter[],
+  writes?: readonly ArrivedWrite[],
+): Promise<Done> {
+  const tracker = await findTracker();
+  await openEntries();
+  const chapters = chaptersOf(tracker);
+  const known: readonly ListedChapter[] = [...chapters, ...listed];
+  const lessons = new Set(
+    chapters.flatMap((one) => one.lessons.flatMap(({ id, completed }) => (completed ? [id] : []))),
+  );
+  const seen = new Map(chapters.map(({ id, quiz }) => [id, quiz.result]));
+  const waiting: Done['waiting'] = new Map();
+  const placesNear = (lessonId: number) =>
+    known.map((one) => one.lessons.map(({ id }) => id)).find((ids) => ids.includes(lessonId)) ?? [];
+  const reviewed = new Set<string>();
+  const figures: KeptFigures[] = [];
+  let last = tracker?.last_accessed_lesson_id ?? null;
+  for (const { url, body, doneAt } of writes ?? findEntries().filter(isUnsent)) {
+    if (url === STEP) {
+      const { lesson_id: id, completed } = body as OpenedLesson;
+      if (completed) lessons.add(id);
+      // As the server counts: to move on from a lesson is to have completed it.
+      const places = placesNear(id);
+      if (last !== null && places.includes(last) && places.indexOf(last) < places.indexOf(id))
+        lessons.add(last);
+      last = id;
+    } else if (url === RESULT) {
+      const { chapter, score, total } = body as TakenQuiz;
+      const before = waiting.get(chapter) ?? seen.get(chapter);
+      waiting.set(chapter, {
+        score,
+        total,
+        best_score: Math.max(score, before?.total === total ? before.best_score : 0),
+        // Only the server judges it.
+        has_stamp: before?.has_stamp ?? false,
+        taken_at: doneAt,
+      });
+      const end = known.find(({ id }) => id === chapter)?.lessons.at(-1);
+      if (end) lessons.add(end.id);
+    } else if (url === '/api/review/answers/') {
+      reviewed.add((body as { question: string }).question);
+    } else {
+      const [, name] = /^\/api\/calculators\/([^/]+)\/figures\/$/.exec(url) ?? [];
+      if (name && body)
+        figures.push({
+          name: name as CalculatorName,
+          figures: (body as FiguresBody).figures,
+          updated_at: doneAt,
+        });
+    }
+  }
+  return { lessons, seen, waiting, last, reviewed, figures };
+}
+
+async function findTracker(): Promise<TrackerView | undefined> {
+  return (await findKept(TRACKER))?.body as TrackerView | undefined;
+}
+
+const marked = <L extends { id: number; completed: boolean }>(
+  { lessons }: Done,
+  all: readonly L[],
+) => all.map((one) => (lessons.has(one.id) && !one.completed ? { ...one, completed: true } : one));
+
+function quizOf({ seen, waiting }: Done, chapter: number, quiz: ChapterQuiz): ChapterQuiz {
+  const known = seen.get(chapter) ?? null;
+  const isLater = known !== null && !(quiz.result && quiz.result.taken_at >= known.taken_at);
+  return { ...quiz, result: waiting.get(chapter) ?? (isLater ? known : quiz.result) };
+}
+
+const countOf = (lessons: readonly { completed: boolean }[]) =>
+  lessons.filter(({ completed }) => completed).length;
+const percent = (lessons: readonly { completed: boolean }[]) =>
+  percentOf(countOf(lessons), lessons.length);
+const isWhole = ({ lessons }: { lessons: readonly { completed: boolean }[] }) =>
+  lessons.length > 0 && countOf(lessons) === lessons.length;
+
+const mergeChapters = (done: Done, all: Chapter[]): Chapter[] =>
+  all.map((chapter) => {
+    const lessons = marked(done, chapter.lessons);
+    const lessonscompleted = countOf(lessons);
+    return {
+      ...chapter,
+      lessons,
+      progress: String(percent(lessons)),
+      completionbyUser: { ...chapter.completionbyUser, lessonscompleted },
+      quiz: quizOf(done, chapter.id, chapter.quiz),
+    };
+  });
+
+const mergeCourses = (done: Done, all: Course[]): Course[] =>
+  all.map((course) => {
+    const chapters = course.chapters.map((one) => ({
+      ...one,
+      lessons: marked(done, one.lessons),
+      quiz: quizOf(done, one.id, one.quiz),
+    }));
+    const chapterscompleted = chapters.filter(isWhole).length;
+    return {
+      ...course,
+      chapters,
+      progress: percentOf(chapterscompleted, chapters.length),
+      completionbyUser: { ...course.completionbyUser, chapterscompleted },
+    };
+  });
+
+function mergeTracker(done: Done, tracker: TrackerView): TrackerView {
+  const modules = tracker.modules.map((module) => {
+    const courses = module.courses.map((course) => {
+      const chapters = course.chapters.map((chapter) => {
+        const lessons = marked(done, chapter.lessons);
+        const quiz = quizOf(done, chapter.id, chapter.quiz);
+        return { ...chapter, lessons, quiz, progress: percent(lessons) };
+      });
+      const progress = percentOf(chapters.filter(isWhole).length, chapters.length);
+      return { ...course, chapters, progress };
+    });
+    const lessons = courses.flatMap(({ chapters }) => chapters).flatMap((one) => one.lessons);
+    return { ...module, courses, progress: percent(lessons) };
+  });
+  return { modules, last_accessed_lesson_id: done.last ?? tracker.last_accessed_lesson_id };
+}
+
+/** A module names none of its lessons: it shows what the tracker does. */
+async function mergeModules(done: Done, all: Module[]): Promise<Module[]> {
+  const kept = await findTracker();
+  if (!kept) return all;
+  const known = new Map(mergeTracker(done, kept).modules.map(({ id, progress }) => [id, progress]));
+  return all.map((one) => ({ ...one, progress: Math.max(one.progress, known.get(one.id) ?? 0) }));
+}
+
+/** Each question is asked once, until the server says when it comes back. */
+const mergeRound = ({ reviewed }: Done, round: ReviewRound): ReviewRound => ({
+  ...round,
+  questions: round.questions.filter(({ slug }) => !reviewed.has(slug)),
+});
+
+const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
+  ...all.filter(({ name }) => !figures.some((one) => one.name === name)),
+  ...figures,
+];
+
+/** What waits to be sent about one of a kind, by its id, in the order in which it was made. */
+function findChanges<Body>(url: RegExp): { id: number; body: Body }[] {
+  return findEntries().flatMap((entry) => {
+    const [, id] = (isUnsent(entry) && url.exec(entry.url)) || [];
+    return id === undefined ? [] : [{ id: Number(id), body: entry.body as Body }];
+  });
+}
+
+function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
+  const changes = findChanges<{ current_value: number }>(/^\/api\/venture\/milestones\/(\d+)\/$/);
+  const milestones = work.milestones.map((one) => ({
+    ...one,
+    ...changes.findLast(({ id }) => id === one.id)?.body,
+  }));
+  return { ...work, milestones };
+}
+
+function mergePromises(_done: Done, { promises }: Promises): Promises {
+  const changes = findChanges<PromiseChanges>(/^\/api\/promises\/(\d+)\/$/);
+  return {
+    promises: promises.map((promise) => {
+      let merged = promise;
+      for (const { id, body } of changes) {
+        if (id !== promise.id) continue;
+        const { answer = merged.answer, ...rest } = body;
+        merged = { ...merged, ...rest, answer: answer === 'not_yet' ? null : answer };
+      }
+      return merged;
+    }),
+  };
+}
+
+type Merge = (done: Done, answer: never) => unknown;
+/** `id` is that of the URL. */
+type List = (answer: never, id: number) => readonly ListedChapter[];
+
+const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
+  [/^\/api\/modules\/$/, mergeModules],
+  [
+    /^\/api\/modules\/\d+\/courses\/$/,
+    mergeCourses,
+    (courses: Course[]) => courses.flatMap(({ chapters }) => chapters),
+  ],
+  [/^\/api\/courses\/\d+\/chapters\/$/, mergeChapters, (chapters: Chapter[]) => chapters],
+  [
+    /^\/api\/chapters\/(\d+)\/lessons\/(?:\?|$)/,
+    (done, lessons: Lesson[]): Lesson[] => marked(done, lessons),
+    (lessons: Lesson[], id) => [{ id, lessons }],
+  ],
+  [/^\/api\/user-progress-view\/$/, mergeTracker],
+  [/^\/api\/review\/\?/, mergeRound],
+  [/^\/api\/venture\/work\/\?/, mergeWork],
+  [/^\/api\/promises\/$/, mergePromises],
+  [/^\/api\/calculators\/figures\/$/, mergeFigures],
+  [
+    /^\/api\/review\/summary\/\?/,
+    ({ reviewed }, one: ReviewSummary): ReviewSummary => ({
+      ...one,
+      waiting: Math.max(0, one.waiting - reviewed.size),
+    }),
+  ],
+];
+
+export async function complete(url: string, answer: unknown): Promise<unknown> {
+  const [pattern, merge, list] = MERGES.find(([one]) => one.test(url)) ?? [];
+  if (!merge) return answer;
+  const id = Number(pattern?.exec(url)?.[1]);
+  return merge(await readDone(list?.(answer as never, id) ?? []), answer as never);
+}
+
+let noting = Promise.resolve();
+
+/**
+ * What the server has now counts in what it said last, too: a phone that is without a network again would show less
+ * than before otherwise. One after the other, each its own user's.
+ */
+export async function noteArrived(writes: readonly ArrivedWrite[]): Promise<void> {
+  const note = async (): Promise<void> => {
+    const userId = currentSession().user?.id;
+    const own = writes.filter((write) => write.userId === userId);
+    const kept = await findKept(TRACKER);
+    if (!kept || userId === undefined || !own.some(({ url }) => url === STEP || url === RESULT))
+      return;
+    const tracker = mergeTracker(await readDone([], own), kept.body as TrackerView);
+    // A newer answer may have come meanwhile.
+    if ((await findKept(TRACKER))?.savedAt !== kept.savedAt) return note();
+    await keepAnswer(userId, TRACKER, JSON.stringify(tracker), kept);
+  };
+  noting = noting.then(note).catch(() => undefined);
+  return noting;
+}

@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { QuestionText } from './question-text.tsx';
+
+/** The parts as they stand below each other; what is asked is told by its sign. */
+function partsOf(text: string) {
+  const { container } = render(<QuestionText text={text} />);
+  expect(container.textContent).toBe(text);
+  return [...container.querySelectorAll('span')].map((part) =>
+    part.className.includes('font-normal') ? part.textContent : `? ${part.textContent}`,
+  );
+}
+
+test('a short question is one text', () => {
+  expect(partsOf('Which of these sentences is a problem, as the lesson uses the word?')).toEqual(
+    [],
+  );
+});
+
+test('the lines of a case stand below each other, and its question apart', () => {
+  const text =
+    'Five lines. A: seen on three days at one mill, women pay a boy. B: at two clinics people wait from five. C: at one bus park, porters are paid 100. D: tomatoes are thrown away. How many are worth a second week? (a number)';
+  expect(partsOf(text)).toEqual([
+    'Five lines. ',
+    'A: seen on three days at one mill, women pay a boy. ',
+    'B: at two clinics people wait from five. ',
+    'C: at one bus park, porters are paid 100. ',
+    'D: tomatoes are thrown away. ',
+    '? How many are worth a second week? (a number)',
+  ]);
+});
+
+test('lines with numbers within a quotation, and figures with points, stay whole', () => {
+  const text =
+    'The front pages: "(1) Mon 6:50, clinic: about 22 people. (2) A nurse: \'It is always like this.\' (3) Wed 17:10, market: a woman lets a boy carry 1.5 bags." Which two lines need mending or another page, by the lesson?';
+  expect(partsOf(text)).toEqual([
+    'The front pages: "(1) Mon 6:50, clinic: about 22 people. ',
+    "(2) A nurse: 'It is always like this.' ",
+    '(3) Wed 17:10, market: a woman lets a boy carry 1.5 bags." ',
+    '? Which two lines need mending or another page, by the lesson?',
+  ]);
+});
+
+test('a French case is read with its spaces', () => {
+  const text =
+    'Deux prêts de 100 000 KES sur 10 mois, avec 10 000 du prêt remboursés chaque mois. Prêt A\u00a0: 1,5\u00a0% par mois. Prêt B\u00a0: 2\u00a0% par mois sur le reste dû. Lequel coûte le moins, et de combien\u00a0?';
+  expect(partsOf(text)).toEqual([
+    'Deux prêts de 100 000 KES sur 10 mois, avec 10 000 du prêt remboursés chaque mois. ',
+    'Prêt A\u00a0: 1,5\u00a0% par mois. ',
+    'Prêt B\u00a0: 2\u00a0% par mois sur le reste dû. ',
+    '? Lequel coûte le moins, et de combien\u00a0?',
+  ]);
+});
+
+test('a case that only tells what to do is one quiet text', () => {
+  const text =
+    'In a town with thirty hairdressers you want to find a group that they leave out, and you have a week, a notebook and twenty thousand shillings for it. Put the steps in their order.';
+  expect(partsOf(text)).toEqual([text]);
+});

@@ -1,0 +1,102 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+// This part comes ahead of time, with the code that finds and removes what is kept.
+import {
+  DRAFTS,
+  isDeviceStoreRead,
+  keptNames,
+  openDeviceStore,
+  PACKS,
+} from '#src/platform/device-store.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import { currentSession, items } from '#src/platform/session-store.ts';
+import { useSession } from '#src/platform/session.ts';
+import { countWaiting } from '#src/platform/waiting-writes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { savedPacks } from './saved-packs.ts';
+
+items.losesByLogout = async () => {
+  await openDeviceStore();
+  if (!isDeviceStoreRead()) return null;
+  const { user } = currentSession();
+  const unsent = user ? countWaiting(user.id) : 0;
+  return unsent + keptNames(DRAFTS).length + keptNames(PACKS).length > 0;
+};
+
+interface LogoutQuestionProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Says what a logout removes from this device, before it does. */
+export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
+  const { user } = useSession();
+  const language = useLanguage();
+  // As it is when it is asked.
+  const [{ unsent, drafts, packs }] = useState(() => ({
+    unsent: user ? countWaiting(user.id) : 0,
+    drafts: keptNames(DRAFTS).length,
+    packs: savedPacks(),
+  }));
+  const isUnsent = unsent + drafts > 0;
+  const courses = packs.length;
+  const size = formatBytes(
+    packs.reduce((sum, { bytes }) => sum + bytes, 0),
+    language,
+  );
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={
+        isUnsent ? (
+          <Trans>Log out before everything is sent?</Trans>
+        ) : (
+          <Trans>Log out and remove what is saved here?</Trans>
+        )
+      }
+      actions={
+        <>
+          <Button look="secondary" onClick={onStay}>
+            <Trans>Stay logged in</Trans>
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            {isUnsent ? <Trans>Log out and lose it</Trans> : <Trans>Log out and remove them</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {drafts > 0 && (
+          <p>
+            <Plural
+              value={drafts}
+              one="A form that you began is only on this device. Logging out removes it."
+              other="# forms that you began are only on this device. Logging out removes them."
+            />
+          </p>
+        )}
+        {unsent > 0 && (
+          <p>
+            <Plural
+              value={unsent}
+              one="# step of yours has not reached us yet. Logging out removes it from this device. Once you are online it is sent by itself."
+              other="# steps of yours have not reached us yet. Logging out removes them from this device. Once you are online they are sent by themselves."
+            />
+          </p>
+        )}
+        {courses > 0 && (
+          <p>
+            <Plural
+              value={courses}
+              one={`# saved course goes from this phone (${size}). To learn it without a network, you would save it again.`}
+              other={`# saved courses go from this phone (${size}). To learn them without a network, you would save them again.`}
+            />
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import type { CoursePack } from '@inzira/contract/learning';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, APP_KEPT, readStored, writeStored } from '#src/platform/session-store.ts';
+import { forgetOwner } from '#src/platform/device-store.ts';
+import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
+import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
+import { measurePack, refreshPacks, savePack } from './pack-download.ts';
+import { removePack, verifyPacks } from './pack-removal.ts';
+import { findPack, savedPacks } from './saved-packs.ts';
+
+const LIST = '/api/courses/5/chapters/';
+const FIRST = '/api/chapters/3/lessons/';
+const QUIZ = '/api/chapters/3/quiz/';
+const JOURNEY = '/api/venture/journey/';
+const TRACKER = '/api/user-progress-view/';
+
+let kept: Map<string, Map<string, string>>;
+let fill: () => void;
+let workers: string[];
+let packs: Map<number, CoursePack>;
+let asked: { path: string; withToken: boolean }[];
+let lost: string | undefined;
+/** The answer about how far the learner is waits for it. */
+let tracker: Promise<void>;
+
+const makePack = (courseId: number, versions: Record<string, string>): CoursePack => ({
+  course_id: courseId,
+  title: `Course ${courseId}`,
+  module_id: 2,
+  language: 'en',
+  bytes: 100 * Object.keys(versions).length,
+  has_journey: false,
+  parts: Object.entries(versions).map(([url, version]) => ({ url, version, bytes: 100 })),
+});
+
+beforeEach(async () => {
+  logInAmina();
+  ({ kept, fill } = fakeCaches());
+  workers = fakeWorkers();
+  packs = new Map([[5, makePack(5, { [LIST]: 'a', [FIRST]: 'a', [QUIZ]: 'a' })]]);
+  asked = [];
+  lost = undefined;
+  tracker = Promise.resolve();
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
+    asked.push({ path, withToken: new Headers(headers).has('authorization') });
+    if (path === TRACKER) await tracker;
+    if (path === lost) throw new TypeError('Failed to fetch');
+    const json = (body: unknown) =>
+      new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    if (path === '/offline.json')
+      return json({ version: '1', files: { en: { '/assets/a.js': 500 } }, journey: { en: {} } });
+    if (path === '/offline-sizes.json') return json({ en: { app: 500, journey: 50 } });
+    if (path === '/saved')
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    const pack = packs.get(Number(/courses\/(\d+)\/pack/.exec(path)?.[1]));
+    return json(pack ?? { of: path });
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await forgetOwner(amina.id);
+  localStorage.clear();
+});
+
+const answers = () => kept.get(`kept:${amina.id}`) ?? new Map<string, string>();
+const fetched = () =>
+  asked.map(({ path }) => path).filter((path) => /lessons|quiz|chapters/.test(path));
+
+test('a course is saved whole, with the app, and says before what that takes', async () => {
+  expect(await measurePack(5)).toBe(800);
+  const shares: number[] = [];
+  await savePack(5, (share) => shares.push(share));
+  expect([...answers().keys()]).toEqual(expect.arrayContaining([LIST, FIRST, QUIZ]));
+  expect(shares.at(-1)).toBe(1);
+  expect(workers).toEqual(['/offline.js']);
+  expect(savedPacks()).toMatchObject([{ courseId: 5, title: 'Course 5', isPartial: false }]);
+  expect(await measurePack(5)).toBe(0);
+});
+
+test('what is kept of it is nobody’s: it is asked for as a visitor', async () => {
+  await savePack(5);
+  for (const { path, withToken } of asked)
+    if ([LIST, FIRST, QUIZ].includes(path)) expect(withToken).toBe(false);
+});
+
+test('of a course that has changed only what is new is fetched, and what is gone goes', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b' }));
+  expect(await measurePack(5)).toBe(100);
+  asked = [];
+  await savePack(5);
+  expect(fetched()).toContain(FIRST);
+  expect(fetched()).not.toContain(LIST);
+  expect(answers().has(QUIZ)).toBe(false);
+});
+
+test('what breaks off is called a part, and goes on from there', async () => {
+  lost = FIRST;
+  await expect(savePack(5)).rejects.toThrow();
+  expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [LIST]: 'a' } });
+  lost = undefined;
+  asked = [];
+  await savePack(5);
+  expect(fetched()).not.toContain(LIST);
+  expect(findPack(5)?.isPartial).toBe(false);
+});
+
+test('it is called saved once how far the learner is, is here too', async () => {
+  let answer = () => {};
+  tracker = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const done = savePack(5);
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain(TRACKER));
+  expect(findPack(5)?.isPartial).toBe(true);
+  answer();
+  await done;
+  expect(findPack(5)?.isPartial).toBe(false);
+});
+
+test('where how far the learner is does not come, or finds no room, it is not called saved', async () => {
+  lost = TRACKER;
+  await expect(savePack(5)).rejects.toThrow();
+  expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [QUIZ]: 'a' } });
+  lost = undefined;
+  tracker = new Promise((resolve) => {
+    fill();
+    resolve();
+  });
+  await expect(savePack(5)).rejects.toThrow('No room.');
+  expect(findPack(5)?.isPartial).toBe(true);
+});
+
+test('a device without room says so, and nothing is called saved', async () => {
+  fill();
+  await expect(savePack(5)).rejects.toThrow('No room.');
+  expect(savedPacks()).toEqual([]);
+});
+
+test('what two courses share is fetched once and stays until both are removed; with the last the app goes', async () => {
+  packs.set(5, makePack(5, { [LIST]: 'a', [JOURNEY]: 'a' }));
+  packs.set(6, makePack(6, { [JOURNEY]: 'a' }));
+  await savePack(5);
+  expect(await measurePack(6)).toBe(0);
+  await savePack(6);
+  await removePack(5);
+  expect(answers().has(JOURNEY)).toBe(true);
+  expect(answers().has(LIST)).toBe(false);
+  await removePack(6);
+  expect(answers().has(JOURNEY)).toBe(false);
+  expect(kept.has('app')).toBe(false);
+  expect(readStored(APP_KEPT)).toBe(null);
+});
+
+test('the app stays for somebody else who saved a course on this phone', async () => {
+  await savePack(5);
+  kept.set('kept:99', new Map([[LIST, '[]']]));
+  await removePack(5);
+  expect(kept.has('app')).toBe(true);
+});
+
+test('what the browser took away is not called saved', async () => {
+  await savePack(5);
+  answers().delete(FIRST);
+  await verifyPacks();
+  expect(findPack(5)).toMatchObject({ isPartial: true });
+  expect(await measurePack(5)).toBe(100);
+  answers().clear();
+  await verifyPacks();
+  expect(savedPacks()).toEqual([]);
+});
+
+test('once a day what has changed comes by itself, unless the reader saves data', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { saveData: true } });
+  asked = [];
+  await refreshPacks();
+  expect(asked).toEqual([]);
+  vi.stubGlobal('navigator', navigator);
+});
+
+test('lessons that an earlier version saved are a part of their course', async () => {
+  const lesson = { id: 7, course_id: 5, language: 'en' };
+  kept.set(`kept:${amina.id}`, new Map([[FIRST, JSON.stringify([lesson])]]));
+  writeStored(`saved-lessons:${amina.id}`, JSON.stringify([{ lessonId: 7, chapterId: 3 }]));
+  await refreshPacks();
+  expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [FIRST]: '' } });
+  expect(readStored(`saved-lessons:${amina.id}`)).toBe(null);
+});
+
+test('a course whose reader leaves in the middle is nobody else’s', async () => {
+  const done = savePack(5, () => logInAmina({ id: 8 }));
+  await expect(done).rejects.toThrow();
+  expect(savedPacks()).toEqual([]);
+  logInAmina();
+});
+
+test('a logout takes the list along', async () => {
+  await savePack(5);
+  expect(currentSession().user?.id).toBe(amina.id);
+  await forgetOwner(amina.id);
+  expect(savedPacks()).toEqual([]);
+  await vi.waitFor(() => expect(kept.has(`kept:${amina.id}`)).toBe(false));
+});

@@ -1,0 +1,158 @@
+import type { CoursePack, learningEndpoints, Lesson } from '@inzira/contract/learning';
+import { i18n } from '@lingui/core';
+import { api, apiFetch } from '#src/platform/api.ts';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { savesData } from '#src/platform/connection.ts';
+import { openDeviceStore } from '#src/platform/device-store.ts';
+import { findKept, keepAnswer } from '#src/platform/kept-answers.ts';
+import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
+import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
+import { dropUnused, verifyPacks } from './pack-removal.ts';
+import { findPack, notePack, type SavedPack, savedPacks } from './saved-packs.ts';
+
+type Learning = typeof learningEndpoints;
+
+/** What is changed is fetched by itself up to this size; for more the reader is asked. */
+const MAX_BY_ITSELF = 100_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Under these keys of localStorage earlier versions listed lessons, by user. */
+const EARLIER = 'saved-lessons:';
+
+/** As a visitor: what is completed is told by who reads it. */
+async function fetchAsVisitor(url: string): Promise<string> {
+  const answer = await apiFetch(url, { credentials: 'omit' }, { anonymous: true });
+  const isData = answer.headers.get('content-type')?.includes('json') ?? false;
+  if (!isData) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
+
+const describePack = async (courseId: number) =>
+  api<Learning['pack']>('GET', '/api/courses/:id/pack/', { params: { id: courseId } });
+
+/** What is not here yet, with any of the saved courses. */
+function missingOf({ parts, language }: CoursePack) {
+  const here = savedPacks().filter((pack) => pack.language === language);
+  return parts.filter(({ url, version }) => !here.some((pack) => pack.parts[url] === version));
+}
+
+const sum = (parts: readonly { bytes: number }[]) =>
+  parts.reduce((all, { bytes }) => all + bytes, 0);
+
+/** What saving or updating it would fetch, the app along with it, in bytes: 0 where nothing has changed. */
+export async function measurePack(courseId: number): Promise<number> {
+  await openDeviceStore();
+  const pack = await describePack(courseId);
+  return (await countAppBytes(pack.has_journey)) + sum(missingOf(pack));
+}
+
+/**
+ * Fetches what is missing of a course, and the app to read it with. What has arrived stays when it breaks off, and is
+ * called a part.
+ *
+ * @throws without a network, or where the device has no room
+ */
+export async function savePack(
+  courseId: number,
+  onShare: (share: number) => void = () => {},
+): Promise<void> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined) return;
+  await openDeviceStore();
+  // Most browsers decide by themselves; the page of what is saved says what came of it.
+  void navigator.storage?.persist?.().catch(() => false);
+  const pack = await describePack(courseId);
+  const { title, language, bytes, has_journey: withJourney } = pack;
+  const missing = missingOf(pack);
+  const total = Math.max(1, (await countAppBytes(withJourney)) + sum(missing));
+  let done = 0;
+  const onBytes = (more: number) => {
+    done += more;
+    onShare(Math.min(1, done / total));
+  };
+  await keepApp({ withJourney, onBytes });
+  const before = findPack(courseId);
+  const saved = { courseId, title, language, bytes, savedAt: new Date().toISOString() };
+  let parts = before?.language === language ? before.parts : {};
+  for (const part of missing) {
+    await keepAnswer(userId, part.url, await fetchAsVisitor(part.url));
+    parts = { ...parts, [part.url]: part.version };
+    await notePack(courseId, { ...saved, parts, isPartial: true }, userId);
+    onBytes(part.bytes);
+  }
+  // Before it is called saved: without it, what is done offline would not be counted on the phone.
+  await keepOwn(userId, pack.module_id);
+  const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
+  await notePack(courseId, { ...saved, parts: whole, isPartial: false }, userId);
+  await dropUnused(userId, Object.keys(parts));
+}
+
+/** How far the learner is, the way to the course, what they review, their plan and work: kept as they are answered. */
+async function keepOwn(userId: number, moduleId: number): Promise<void> {
+  const urls = [
+    '/api/user-progress-view/',
+    '/api/modules/',
+    `/api/modules/${moduleId}/courses/`,
+    `/api/review/?utc_offset=${-new Date().getTimezoneOffset()}`,
+    '/api/lesson-notes/',
+    '/api/plan/',
+    '/api/calculators/figures/',
+    '/api/advisor/idea/',
+    `/api/venture/work/?user=${userId}`,
+  ];
+  await Promise.all(urls.map(async (url) => keepSeen(userId, url)));
+}
+
+/** @throws where it does not come: an earlier answer would not count what was done since */
+async function keepSeen(userId: number, url: string): Promise<void> {
+  try {
+    const answer = await apiFetch(url);
+    await keepAnswer(userId, url, await answer.text());
+  } catch (error) {
+    // What the server refuses there is nothing of, also with a network.
+    if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
+  }
+}
+
+const CHECKED = 'packs-checked';
+
+/** Once a day: fetches what has changed of the courses that are here, if it is little. */
+export async function refreshPacks(): Promise<void> {
+  await openDeviceStore();
+  await takeOverLessons();
+  await verifyPacks();
+  const isDue = Math.abs(Date.now() - Number(readStored(CHECKED) ?? 0)) > DAY_MS;
+  if (!isDue || savesData() || !navigator.onLine || savedPacks().length === 0) return;
+  writeStored(CHECKED, String(Date.now()));
+  for (const { courseId, language, isPartial } of savedPacks()) {
+    if (isPartial || language !== i18n.locale) continue;
+    const bytes = await measurePack(courseId);
+    if (bytes > 0 && bytes <= MAX_BY_ITSELF) await savePack(courseId);
+  }
+}
+
+/** Lessons that an earlier version of the app kept: a part of their course. */
+async function takeOverLessons(): Promise<void> {
+  const userId = currentSession().user?.id;
+  const list = readStored(`${EARLIER}${userId}`);
+  if (userId === undefined || list === null) return;
+  for (const { chapterId } of JSON.parse(list) as { chapterId: number }[]) {
+    const url = `/api/chapters/${chapterId}/lessons/`;
+    const kept = await findKept(url);
+    const [lesson] = (kept?.body ?? []) as Lesson[];
+    if (!kept || !lesson) continue;
+    await keepAnswer(userId, url, JSON.stringify(kept.body));
+    const { course_id: courseId, language } = lesson;
+    const none: SavedPack = {
+      courseId,
+      title: '',
+      language,
+      bytes: 0,
+      savedAt: kept.savedAt,
+      parts: {},
+      isPartial: true,
+    };
+    const before = findPack(courseId) ?? none;
+    await notePack(courseId, { ...before, parts: { ...before.parts, [url]: '' } });
+  }
+  writeStored(`${EARLIER}${userId}`, null);
+}

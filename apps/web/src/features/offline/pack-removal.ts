@@ -1,0 +1,47 @@
+import { openDeviceStore } from '#src/platform/device-store.ts';
+import { dropAnswers, keptUrls } from '#src/platform/kept-answers.ts';
+import { forgetApp } from '#src/platform/offline-app.ts';
+import { isInstalled } from '#src/platform/offline-start.ts';
+import { currentSession } from '#src/platform/session-store.ts';
+import { findPack, notePack, type SavedPack, savedPacks } from './saved-packs.ts';
+
+// What is done with saved courses without a network too; what fetches them is in pack-download.ts.
+
+export async function removePack(courseId: number): Promise<void> {
+  const userId = currentSession().user?.id;
+  const pack = findPack(courseId);
+  if (userId === undefined || !pack) return;
+  await notePack(courseId, null);
+  await dropUnused(userId, Object.keys(pack.parts));
+  if (savedPacks().length === 0 && !isInstalled() && !(await isOthersHere(userId)))
+    await forgetApp();
+}
+
+/** Others who use this phone may have saved courses. */
+async function isOthersHere(userId: number): Promise<boolean> {
+  const names = await caches.keys();
+  return names.some((name) => name.startsWith('kept:') && name !== `kept:${userId}`);
+}
+
+/** A browser may have taken answers away meanwhile: then nothing says that they are here. */
+export async function verifyPacks(): Promise<void> {
+  const userId = currentSession().user?.id;
+  await openDeviceStore();
+  if (userId === undefined || savedPacks().length === 0) return;
+  const here = await keptUrls(userId);
+  for (const pack of savedPacks()) {
+    const parts = Object.entries(pack.parts).filter(([url]) => here.has(url));
+    if (parts.length === Object.keys(pack.parts).length) continue;
+    const left: SavedPack = { ...pack, parts: Object.fromEntries(parts), isPartial: true };
+    await notePack(pack.courseId, parts.length > 0 ? left : null);
+  }
+}
+
+/** Answers that no course has any more. */
+export async function dropUnused(userId: number, urls: readonly string[]): Promise<void> {
+  const used = new Set(savedPacks().flatMap(({ parts }) => Object.keys(parts)));
+  await dropAnswers(
+    userId,
+    urls.filter((url) => !used.has(url)),
+  );
+}

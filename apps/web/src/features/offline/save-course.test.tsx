@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import SaveCourse from './save-course.tsx';
+
+const LESSONS = '/api/chapters/3/lessons/';
+let version: string;
+let fill: () => void;
+
+beforeEach(() => {
+  logInAmina();
+  ({ fill } = fakeCaches());
+  fakeWorkers();
+  version = 'a';
+  vi.stubGlobal('fetch', async (path: string) => {
+    const json = (body: unknown) =>
+      new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    if (path === '/offline.json')
+      return json({ version: '1', files: { en: { '/a.js': 240_000 } }, journey: { en: {} } });
+    if (path === '/offline-sizes.json') return json({ en: { app: 240_000, journey: 0 } });
+    if (path === '/saved')
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    const parts = [{ url: LESSONS, version, bytes: 70_000 }];
+    const pack = { course_id: 5, title: 'Prices', module_id: 2, language: 'en', bytes: 70_000 };
+    return json({ ...pack, has_journey: false, parts });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const button = async (name: RegExp | string) => screen.findByRole('button', { name });
+
+test('the button tells what it fetches, the app along with it; afterwards the course is here until it is removed', async () => {
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button('Save this course on this phone, 310 kB'));
+  await screen.findByText(/^On this phone · 70 kB · as of/);
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Look for changes/ })).toBe(null),
+  );
+  await user.click(await button(/^Remove ?: Prices$/));
+  await user.click(await button('Keep the course'));
+  await screen.findByText(/^On this phone/);
+  await user.click(await button(/^Remove ?: Prices$/));
+  await user.click(await button('Remove'));
+  await button(/^Save this course/);
+});
+
+test('a course that has changed says so with the bytes of what is new', async () => {
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button('Save this course on this phone, 310 kB'));
+  await screen.findByText(/^On this phone/);
+  version = 'b';
+  visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button(/^Update it, 70 kB ?: Prices$/));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Update/ })).toBe(null));
+});
+
+test('who saves data is told the size before anything is fetched, and may say no', async () => {
+  Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { saveData: true },
+  });
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button('Save this course on this phone'));
+  await screen.findByText('This fetches 310 kB now.');
+  await user.click(await button('Not now'));
+  await user.click(await button('Save this course on this phone'));
+  await user.click(await button('Save this course'));
+  await screen.findByText(/^On this phone/);
+});
+
+test('a phone without room says so', async () => {
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  const save = await button('Save this course on this phone, 310 kB');
+  fill();
+  await user.click(save);
+  await screen.findByText('This phone has no room for it. Remove something and try again.');
+});
+
+test('where a browser keeps nothing no button promises it', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await screen.findByText(/^Courses cannot be saved here/);
+  expect(screen.queryByRole('button')).toBe(null);
+});

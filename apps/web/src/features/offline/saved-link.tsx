@@ -1,0 +1,32 @@
+import { Plural } from '@lingui/react/macro';
+import { Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDeviceStore } from '#src/platform/device-store.ts';
+import { paths } from '#src/platform/paths.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { usePacks } from './saved-packs.ts';
+
+/** The way to what is kept on this phone; nothing where nothing is. */
+export default function SavedLink() {
+  useDeviceStore();
+  const count = usePacks().length;
+  useEffect(() => {
+    // At rest: this part comes after the page.
+    void import('./pack-download.ts')
+      .then(async ({ refreshPacks }) => refreshPacks())
+      .catch(() => null);
+  }, []);
+  if (count === 0) return null;
+  return (
+    <p className="mt-6 flex items-center gap-2">
+      <Smartphone size={20} className="shrink-0 text-ink-soft" aria-hidden />
+      <TextLink to={paths.saved}>
+        <Plural
+          value={count}
+          one="# course on this phone, to learn without a network"
+          other="# courses on this phone, to learn without a network"
+        />
+      </TextLink>
+    </p>
+  );
+}

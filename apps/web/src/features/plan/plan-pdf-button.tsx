@@ -1,0 +1,31 @@
+import type { ShownFigures } from '@inzira/contract/plan';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { downloadPlan } from './plan-pdf.ts';
+
+interface PlanPdfButtonProps {
+  /** What its calculators say here. */
+  figures: ShownFigures[];
+  /** Whose plan it is; the own one without. */
+  trainee?: number;
+}
+
+/** The server draws it: without a network it is not there. */
+export default function PlanPdfButton({ figures, trainee }: PlanPdfButtonProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const download = useMutation({
+    mutationFn: async () => downloadPlan(figures, trainee),
+    onError: (error) => showToast(`${t`The PDF could not be made.`} ${errorText(error)}`, 'alarm'),
+  });
+  return (
+    <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      <Download size={18} aria-hidden />
+      <Trans>Save as PDF</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ContentFile, ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
+import { later } from '#src/platform/later.tsx';
+import { readActivity } from './activity-text.ts';
+import HeadFields from './head-fields.tsx';
+import LessonFields, { type Tapped } from './lesson-fields.tsx';
+import { readLesson } from './lesson-text.ts';
+import QuestionFields from './question-fields.tsx';
+import { readYaml } from './yaml-keys.ts';
+
+const ActivityFields = later(async () => import('./activity-fields.tsx'));
+
+/** Of what is more than a list of keys. */
+const READERS: Partial<Record<ContentFile['kind'], (text: string) => object | null>> = {
+  lesson: readLesson,
+  activity: readActivity,
+};
+
+interface ContentFieldsProps {
+  file: ContentFile;
+  /** Both are what it begins with. */
+  text: string;
+  questions: readonly EditedQuestion[];
+  findings: ContentPreview['questions'];
+  tapped: Tapped | null;
+  onWrite: (text: string) => void;
+  onAsk: (questions: EditedQuestion[]) => void;
+}
+
+/** A lesson with what the quiz asks about it, a quiz, or what a part says of itself, in fields. */
+export default function ContentFields(props: ContentFieldsProps) {
+  const { file, text, questions, findings, tapped, onWrite, onAsk } = props;
+  const { t } = useLingui();
+  const [isReadable] = useState(
+    () => file.kind === 'quiz' || (READERS[file.kind] ?? readYaml)(text) !== null,
+  );
+  if (!isReadable) {
+    return (
+      <Alert tone="notice">
+        <Trans>This text cannot be shown in fields. Open it with “As text”, below.</Trans>
+      </Alert>
+    );
+  }
+  const asked = <QuestionFields questions={questions} findings={findings} onChange={onAsk} />;
+  if (file.kind === 'quiz') return asked;
+  if (file.kind === 'activity') {
+    const label = t`Text of ${file.title}`;
+    return <ActivityFields text={text} label={label} tapped={tapped} onChange={onWrite} />;
+  }
+  if (file.kind !== 'lesson') return <HeadFields kind={file.kind} text={text} onChange={onWrite} />;
+  return (
+    <div className="flex flex-col gap-8">
+      <LessonFields
+        text={text}
+        label={t`Text of ${file.title}`}
+        tapped={tapped}
+        onChange={onWrite}
+      />
+      <section className="flex flex-col gap-3">
+        <h2 className="text-xl">
+          <Trans>Questions about it in the quiz</Trans>
+        </h2>
+        <p className="text-ink-soft">
+          <Trans>They are published with the lesson, in the quiz of its chapter.</Trans>
+        </p>
+        {asked}
+      </section>
+    </div>
+  );
+}

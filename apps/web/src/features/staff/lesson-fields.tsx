@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import CodeEditor, { type EditorPlace } from './code-editor.tsx';
+import { Lines } from './lines-field.tsx';
+import { findInSource } from './find-in-source.ts';
+import { minutesFor, readLesson, writeLesson, type LessonFields as Fields } from './lesson-text.ts';
+
+/** A sentence that was tapped in the preview. */
+export interface Tapped {
+  block: string;
+  at: number;
+}
+
+interface LessonFieldsProps {
+  /** What it begins with; can be read into fields. */
+  text: string;
+  label: string;
+  tapped: Tapped | null;
+  onChange: (text: string) => void;
+}
+
+/** Where the mentor names what is a learner's own. */
+const [idea, customer, country] = ['{idea}', '{customer}', '{country}'];
+
+/** A lesson as its editor thinks of it: a title and a text; the rest is folded. */
+export default function LessonFields({ text, label, tapped, onChange }: LessonFieldsProps) {
+  const { t } = useLingui();
+  const [start] = useState(() => ({ text, fields: readLesson(text) as Fields }));
+  const [fields, setFields] = useState(start.fields);
+  const [place, setPlace] = useState<EditorPlace | null>(null);
+  const [found, setFound] = useState(tapped);
+  if (tapped !== found) {
+    setFound(tapped);
+    const offset = tapped && findInSource(fields.body, tapped.block, tapped.at);
+    if (offset !== null) setPlace({ offset });
+  }
+  const change = (changes: Partial<Fields>) => {
+    const next = { ...fields, ...changes };
+    setFields(next);
+    onChange(writeLesson(start.text, start.fields, next));
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <Field name="title" label={<Trans>Title</Trans>} limit={90}>
+        <TextInput
+          defaultValue={fields.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold" aria-hidden>
+          <Trans>Text</Trans>
+        </p>
+        <CodeEditor
+          isProse
+          text={start.fields.body}
+          label={label}
+          findings={[]}
+          place={place}
+          onChange={(body) => change({ body })}
+        />
+      </div>
+      <Disclosure label={<Trans>More about the lesson: all optional</Trans>}>
+        <div className="flex flex-col gap-5 pb-2">
+          <Field
+            name="minutes"
+            label={<Trans>Minutes</Trans>}
+            hint={
+              <Trans>
+                How long it takes, from 3 to 20. By its length it would be {minutesFor(fields.body)}
+                .
+              </Trans>
+            }
+          >
+            <TextInput
+              inputMode="numeric"
+              className="max-w-24"
+              defaultValue={fields.minutes}
+              placeholder={minutesFor(fields.body)}
+              onChange={({ currentTarget }) => change({ minutes: currentTarget.value.trim() })}
+            />
+          </Field>
+          <Lines
+            label={t`What a learner can do afterwards, one a line`}
+            hint={t`Up to three.`}
+            lines={fields.objectives}
+            onChange={(objectives) => change({ objectives })}
+          />
+          <Lines
+            label={t`To remember, one a line`}
+            hint={t`Up to three sentences.`}
+            lines={fields.takeaways}
+            onChange={(takeaways) => change({ takeaways })}
+          />
+          <Lines
+            label={t`Words to know, one a line`}
+            hint={t`The word, a colon, and what it means.`}
+            lines={fields.terms.map(({ term, definition }) => `${term}: ${definition}`)}
+            onChange={(lines) => change({ terms: lines.map(toTerm) })}
+          />
+          <Lines
+            label={t`How learners ask for it, one way a line`}
+            hint={t`The mentor knows by them when to answer with it. Without any it goes by the title.`}
+            lines={fields.asked_as}
+            onChange={(asked) => change({ asked_as: asked })}
+          />
+          <Field
+            name="apply"
+            label={<Trans>What it means for the learner’s own idea</Trans>}
+            hint={
+              <Trans>
+                One sentence of the mentor’s, with {idea}, {customer} or {country} where theirs is
+                named.
+              </Trans>
+            }
+          >
+            <TextArea
+              rows={2}
+              defaultValue={fields.apply}
+              onChange={({ currentTarget }) => change({ apply: currentTarget.value })}
+            />
+          </Field>
+          <Field
+            name="note"
+            label={<Trans>What learners write down at the end</Trans>}
+            hint={<Trans>Without it, how the part “Try it today” begins is asked.</Trans>}
+          >
+            <TextInput
+              defaultValue={fields.note}
+              onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+            />
+          </Field>
+          <Lines
+            label={t`Sources, one a line`}
+            hint={t`With the address of the page at the end.`}
+            lines={fields.sources}
+            onChange={(sources) => change({ sources })}
+          />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+function toTerm(line: string) {
+  const at = line.indexOf(':');
+  return at < 0
+    ? { term: line.trim(), definition: '' }
+    : { term: line.slice(0, at).trim(), definition: line.slice(at + 1).trim() };
+}

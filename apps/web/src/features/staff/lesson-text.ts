@@ -1,0 +1,89 @@
+import { readYaml, withKey } from './yaml-keys.ts';
+
+export interface LessonFields {
+  title: string;
+  minutes: string;
+  /** Markdown. */
+  body: string;
+  objectives: string[];
+  terms: { term: string; definition: string }[];
+  takeaways: string[];
+  asked_as: string[];
+  apply: string;
+  note: string;
+  sources: string[];
+}
+
+const WORDS_A_MINUTE = 100;
+const MINUTES = { min: 3, max: 20 };
+
+/** How long a text takes to read and think about. */
+export function minutesFor(body: string): string {
+  const words = body.split(/\s+/).filter(Boolean).length;
+  return String(Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(words / WORDS_A_MINUTE))));
+}
+
+/** Front matter and body. */
+export const PARTS = /^---\n([\s\S]*?\n)---\n?([\s\S]*)$/;
+
+/** Null for a text that cannot be shown in fields. */
+export function readLesson(text: string): LessonFields | null {
+  const [, front, body] = PARTS.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  if (front === undefined || body === undefined) return null;
+  const raw = readYaml(front);
+  if (!raw) return null;
+  return {
+    title: said(raw['title']),
+    minutes: said(raw['minutes']),
+    body: body.replaceAll(/^\n+|\s+$/g, ''),
+    objectives: lines(raw['objectives']),
+    terms: (Array.isArray(raw['terms']) ? (raw['terms'] as unknown[]) : []).map((each) => {
+      const { term, definition } = (each ?? {}) as Record<string, unknown>;
+      return { term: said(term), definition: said(definition) };
+    }),
+    takeaways: lines(raw['takeaways']),
+    asked_as: lines(raw['asked_as']),
+    apply: said(raw['apply']),
+    note: said(raw['note']),
+    sources: lines(raw['sources']),
+  };
+}
+
+export const said = (value: unknown) => (typeof value === 'string' ? value : '');
+export const lines = (value: unknown) => (Array.isArray(value) ? value.map(said) : []);
+
+/**
+ * A text with other fields. What is not changed keeps every byte; the minutes follow the text until somebody sets them.
+ * @param before the fields of the text
+ */
+export function writeLesson(text: string, before: LessonFields, fields: LessonFields): string {
+  const isTimed = before.minutes !== '' && before.minutes !== minutesFor(before.body);
+  const next =
+    fields.minutes === before.minutes && !isTimed
+      ? { ...fields, minutes: minutesFor(fields.body) }
+      : fields;
+  const [, front = '', rest = ''] = PARTS.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const keys = (Object.keys(next) as (keyof LessonFields)[]).filter(
+    (key) => key !== 'body' && JSON.stringify(next[key]) !== JSON.stringify(before[key]),
+  );
+  const head = keys.reduce((yaml, key) => withKey(yaml, key, valueOf(next, key)), front);
+  const body = next.body === before.body ? rest : `\n${next.body.trim()}\n`;
+  return `---\n${head}---\n${body}`;
+}
+
+/** Undefined for what is left out of the file. */
+function valueOf(fields: LessonFields, key: keyof LessonFields): unknown {
+  const value = fields[key];
+  if (typeof value === 'string') {
+    const line = value.replaceAll(/\s+/g, ' ').trim();
+    if (key === 'minutes' && /^\d+$/.test(line)) return Number(line);
+    return line === '' && key !== 'title' ? undefined : line;
+  }
+  const items = value.flatMap((item): unknown[] => {
+    if (typeof item === 'string') return item.trim() === '' ? [] : [item.trim()];
+    const term = item.term.trim();
+    const definition = item.definition.trim();
+    return term === '' && definition === '' ? [] : [{ term, definition }];
+  });
+  return items.length === 0 ? undefined : items;
+}

@@ -1,0 +1,86 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import CurriculumPage from './curriculum.page.tsx';
+
+const entry = (path: string, kind: ContentEntry['kind'], title: string, isHidden = false) => ({
+  path,
+  kind,
+  title,
+  state: 'released' as const,
+  drafts: 0,
+  isForReview: false,
+  isHidden,
+  outdated: [],
+});
+const ENTRIES = [
+  entry('01-a/module.yaml', 'module', 'Ask'),
+  entry('01-a/01-b/course.yaml', 'course', 'Talk'),
+  entry('01-a/01-b/01-c/chapter.yaml', 'chapter', 'Words'),
+  entry('02-d/module.yaml', 'module', 'Sell', true),
+];
+
+beforeEach(() => logInAmina({ roles: ['editor'] }));
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const calls = serve(({ method, path }) => {
+    if (method === 'GET') return json(200, { entries: ENTRIES });
+    return /\/(?:hidden|order)\//.test(path)
+      ? new Response(null, { status: 204 })
+      : json(201, ENTRIES[0]);
+  });
+  const user = visit(<CurriculumPage />, '/staff/curriculum?open=01-a/', '/staff/curriculum');
+  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { user, sent };
+}
+
+test('a chapter is added to its course', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a chapter to Talk' }));
+  await user.type(screen.getByLabelText(/^Title/), 'Listen');
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(sent()).toEqual([]);
+  await user.type(screen.getByLabelText(/What it is about/), 'How to listen.');
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText(/hidden from learners until you show it/);
+  expect(sent()).toEqual([
+    {
+      kind: 'chapter',
+      parent: '01-a/01-b/course.yaml',
+      title: 'Listen',
+      description: 'How to listen.',
+    },
+  ]);
+});
+
+test('a part whose first try had no answer is sent again as the same', async () => {
+  const keys: (string | null)[] = [];
+  serve(({ method, headers }) => {
+    if (method === 'GET') return json(200, { entries: ENTRIES });
+    keys.push(headers.get('idempotency-key'));
+    return keys.length === 1 ? noNetwork() : json(201, ENTRIES[0]);
+  });
+  const user = visit(<CurriculumPage />, '/staff/curriculum?open=01-a/', '/staff/curriculum');
+  await user.click(await screen.findByRole('button', { name: 'Add a chapter to Talk' }));
+  await user.type(screen.getByLabelText(/^Title/), 'Listen');
+  await user.type(screen.getByLabelText(/What it is about/), 'How to listen.');
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText(/It could not be added/);
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText(/hidden from learners until you show it/);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
+test('a module is moved, and one that is hidden is shown', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Move “Ask” down' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ folder: '', before: ['a', 'd'], after: ['d', 'a'] }]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show “Sell” to learners', hidden: true }));
+  await screen.findByText('Learners see “Sell” now.');
+  expect(sent().at(-1)).toEqual({ path: '02-d/module.yaml', isHidden: false });
+});

@@ -1,0 +1,44 @@
+import type { Person } from '@inzira/contract/staff-people';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import PersonPage from './person.page.tsx';
+
+const KWAME: Person = {
+  id: 2,
+  username: 'kwame',
+  email: 'kwame@inzira.example',
+  full_name: 'Kwame Mensah',
+  is_disabled: false,
+  roles: [],
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: null,
+  first_name: 'Kwame',
+  last_name: 'Mensah',
+  language: 'en',
+  email_verified_at: '2026-11-01T10:00:00.000Z',
+  disabled_at: null,
+  open_sessions: 0,
+  has_second_factor: false,
+  organizations: [{ id: 1, name: 'Umuvumba Youth Incubator', role: 'teacher' }],
+  ventures: [{ id: 5, name: 'Palm Wine Post', review_status: 'pending' }],
+  studio: { id: 6, name: 'Soweto Stitch School', role: 'trainee' },
+  lessons_completed: 0,
+  quizzes_done: 0,
+  works_handed_in: 0,
+};
+
+beforeEach(() => logInAmina({ is_staff: true }));
+
+test('where a venture stands and what somebody is in a group is said in words', async () => {
+  serve(({ path }) =>
+    path.startsWith('/api/staff/people/2/')
+      ? json(200, KWAME)
+      : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  expect(await screen.findByText('Waiting for review')).toBeTruthy();
+  expect(await screen.findByText(/· Teacher/)).toBeTruthy();
+  expect(await screen.findByText(/Trainee/)).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro';
+import { MessageSquareQuote } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+
+/** Characters of a quote; of a longer one its beginning. */
+const MAX_WORDS = 300;
+const QUOTE = /^> /;
+
+/** A line of a comment that quotes the work. */
+export const toQuote = (words: string) =>
+  `> ${words.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_WORDS)}\n`;
+
+/** As if typed at the end, so that drafts and counters hear of it. */
+export function writeAtEnd(field: HTMLTextAreaElement | null, text: string): void {
+  if (!field) return;
+  const gap = field.value.trim() === '' || field.value.endsWith('\n') ? '' : '\n';
+  field.setRangeText(`${gap}${text}`, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.focus();
+}
+
+interface MarkableTextProps {
+  className: string;
+  /** With the words that were marked. */
+  onQuote: (words: string) => void;
+  children: ReactNode;
+}
+
+/** A text whose reader may mark words in it, by mouse, finger or keyboard, to say something about them. */
+export function MarkableText({ className, onQuote, children }: MarkableTextProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const words = useMarkedWords(text);
+  return (
+    <>
+      <p ref={text} className={className}>
+        {children}
+      </p>
+      {words && (
+        <Button
+          look="secondary"
+          // Above the bar with the answers, and without taking the selection away before it is read.
+          className="sticky bottom-20 z-10 self-start shadow-card"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            onQuote(words);
+            getSelection()?.removeAllRanges();
+          }}
+        >
+          <MessageSquareQuote size={18} aria-hidden />
+          <Trans>Comment on these words</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is selected within the element; empty for anything else. */
+function useMarkedWords(element: RefObject<HTMLElement | null>): string {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const read = () => {
+      setWords(element.current ? wordsWithin(element.current, getSelection()) : '');
+    };
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, [element]);
+  return words;
+}
+
+/** The part of a selection that lies in the element, where one of its ends does. */
+function wordsWithin(element: HTMLElement, selection: Selection | null): string {
+  if (!selection || selection.isCollapsed) return '';
+  const ends = [selection.anchorNode, selection.focusNode];
+  if (!ends.some((end) => element.contains(end))) return '';
+  const range = selection.getRangeAt(0).cloneRange();
+  if (!element.contains(range.startContainer)) range.setStart(element, 0);
+  if (!element.contains(range.endContainer)) range.setEnd(element, element.childNodes.length);
+  return range.toString().trim();
+}
+
+/** A comment; its lines that quote the work are set apart. */
+export function CommentText({ content }: { content: string }) {
+  const parts = content.split('\n').reduce<{ isQuote: boolean; lines: string[] }[]>((all, line) => {
+    const isQuote = QUOTE.test(line);
+    const last = all.at(-1);
+    const shown = isQuote ? line.replace(QUOTE, '') : line;
+    if (last?.isQuote === isQuote) last.lines.push(shown);
+    else all.push({ isQuote, lines: [shown] });
+    return all;
+  }, []);
+  return parts.map(({ isQuote, lines }, at) => {
+    const text = lines.join('\n');
+    return isQuote ? (
+      <blockquote
+        key={at}
+        className="mt-2 border-l-4 border-ochre pl-3 wrap-anywhere whitespace-pre-line text-ink-soft"
+      >
+        {text}
+      </blockquote>
+    ) : (
+      <p key={at} className="mt-1 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { Delivery } from '#src/platform/deliveries.ts';
+import { isDeviceFile } from '#src/platform/device-files.ts';
+import { isUnsent, type KeptEntry, removeEntry, useEntries } from '#src/platform/outbox-entries.ts';
+import { enqueue } from '#src/platform/outbox.ts';
+import { keepDraft } from '#src/ui/draft.tsx';
+import { STUDIO_WRITES, type Submission } from './trainee.api.ts';
+
+/** Of work on an activity in the outbox. */
+const WORK = `${STUDIO_WRITES}work:`;
+
+/**
+ * Keeps work that could not be handed in now: it goes by itself as soon as the server can be reached. A newer one for
+ * the activity takes its place.
+ */
+export async function handInLater(userId: number, submission: Submission): Promise<Delivery> {
+  const { activity, record, version, content, upload, removesFile, idempotencyKey } = submission;
+  const isKept = isDeviceFile(upload);
+  const body = {
+    content,
+    ...(upload && !isKept && { upload }),
+    ...(removesFile && { file: '' as const }),
+  };
+  return enqueue({
+    id: idempotencyKey,
+    key: `${WORK}${activity}`,
+    userId,
+    form: { draft: workDraft(activity), owner: String(userId), revision: version },
+    ...(isKept && { file: { field: 'upload', id: upload } }),
+    ...(record
+      ? { method: 'PUT', url: `/api/venture/records/${record.id}/`, body: { ...body, version } }
+      : { method: 'POST', url: '/api/venture/records/', body: { ...body, activity } }),
+  });
+}
+
+/** The name of the draft of a form. */
+export const workDraft = (activity: number) => `studio:${activity}`;
+
+/** What waits on this device to be handed in for an activity. */
+export function useWaitingWork(activity: number): KeptEntry | undefined {
+  return useEntries().find((entry) => entry.key === `${WORK}${activity}` && isUnsent(entry));
+}
+
+/** Out of the outbox, into the form again. */
+export function takeBack(activity: number, entry: KeptEntry): void {
+  const { content, upload, file } = entry.body as {
+    content: string;
+    upload?: string;
+    file?: string;
+  };
+  const fields: [string, string][] = [
+    ['content', content],
+    ['upload', entry.file?.id ?? upload ?? ''],
+    ...(file === '' ? [['removes_file', 'on'] as [string, string]] : []),
+  ];
+  keepDraft(workDraft(activity), fields, entry.form?.revision);
+  void removeEntry(entry);
+}

@@ -1,0 +1,148 @@
+import type { Tallies } from '@inzira/contract/tallies';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import StallCounterPage from './stall-counter.page.tsx';
+import { NOTHING, todayHere, withDay, withTap } from './tally.ts';
+
+const today = todayHere();
+const goal = {
+  id: 12,
+  title: 'Strangers who paid',
+  description: null,
+  target_value: 5,
+  unit: 'customers',
+  current_value: 1,
+  due_date: null,
+};
+const COUNTED: Tallies = {
+  days: [
+    { day: today, asked: 4, sold: 1, refused: 2 },
+    { day: '2026-11-20', asked: 9, sold: 3, refused: 6 },
+  ],
+  total: { since: '2026-11-20', asked: 13, sold: 4, refused: 8 },
+  goals: { ...NOTHING.goals, sold: goal },
+};
+
+function open(
+  tallies: Tallies = COUNTED,
+  answer: (call: Call) => Response | undefined = () => undefined,
+  search = '',
+) {
+  const calls = serve((call) => {
+    const own = answer(call);
+    if (own) return own;
+    if (call.method === 'POST') return json(200, { day: today, asked: 4, sold: 2, refused: 2 });
+    return call.path === '/api/tallies/' ? json(200, tallies) : json(404, { error: 'No.' });
+  });
+  visit(<StallCounterPage />, `/venture-studio/counter${search}`, '/venture-studio/counter');
+  return calls;
+}
+const field = async (name: RegExp) => screen.findByRole('button', { name });
+const posts = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+beforeEach(() => {
+  queryClient.clear();
+  logInAmina();
+});
+
+test('a press counts at once and is sent as one press, with the milestone that it raises', async () => {
+  const calls = open();
+  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
+  expect(await field(/^One more: Sold \(2 today\)/)).toBeTruthy();
+  expect(screen.getByText('Strangers who paid: 2 of 5')).toBeTruthy();
+  await expect.poll(() => posts(calls)).toEqual([{ kind: 'sold', day: today, milestone: 12 }]);
+});
+
+test('the last press is taken back, and then the one before', async () => {
+  const calls = open(NOTHING, ({ method }) =>
+    method === 'POST' ? json(200, { day: today, asked: 0, sold: 0, refused: 0 }) : undefined,
+  );
+  fireEvent.click(await field(/^One more: Asked/));
+  fireEvent.click(await field(/^One more: Refused/));
+  fireEvent.click(await field(/^Take back: Refused/));
+  fireEvent.click(await field(/^Take back: Asked/));
+  await expect
+    .poll(() => posts(calls))
+    .toEqual([
+      { kind: 'asked', day: today },
+      { kind: 'refused', day: today },
+      { kind: 'refused', day: today, by: -1 },
+      { kind: 'asked', day: today, by: -1 },
+    ]);
+  expect((await field(/^Nothing to take back/)).hasAttribute('disabled')).toBe(true);
+});
+
+test('what another phone counted meanwhile is there once the press has arrived', async () => {
+  const counted = { day: today, asked: 30, sold: 12, refused: 2 };
+  open(COUNTED, ({ method }) => (method === 'POST' ? json(200, counted) : undefined));
+  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
+  expect(await field(/^One more: Sold \(12 today\)/)).toBeTruthy();
+  expect(await field(/^One more: Asked \(30 today\)/)).toBeTruthy();
+});
+
+test('without a network it counts all the same, and a reload finds what waits', async () => {
+  let isOnline = true;
+  const calls = open(COUNTED, ({ method }) => {
+    if (isOnline || method === 'GET') return undefined;
+    return noNetwork();
+  });
+  await field(/^One more: Refused \(2 today\)/);
+  isOnline = false;
+  fireEvent.click(await field(/^One more: Refused/));
+  fireEvent.click(await field(/^One more: Refused/));
+  expect(await field(/^One more: Refused \(4 today\)/)).toBeTruthy();
+  await waitFor(() => expect(posts(calls).length).toBeGreaterThan(0));
+  queryClient.clear();
+  visit(<StallCounterPage />, '/venture-studio/counter', '/venture-studio/counter');
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^One more: Refused \(4 today\)/ })).toHaveLength(
+      2,
+    ),
+  );
+});
+
+test('a milestone is chosen among those of the journey', async () => {
+  const journey = {
+    sections: [
+      { steps: [{ activities: [{ milestones: [goal, { ...goal, id: 13, title: 'B' }] }] }] },
+    ],
+  };
+  const calls = open(
+    NOTHING,
+    ({ method, path }) => {
+      if (path.startsWith('/api/venture/journey')) return json(200, journey);
+      if (method !== 'PUT') return undefined;
+      return json(200, { ...NOTHING.goals, asked: { ...goal, id: 13, title: 'B' } });
+    },
+    '?milestone=12',
+  );
+  const box = await screen.findByRole('combobox', { name: /Asked/ });
+  expect(within(box).getAllByRole('option')).toHaveLength(3);
+  fireEvent.change(box, { target: { value: '13' } });
+  expect(await screen.findByText('B: 1 of 5')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/tallies/goals/asked/',
+    body: { milestone: 13 },
+  });
+});
+
+test('before anything is counted it says how it counts; days stand below all together', async () => {
+  open(NOTHING);
+  expect(await screen.findByText(/two phones at one stall add up/)).toBeTruthy();
+  queryClient.clear();
+  open();
+  const rows = await screen.findAllByRole('row');
+  expect(rows[1]?.textContent).toContain('Since November 20, 2026');
+  expect(rows[1]?.textContent).toContain('1348');
+});
+
+test('a press below nothing changes nothing, and a day that comes late moves the first day', () => {
+  expect(withTap(NOTHING, { kind: 'sold', day: today, by: -1 })).toBe(NOTHING);
+  const late = withDay(COUNTED, { day: '2026-11-02', asked: 1, sold: 0, refused: 0 });
+  expect(late.total).toEqual({ since: '2026-11-02', asked: 14, sold: 4, refused: 8 });
+  expect(late.days.map(({ day }) => day)).toEqual([today, '2026-11-20', '2026-11-02']);
+});

@@ -1,0 +1,58 @@
+import type { Tallies, TallyDay, TallyKind, Tap } from '@inzira/contract/tallies';
+
+/** In the order in which a sale goes. */
+export const KINDS: readonly TallyKind[] = ['asked', 'sold', 'refused'];
+
+export const NOTHING: Tallies = {
+  days: [],
+  total: null,
+  goals: { asked: null, sold: null, refused: null },
+};
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/** Of the founder's calendar: "2026-12-04". */
+export function todayHere(now = new Date()): string {
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+export const countsOf = ({ days }: Tallies, day: string): TallyDay =>
+  days.find((one) => one.day === day) ?? { day, asked: 0, sold: 0, refused: 0 };
+
+/** With what a day has come to. */
+export function withDay(tallies: Tallies, day: TallyDay): Tallies {
+  const before = countsOf(tallies, day.day);
+  const total = tallies.total ?? { since: day.day, asked: 0, sold: 0, refused: 0 };
+  const others = tallies.days.filter((one) => one.day !== day.day);
+  return {
+    ...tallies,
+    days: [...others, day].toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    total: {
+      since: day.day < total.since ? day.day : total.since,
+      asked: total.asked + day.asked - before.asked,
+      sold: total.sold + day.sold - before.sold,
+      refused: total.refused + day.refused - before.refused,
+    },
+  };
+}
+
+/** With a press that the server has not heard of yet. */
+export function withTap(tallies: Tallies, { kind, day, by = 1, milestone }: TapBody): Tallies {
+  const before = countsOf(tallies, day);
+  const counted = Math.max(0, before[kind] + by);
+  if (counted === before[kind]) return tallies;
+  const goal = tallies.goals[kind];
+  return {
+    ...withDay(tallies, { ...before, [kind]: counted }),
+    goals:
+      goal && goal.id === milestone
+        ? {
+            ...tallies.goals,
+            [kind]: { ...goal, current_value: Math.max(0, goal.current_value + by) },
+          }
+        : tallies.goals,
+  };
+}
+
+/** What is sent of a press. */
+export type TapBody = Pick<Tap, 'kind' | 'day' | 'milestone'> & Partial<Pick<Tap, 'by'>>;

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@inzira/server/test/free-port';
+import { shareMentorCache } from '@inzira/server/test/mentor-cache';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface Usage {
+  cpuSeconds: number;
+  megabytes: number;
+  /** How late the event loop came round, no later in 99 of 100 rounds since this was asked last. */
+  lagSeconds: number;
+}
+
+export interface ServerOfCrowd {
+  url: string;
+  usage: () => Promise<Usage>;
+  stop: () => Promise<void>;
+}
+
+/** The product as `npm start` runs it, on data that are there; it tells what it uses on a port of its own. */
+export async function startServer(
+  settings: Record<string, string>,
+  dataDir?: string,
+): Promise<ServerOfCrowd> {
+  const own = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-'));
+  if (!dataDir) shareMentorCache(own);
+  const [port, metrics] = [await freePort(), await freePort()];
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--v8-pool-size=1', '--expose-gc', 'apps/server/dist/main.js'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+        MALLOC_ARENA_MAX: '2',
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+        PORT: String(port),
+        METRICS_PORT: String(metrics),
+        DATA_DIR: dataDir ?? own,
+        ...settings,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async () => (await fetch(`${url}/readyz`)).ok;
+  while (!(await isReady().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error('The product has ended.');
+    await wait(100);
+  }
+  return {
+    url,
+    usage: async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+      const value = (line: string) =>
+        Number(new RegExp(String.raw`^inzira_${line} (\S+)$`, 'm').exec(text)?.[1]);
+      return {
+        cpuSeconds: value('process_cpu_seconds_total'),
+        megabytes: value('process_resident_memory_bytes') / 1024 ** 2,
+        lagSeconds: value(String.raw`event_loop_lag_seconds\{percent="99"\}`),
+      };
+    },
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+      rmSync(own, { recursive: true, force: true });
+    },
+  };
+}

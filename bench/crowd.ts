@@ -1,0 +1,326 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { seedLarge } from '@inzira/server/demo/large-seed';
+import { hashPassword } from '@inzira/server/features/accounts/passwords';
+import { openSession } from '@inzira/server/features/accounts/sessions';
+import { migrations } from '@inzira/server/migrations';
+import {
+  engineOf,
+  now,
+  openPostgres,
+  openSqlite,
+  refreshStatistics,
+  type Db,
+} from '@inzira/server/platform/db/database';
+import { migrate } from '@inzira/server/platform/db/migrations';
+import { createTokens } from '@inzira/server/platform/http/tokens';
+import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
+import { learn, shareMentorCache } from '@inzira/server/test/mentor-cache';
+import { sql } from 'kysely';
+import { startServer, type ServerOfCrowd } from './crowd-servers.ts';
+import { drawVisit, type Places, type VisitCall, type Visitor } from './crowd-visits.ts';
+import { lessonsOf, seedLearners } from './learners.ts';
+
+/**
+ * A busy hour of an installation, played by many at once: visits begin at random moments, as often as in that hour,
+ * and go on whether or not the server keeps up. Prints what each call took and what the servers used.
+ *
+ * `--learners 50000 --lessons 100` are accounts and lessons completed by each; `--visits 5000` those of the busy hour;
+ * `--times 1,10` how many of such hours in one; `--seconds 60` how long each is played; `--servers 1,4` on PostgreSQL;
+ * `--sqlite` or `--postgres` for one engine.
+ */
+const { values: options } = parseArgs({
+  options: {
+    learners: { type: 'string', default: '50000' },
+    lessons: { type: 'string', default: '100' },
+    visits: { type: 'string', default: '5000' },
+    times: { type: 'string', default: '1,10' },
+    seconds: { type: 'string', default: '60' },
+    servers: { type: 'string', default: '1,4' },
+    sqlite: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+  },
+});
+const [learners, lessonsEach, visitsAnHour, seconds] = [
+  options.learners,
+  options.lessons,
+  options.visits,
+  options.seconds,
+].map(Number) as [number, number, number, number];
+const numbersOf = (list: string) => list.split(',').map(Number);
+
+const GOAL_MS = 100;
+/** Of the visits that begin in the first seconds nothing is counted: caches fill, code is compiled. */
+const WARM_UP_SECONDS = 10;
+/** Between the pages of a visit: shorter than people are, which changes no rate. */
+const PAUSE_MS = 300;
+const SESSIONS = 2_000;
+const [ONE_TRAINEE_IN, ONE_TRAINER_IN, ONE_STAFF_IN] = [20, 500, 2_500];
+const VENTURES = 500;
+const SECRET = 'a-secret-of-the-bench-that-guards-nothing';
+const PASSWORD = 'bench-of-a-crowd';
+
+async function fill(db: Db) {
+  const since = Date.now();
+  await migrate(db, migrations);
+  await seedLearners(db, learners, lessonsEach);
+  const hash = await hashPassword(PASSWORD);
+  await db.updateTable('users').set({ password_hash: hash }).execute();
+  for (const [role, oneIn] of [
+    ['trainer', ONE_TRAINER_IN],
+    ['staff', ONE_STAFF_IN],
+  ] as const)
+    await sql`insert into user_roles (user_id, role, granted_at)
+      select id, ${role}, ${now()} from users where id <= ${learners} and id % ${sql.lit(oneIn)} = 0`.execute(
+      db,
+    );
+  await seedLarge(db, { users: 100, ventures: VENTURES }, () => {});
+  await sql`insert into venture_members (user_id, venture_id, role, joined_at)
+    select id, 1 + id % ${sql.lit(VENTURES)}, 'trainee', ${now()} from users
+    where id <= ${learners} and id % ${sql.lit(ONE_TRAINEE_IN)} = 0`.execute(db);
+  await refreshStatistics(db);
+  const { n } = await db
+    .selectFrom('lesson_progress')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const filledIn = Math.round((Date.now() - since) / 1000);
+  console.log(
+    `${learners} accounts, ${n} lessons completed, filled in ${filledIn} s: ${await megabytesOf(db)} MB`,
+  );
+}
+
+/** Of the whole database, indexes included. */
+async function megabytesOf(db: Db): Promise<string> {
+  const { rows } = await (
+    engineOf(db) === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+  ).execute(db);
+  return (Number(rows[0]?.bytes) / 1e6).toFixed(0);
+}
+
+async function readPlaces(db: Db): Promise<Places> {
+  const ids = async (table: 'modules' | 'courses' | 'chapters' | 'journey_activities') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  return {
+    modules: await ids('modules'),
+    courses: await ids('courses'),
+    chapters: await ids('chapters'),
+    lessons: (await lessonsOf(db)).map(({ id }) => id),
+    activity: (await ids('journey_activities'))[0] ?? 0,
+  };
+}
+
+interface SignedIn {
+  visitor: Visitor;
+  access: string;
+  address: string;
+}
+
+/** Of learners drawn from all; where many share a visit's hour, some come twice. */
+async function signIn(db: Db): Promise<SignedIn[]> {
+  const tokens = createTokens(SECRET);
+  const signedIn: SignedIn[] = [];
+  for (let at = 0; at < SESSIONS; at += 1) {
+    const id = 1 + ((at * 7_919) % learners);
+    const { access } = await openSession(db, tokens, { secondFactorRule: 'off' }, id);
+    const visitor = {
+      id,
+      username: `seed-${id}`,
+      password: PASSWORD,
+      isTrainee: id % ONE_TRAINEE_IN === 0,
+      isTrainer: id % ONE_TRAINER_IN === 0,
+      isStaff: id % ONE_STAFF_IN === 0,
+    };
+    signedIn.push({ visitor, access, address: `10.${id >> 16}.${(id >> 8) & 255}.${id & 255}` });
+  }
+  return signedIn;
+}
+
+interface Outcome {
+  calls: Map<string, RecordableHistogram>;
+  all: RecordableHistogram;
+  /** By what went wrong. 503 and 429 with Retry-After stand apart: they are answers to too many. */
+  errors: Map<string, number>;
+  later: number;
+}
+
+async function play(servers: ServerOfCrowd[], people: SignedIn[], places: Places, times: number) {
+  const outcome: Outcome = {
+    calls: new Map(),
+    all: createHistogram(),
+    errors: new Map(),
+    later: 0,
+  };
+  let isCounted = false;
+  const send = async ({ name, url, method = 'GET', body, isStream }: VisitCall, who: SignedIn) => {
+    const server = servers[Math.floor(Math.random() * servers.length)];
+    const since = performance.now();
+    let problem: string | null = null;
+    try {
+      const response = await fetch(`${server?.url}${url}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${who.access}`,
+          'x-forwarded-for': who.address,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(isStream && { accept: 'text/event-stream' }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(30_000),
+      });
+      await response.arrayBuffer();
+      const { status } = response;
+      if ((status === 503 || status === 429) && response.headers.has('retry-after')) problem = '';
+      // Work that was handed in before, a quiz of another length: refused as it should be.
+      else if (status >= 400 && ![400, 409].includes(status)) problem = `${name}: ${status}`;
+    } catch (error) {
+      problem = `${name}: ${(error as Error).name}`;
+    }
+    if (!isCounted) return;
+    if (problem === '') outcome.later += 1;
+    else if (problem) outcome.errors.set(problem, (outcome.errors.get(problem) ?? 0) + 1);
+    const micros = Math.max(1, Math.round((performance.now() - since) * 1000));
+    const histogram = outcome.calls.get(name) ?? createHistogram();
+    outcome.calls.set(name, histogram);
+    histogram.record(micros);
+    outcome.all.record(micros);
+  };
+  const visit = async () => {
+    const who = people[Math.floor(Math.random() * people.length)];
+    if (!who) return;
+    for (const call of drawVisit(places, who.visitor)) {
+      await send(call, who);
+      if (call.name === 'unread notifications') await wait(PAUSE_MS);
+    }
+  };
+
+  const perSecond = (visitsAnHour * times) / 3600;
+  const under = new Set<Promise<void>>();
+  const start = performance.now();
+  const until = start + (WARM_UP_SECONDS + seconds) * 1000;
+  let busy = busyMilliseconds();
+  let before = await usageOf(servers);
+  let own = process.cpuUsage();
+  for (let next = start; next < until;) {
+    next += (-Math.log(1 - Math.random()) * 1000) / perSecond;
+    await wait(Math.max(0, next - performance.now()));
+    if (!isCounted && performance.now() - start > WARM_UP_SECONDS * 1000) {
+      isCounted = true;
+      busy = busyMilliseconds();
+      before = await usageOf(servers);
+      own = process.cpuUsage();
+    }
+    const visiting = visit().finally(() => under.delete(visiting));
+    under.add(visiting);
+  }
+  const elapsed = (performance.now() - start) / 1000 - WARM_UP_SECONDS;
+  const after = await usageOf(servers);
+  const { user, system } = process.cpuUsage(own);
+  const usage = {
+    elapsed,
+    servers: after.cpuSeconds - before.cpuSeconds,
+    megabytes: after.megabytes,
+    lag: after.lagSeconds,
+    crowd: (user + system) / 1e6,
+    machine: (busyMilliseconds() - busy) / 1000,
+  };
+  isCounted = false;
+  await Promise.all(under);
+  return { outcome, usage };
+}
+
+async function usageOf(servers: ServerOfCrowd[]) {
+  const all = await Promise.all(servers.map((server) => server.usage()));
+  return {
+    cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    megabytes: Math.max(...all.map(({ megabytes }) => megabytes)),
+    lagSeconds: Math.max(...all.map(({ lagSeconds }) => lagSeconds)),
+  };
+}
+
+/** Of all processors of this machine, whoever used them. */
+const busyMilliseconds = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+
+function print(title: string, { outcome, usage }: Awaited<ReturnType<typeof play>>) {
+  const milliseconds = (histogram: RecordableHistogram, percent: number) =>
+    (histogram.percentile(percent) / 1000).toFixed(1);
+  const row = (name: string, histogram: RecordableHistogram) =>
+    `| ${[name, histogram.count, ...[50, 95, 99].map((percent) => milliseconds(histogram, percent))].join(' | ')} |`;
+  const isMet = outcome.all.percentile(95) <= GOAL_MS * 1000 && outcome.errors.size === 0;
+  const core = (used: number) => (used / usage.elapsed).toFixed(2);
+  console.log(
+    [
+      `\n## ${title}\n`,
+      `${(outcome.all.count / usage.elapsed).toFixed(0)} calls a second. Goal, 95 % within ${GOAL_MS} ms and no error: ${isMet ? 'met' : 'missed'}.`,
+      `Cores in use: ${core(usage.servers)} by the servers, ${core(usage.crowd)} by the crowd, ${core(usage.machine)} of ${cpus().length} in all.`,
+      `Memory of the largest server ${usage.megabytes.toFixed(0)} MB; its event loop was late by ${(usage.lag * 1000).toFixed(0)} ms (99 %).`,
+      `Told to come back later (503, 429): ${outcome.later}. Errors: ${[...outcome.errors].map(([what, count]) => `${what} x${count}`).join(', ') || 'none'}.\n`,
+      '| call | count | p50 ms | p95 ms | p99 ms |',
+      '| --- | --- | --- | --- | --- |',
+      row('all', outcome.all),
+      ...[...outcome.calls]
+        .toSorted(([, a], [, b]) => b.percentile(95) - a.percentile(95))
+        .map(([name, histogram]) => row(name, histogram)),
+    ].join('\n'),
+  );
+}
+
+async function playAll(name: string, db: Db, start: () => Promise<ServerOfCrowd[]>) {
+  const servers = await start();
+  try {
+    const [places, people] = [await readPlaces(db), await signIn(db)];
+    for (const times of numbersOf(options.times))
+      print(
+        `${name}, ${times === 1 ? 'a busy hour' : `${times} busy hours in one`}`,
+        await play(servers, people, places, times),
+      );
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function onSqlite() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-'));
+  shareMentorCache(folder);
+  const db = openSqlite(path.join(folder, 'inzira.db'));
+  try {
+    await fill(db);
+    await playAll('SQLite', db, async () => [await startServer({ SECRET }, folder)]);
+  } finally {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function onPostgres() {
+  const postgres = await startPostgres();
+  if (!postgres) return console.log('\nPostgreSQL: NOT RUN');
+  const { url, drop } = await createDatabase(postgres.url);
+  const db = openPostgres(url.href, (error) => console.error(error));
+  try {
+    await fill(db);
+    for (const count of numbersOf(options.servers)) {
+      const settings = { SECRET, DATABASE_URL: url.href };
+      await playAll(`PostgreSQL, ${count} server${count === 1 ? '' : 's'}`, db, () =>
+        Promise.all(Array.from({ length: count }, () => startServer(settings))),
+      );
+    }
+  } finally {
+    await db.destroy();
+    await drop();
+    await postgres.stop();
+  }
+}
+
+await learn();
+console.log(`# A crowd: ${visitsAnHour} visits in the busy hour, ${now()}`);
+if (!options.postgres) await onSqlite();
+if (!options.sqlite) await onPostgres();

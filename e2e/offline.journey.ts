@@ -1,0 +1,167 @@
+import type {
+  Chapter,
+  Course,
+  CoursePack,
+  Lesson,
+  Module,
+  PlacedNote,
+  QuizQuestion,
+  TrackerView,
+} from '@inzira/contract/learning';
+import type { Activity } from '@inzira/contract/studio';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+import { takeQuiz } from './quiz-answers.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
+
+/** As its user reads it, without the page. */
+async function read<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access'));
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as T;
+}
+
+/** A course that steps of the venture journey lean on. */
+async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePack }> {
+  for (const { id } of await read<Module[]>(page, '/api/modules/'))
+    for (const course of await read<Course[]>(page, `/api/modules/${id}/courses/`)) {
+      const pack = await read<CoursePack>(page, `/api/courses/${course.id}/pack/`);
+      if (pack.has_journey) return { course, pack };
+    }
+  throw new Error('No course has steps of the journey.');
+}
+
+/** Of the app, as its list names them. */
+const keptFiles = async (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const list = await caches.match('/shell/files', { cacheName: 'app' });
+    return list ? ((await list.json()) as { files: string[] }).files : [];
+  });
+
+const cutOff = async (page: Page) => {
+  await page.context().setOffline(true);
+  // Nothing of the page that was open is left.
+  await page.goto('about:blank');
+};
+
+journey(
+  'a course is saved, learned from cold without a network, and what was done arrives once',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    await page.goto('/modules');
+    const { course, pack } = await findCourse(page);
+    await page.goto(`/courses/${course.id}/chapters`);
+    const save = page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ });
+    await save.waitFor();
+    const told = Number(/(\d+) kB/.exec((await save.textContent()) ?? '')?.[1]);
+    // The app of one language, its journey and the course.
+    expect(told * 1000).toBeGreaterThan(pack.bytes + 200_000);
+    expect(told * 1000).toBeLessThan(400_000);
+    await expectAccessible(page);
+    await save.click();
+    await page
+      .getByText('Saved on this phone: you can learn it without a network.')
+      .waitFor({ timeout: 30_000 });
+    await page.getByText(/^On this phone · /).waitFor();
+    await expectAccessible(page);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    const chapters = await read<Chapter[]>(page, `/api/courses/${course.id}/chapters/`);
+    const [chapter] = chapters;
+    if (!chapter) throw new Error('The course has no chapter.');
+    const lessons = await read<Lesson[]>(page, `/api/chapters/${chapter.id}/lessons/`);
+    const quiz = `/api/chapters/${chapter.id}/quiz/`;
+    const { questions } = await read<{ questions: QuizQuestion[] }>(page, quiz);
+    const [activity] = await read<Activity[]>(page, pack.parts.at(-1)?.url ?? '');
+
+    await cutOff(page);
+    // A page that this phone does not have: the frame comes nevertheless, and says why at once.
+    await page.goto('/ventures');
+    await page.getByText(/^No connection\./).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).waitFor();
+    await page.getByText(/^The connection broke off\. The page comes by itself/).waitFor();
+    await expectAccessible(page);
+    // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.
+    await page.goto('/modules');
+    await page.getByRole('link', { name: 'What is on this phone' }).click();
+    await page.getByRole('heading', { name: 'On this phone', level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: course.title }).click();
+    await page.getByRole('link', { name: 'Start learning' }).click();
+    for (const lesson of lessons) {
+      await page.getByRole('heading', { level: 1, name: lesson.title }).waitFor();
+      if (lesson !== lessons.at(-1)) await page.getByRole('link', { name: 'Next' }).click();
+    }
+    const note = page.getByRole('main').getByRole('textbox', { name: /./ }).last();
+    await note.fill('Ask three stalls on Saturday.');
+    await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Start Quiz' }).click();
+    await takeQuiz(page, questions);
+    await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
+
+    // From cold again: the lists know what was done.
+    await page.goto('about:blank');
+    await page.goto(`/courses/${course.id}/chapters`);
+    await page.getByText(new RegExp(`${lessons.length} of \\d+ lessons done`)).waitFor();
+    // The second chapter's quiz was never opened.
+    await page.goto(`/chapters/${chapters[1]?.id}/quiz`);
+    await page.getByText(/^Question 1 of/).waitFor();
+    // A step of the journey that leans on the course.
+    await page.goto(`/dashboard/venture-studio?activity=${activity?.id}`);
+    await page.getByRole('article').getByText('What good looks like').waitFor();
+    await page.getByText('An example of good work').click();
+    await page
+      .getByRole('link', { name: activity?.lessons[0]?.title ?? '' })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/ventures');
+    await page.getByText(/^The connection broke off\./).waitFor();
+    // Without a network, too, a logout asks first: what asks came with the app, not with an earlier visit.
+    expect(await keptFiles(page)).toContainEqual(expect.stringContaining('/logout-question-'));
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Log out before everything is sent?' }).waitFor();
+    await page.getByText(/^1 saved course goes from this phone/).waitFor();
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Explore Ventures', level: 1 }).waitFor();
+    await page.goto('/saved');
+    await page.getByText('Sent', { exact: true }).first().waitFor();
+    await expect
+      .poll(() => page.getByText(/^On this phone, sent by itself/).count(), { timeout: 20_000 })
+      .toBe(0);
+    const tracker = await read<TrackerView>(page, '/api/user-progress-view/');
+    const tracked = tracker.modules
+      .flatMap(({ courses }) => courses)
+      .flatMap((one) => one.chapters)
+      .find(({ id }) => id === chapter.id);
+    expect(tracked?.lessons.every(({ completed }) => completed)).toBe(true);
+    expect(tracked?.quiz.result).toMatchObject({ score: questions.length, has_stamp: true });
+    const { notes } = await read<{ notes: PlacedNote[] }>(page, '/api/lesson-notes/');
+    expect(notes.map(({ text }) => text)).toEqual(['Ask three stalls on Saturday.']);
+
+    // A logout would take the course along, and says so.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Log out and remove what is saved here?' }).waitFor();
+    await page.getByText(/^1 saved course goes from this phone \(\d+ kB\)/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    await page.getByRole('heading', { name: 'Log out and remove' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Remove ?: / }).click();
+    await page.getByRole('button', { name: 'Keep the course' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove' }).first().click();
+    await page.getByText('Nothing saved yet').waitFor();
+    await expectAccessible(page);
+  },
+);

@@ -1,0 +1,289 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { KeptFigures } from '@inzira/contract/calculators';
+import type {
+  Chapter,
+  Course,
+  CoursePack,
+  Lesson,
+  Module,
+  PlacedNote,
+  QuizQuestion,
+  TrackerView,
+} from '@inzira/contract/learning';
+import type { ReviewRound, Rhythm } from '@inzira/contract/review';
+import type { Activity } from '@inzira/contract/studio';
+import type { TraineeWork } from '@inzira/contract/studio-records';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findBrowser } from './browser.ts';
+import { journey } from './journey.ts';
+import { signedInState } from './page.ts';
+import { answer, takeQuiz } from './quiz-answers.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WRITES_AFTER_MS = 6000;
+const WORK = 'Eleven of twenty stalls would pay before they see it.';
+/** One pixel. */
+const PHOTO = {
+  name: 'stalls.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** A phone: what it keeps outlives the browser, which is killed without a word. */
+async function makePhone(url: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-phone-'));
+  const { executablePath, args, env } = await findBrowser();
+  let context: BrowserContext | undefined;
+  return {
+    async open({ offline = false, clock = 0 } = {}): Promise<Page> {
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath,
+        args,
+        env,
+        headless: true,
+        baseURL: url,
+        offline,
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Africa/Kigali',
+      });
+      context.setDefaultTimeout(15_000);
+      if (clock !== 0) await context.clock.setSystemTime(Date.now() + clock);
+      return context.pages()[0] ?? context.newPage();
+    },
+    async kill(page: Page) {
+      // As long as a browser keeps what a page has stored to itself before it writes it down.
+      await page.waitForTimeout(WRITES_AFTER_MS);
+      const ended = new Promise((resolve) => context?.once('close', resolve));
+      const session = await page.context().newCDPSession(page);
+      void session.send('Browser.crash').catch(() => null);
+      await ended;
+    },
+    async photograph() {
+      const [page] = context?.pages() ?? [];
+      const file = path.resolve(import.meta.dirname, '../test-results/week.png');
+      await page?.screenshot({ path: file, timeout: 15_000 }).catch(() => null);
+    },
+    async remove() {
+      await context?.close().catch(() => null);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** As a user reads it, without their phone. */
+function reader(url: string, token: string) {
+  return async <T>(address: string): Promise<T> => {
+    const answered = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } });
+    return (await answered.json()) as T;
+  };
+}
+
+async function tokenOf(url: string, username: string): Promise<string> {
+  const { origins } = await signedInState(url, username);
+  return origins[0]?.localStorage.find(({ name }) => name === 'access')?.value ?? '';
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Every lesson of a chapter to its end; `at` does something in one of them. */
+async function readChapter(
+  page: Page,
+  { id }: Chapter,
+  lessons: readonly Lesson[],
+  at: (lesson: Lesson, index: number) => Promise<void>,
+) {
+  await page.goto(`/chapters/${id}/lessons?lesson=${lessons[0]?.id}`);
+  for (const [index, lesson] of lessons.entries()) {
+    await heading(page, lesson.title).waitFor();
+    await at(lesson, index);
+    if (index < lessons.length - 1) await page.getByRole('link', { name: 'Next' }).click();
+  }
+}
+
+async function takeChapterQuiz(page: Page, questions: readonly QuizQuestion[]) {
+  await page.getByRole('link', { name: 'Start Quiz' }).click();
+  await takeQuiz(page, questions);
+  await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
+}
+
+async function writeNote(page: Page, text: string) {
+  await page.getByRole('main').locator('textarea').last().fill(text);
+  await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
+}
+
+/** 300 ms, and every twentieth call is lost. */
+async function makeLinkPoor(page: Page) {
+  let calls = 0;
+  await page.context().route('**/api/**', async (route) => {
+    calls += 1;
+    const isLost = calls % 20 === 3;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await (isLost ? route.abort() : route.continue()).catch(() => null);
+  });
+}
+
+const countWaiting = async (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting:')).length);
+
+/** Some minutes: a part of `npm run check -- --all`, or by hand with CRAWL=yes. */
+journey.runIf(process.env['CRAWL'] === 'yes')(
+  'a week without a network: everything arrives once, in order, on the day when it was done',
+  async ({ product }) => {
+    const { url } = product;
+    const read = reader(url, await tokenOf(url, 'amina'));
+    const phone = await makePhone(url);
+    try {
+      // On Monday in town: a course is saved.
+      const modules = await read<Module[]>('/api/modules/');
+      const courses = (
+        await Promise.all(modules.map(({ id }) => read<Course[]>(`/api/modules/${id}/courses/`)))
+      ).flat();
+      const packs = await Promise.all(
+        courses.map(({ id }) => read<CoursePack>(`/api/courses/${id}/pack/`)),
+      );
+      const pack = packs.find(({ has_journey }) => has_journey);
+      const course = courses.find(({ id }) => id === pack?.course_id);
+      if (!pack || !course) throw new Error('No course has steps of the journey.');
+      const chapters = await read<Chapter[]>(`/api/courses/${course.id}/chapters/`);
+      const [first, second] = chapters;
+      if (!first || !second) throw new Error('The course has no two chapters.');
+      const lessonsOf = (id: number) => read<Lesson[]>(`/api/chapters/${id}/lessons/`);
+      const quizOf = async (id: number) =>
+        (await read<{ questions: QuizQuestion[] }>(`/api/chapters/${id}/quiz/`)).questions;
+      const [lessons, laterLessons] = [await lessonsOf(first.id), await lessonsOf(second.id)];
+      const [quiz, laterQuiz] = [await quizOf(first.id), await quizOf(second.id)];
+      const written = await read<{ notes: PlacedNote[] }>('/api/lesson-notes/');
+      // Elsewhere she has notes already: what two devices wrote is joined where the lesson is opened.
+      const free = lessons.filter(
+        ({ id }) => !written.notes.some(({ lesson_id }) => lesson_id === id),
+      );
+      expect(free.length).toBeGreaterThan(0);
+      const round = await read<ReviewRound>('/api/review/?utc_offset=120');
+      expect(round.questions.length).toBeGreaterThan(0);
+      const before = await read<TraineeWork>('/api/venture/work/');
+      const steps = pack.parts.flatMap(({ url: part }) => (part.includes('?step=') ? part : []));
+      const activities = (await Promise.all(steps.map((step) => read<Activity[]>(step)))).flat();
+      const activity = activities.find(
+        ({ id }) => !before.records.some((record) => record.activity === id),
+      );
+      const { comments } = before;
+      expect(comments.length).toBeGreaterThan(0);
+
+      let page = await phone.open();
+      await page.goto('/about');
+      const { origins } = await signedInState(url, 'amina');
+      await page.evaluate(
+        (items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)),
+        origins[0]?.localStorage ?? [],
+      );
+      await page.goto(`/courses/${course.id}/chapters`);
+      await page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }).click();
+      await page.getByText('Saved on this phone: you can learn it without a network.').waitFor();
+      await page.evaluate(async () => navigator.serviceWorker.ready);
+      await phone.kill(page);
+
+      // At home the clock of the phone is a day late.
+      page = await phone.open({ offline: true, clock: -DAY_MS });
+      const notes = ['Ask three stalls.', 'The riskiest is the price.', 'Sell ten before June.'];
+      await readChapter(page, first, lessons, async (lesson, index) => {
+        if (lesson === free[0]) await writeNote(page, notes[0] ?? '');
+        if (!lesson.content.includes('data-calculator') || index !== 1) return;
+        await page.getByRole('button', { name: 'Work it out' }).click();
+        await page.getByRole('button', { name: 'Keep my figures' }).click();
+        await page.getByText(/^Your figures are kept/).waitFor();
+      });
+      await takeChapterQuiz(page, quiz);
+      await page.goto(`/chapters/${second.id}/lessons?lesson=${laterLessons[0]?.id}`);
+      await heading(page, laterLessons[0]?.title ?? '').waitFor();
+      await writeNote(page, notes[1] ?? '');
+      await phone.kill(page);
+
+      // Two days later, by a clock that is now a day ahead.
+      page = await phone.open({ offline: true, clock: DAY_MS });
+      await readChapter(page, second, laterLessons, async (_lesson, index) => {
+        if (index === 0)
+          await page
+            .getByText(notes[1] ?? '')
+            .first()
+            .waitFor();
+        if (index === 1) await writeNote(page, notes[2] ?? '');
+      });
+      await takeChapterQuiz(page, laterQuiz);
+      await page.goto('/dashboard/review');
+      for (const question of round.questions) {
+        await page.getByRole('heading', { name: question.question_text }).waitFor();
+        await answer(page, question);
+        await page.getByRole('button', { name: 'Next' }).click();
+      }
+      await page.getByText('What you answered is kept on this device').waitFor();
+      await page.goto('/dashboard/plan');
+      await page.getByText('Who may read it').waitFor();
+      // The trainer's comments, and work with a photo.
+      await page.goto(`/dashboard/venture-studio?activity=${comments[0]?.activity}`);
+      await page
+        .getByText(comments[0]?.content ?? '')
+        .first()
+        .waitFor();
+      await page.goto(`/dashboard/venture-studio?activity=${activity?.id}`);
+      await page.getByRole('textbox', { name: /Your work/ }).fill(WORK);
+      await page.locator('input[type=file]').setInputFiles(PHOTO);
+      await page.getByText('Kept on this device until you send it.').first().waitFor();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText(/^On this phone\. It is handed in by itself/).waitFor();
+
+      // On Saturday in town: the token has grown old, and the link is poor.
+      await page.evaluate(() => localStorage.setItem('access', 'grown-old'));
+      await makeLinkPoor(page);
+      await page.context().setOffline(false);
+      await expect.poll(() => countWaiting(page), { timeout: 60_000 }).toBe(0);
+      await page.goto('/saved');
+      await page.getByText('Sent', { exact: true }).first().waitFor();
+      expect(await page.getByText(/^Not accepted/).count()).toBe(0);
+
+      const tracker = await read<TrackerView>('/api/user-progress-view/');
+      const tracked = tracker.modules
+        .flatMap((module) => module.courses)
+        .find(({ id }) => id === course.id);
+      const done = tracked?.chapters.filter(({ id }) => [first.id, second.id].includes(id)) ?? [];
+      for (const [index, chapter] of done.entries()) {
+        expect(chapter.lessons.every(({ completed }) => completed)).toBe(true);
+        const { score, has_stamp } = chapter.quiz.result ?? {};
+        expect([score, has_stamp]).toEqual([[quiz, laterQuiz][index]?.length, true]);
+      }
+      const said = (await read<{ notes: PlacedNote[] }>('/api/lesson-notes/')).notes;
+      for (const note of notes)
+        expect(said.filter(({ text }) => text.includes(note))).toHaveLength(1);
+      const figures = await read<KeptFigures[]>('/api/calculators/figures/');
+      expect(figures.filter(({ name }) => name === 'break-even')).toHaveLength(1);
+      const again = await read<ReviewRound>('/api/review/?utc_offset=120');
+      const slugs = new Set(again.questions.map(({ slug }) => slug));
+      expect(round.questions.some(({ slug }) => slugs.has(slug))).toBe(false);
+      // As the trainer sees it: once, with its photo.
+      const trainer = reader(url, await tokenOf(url, 'thandi'));
+      const work = await trainer<TraineeWork>(`/api/venture/work/?user=${before.user.id}`);
+      const records = work.records.filter((record) => record.activity === activity?.id);
+      expect(records).toMatchObject([
+        { content: WORK, version: 1, file_details: { name: 'stalls.png' } },
+      ]);
+      // Yesterday's lessons count for yesterday, though they arrived today.
+      const { days } = await read<Rhythm>('/api/user-progress/rhythm/?utc_offset=120');
+      expect(days.slice(-2).map(({ learned }) => learned)).toEqual([true, true]);
+    } catch (error) {
+      await phone.photograph();
+      throw error;
+    } finally {
+      await phone.remove();
+    }
+  },
+  240_000,
+);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { DeviceToken, SignedIn } from './accounts.ts';
+import { endpoint, Id, IdParams, Moment, NoContent } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const OwnSession = z.object({
+  id: Id,
+  /** As its makers call them; null for one that we do not know. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_at: Moment,
+  /** To a quarter of an hour. */
+  last_used_at: Moment,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const SecondFactor = z.object({
+  is_on: z.boolean(),
+  since: Moment.nullable(),
+  recovery_codes_left: z.int(),
+  /** For who has a role; others are not asked for more than a password. */
+  is_offered: z.boolean(),
+  /** A role of the user counts for nothing without it. */
+  is_required: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Six digits of an app, or a recovery code; spaces and hyphens are left out. */
+const Code = z
+  .string(fieldMessage('Enter the code.', 'Saisissez le code.'))
+  .max(60, fieldMessage('This is not a code.', 'Ce n’est pas un code.'))
+  .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .refine((text) => text !== '', fieldMessage('Enter the code.', 'Saisissez le code.'));
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const accountSecurityEndpoints = {
+  loginWithCode: endpoint({
+    method: 'POST',
+    url: '/api/auth/login/second-factor/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Go on with a login that wants a code: of the app, or a recovery code +',
+      body: z.object({
+        second_factor: z.string().max(1024),
+        code: Code,
+        device: DeviceToken,
+      }),
+      response: { 200: SignedIn.extend({ device: z.string() }) },
+    },
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    url: '/api/auth/second-factor/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Whether logging in takes a code of an app +',
+      response: { 200: SecondFactor },
+    },
+  }),
+  startSecondFactor: endpoint({
+    method: 'POST',
+    url: '/api/auth/second-factor/',
+    config: { access: 'user', slow: true },
+    schema: {
+      summary:
+        'A new secret for an app; it counts once a code of it has been confirmed. For who has a role +',
+      body: z.object({
+        /** Null unless it is asked for: the sign-in is of the last ten minutes. */
+        current_password: z.string().max(1024).nullable(),
+      }),
+      response: {
+        200: z.object({
+          /** As it is typed into an app. */
+          secret: z.string(),
+          /** As an app reads it from a square. */
+          uri: z.string(),
+        }),
+      },
+    },
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    url: '/api/auth/second-factor/confirm/',
+    config: { access: 'user', slow: true },
+    schema: {
+      summary: 'Turn it on; the other sessions end, and ten recovery codes are shown this once +',
+      body: z.object({ code: Code }),
+      response: { 200: RecoveryCodes },
+    },
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    url: '/api/auth/second-factor/recovery-codes/',
+    config: { access: 'user', slow: true },
+    schema: {
+      summary: 'Ten new recovery codes; those before end +',
+      body: z.object({ code: Code }),
+      response: { 200: RecoveryCodes },
+    },
+  }),
+  stopSecondFactor: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/second-factor/',
+    config: { access: 'user', slow: true },
+    schema: {
+      summary: 'Turn it off, unless a role of the user needs it +',
+      body: z.object({ code: Code }),
+      response: { 204: NoContent },
+    },
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    url: '/api/auth/sessions/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Where the user is logged in, this device first, then the latest +',
+      response: { 200: z.array(OwnSession) },
+    },
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/sessions/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Log out on one device +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/sessions/',
+    config: { access: 'user' },
+    schema: { summary: 'Log out on all devices but this one +', response: { 204: NoContent } },
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+/** Whose roles count only in sessions that a code of an app has proven: nobody's, those of staff, or of everybody with one. */
+const SecondFactorRule = z.enum(['off', 'staff', 'team']);
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
+
+export const SignInSettings = z.object({
+  /** As staff have set it. */
+  second_factor: SecondFactorRule,
+  /** As the server was started: what staff set adds to it. */
+  second_factor_at_least: SecondFactorRule,
+  /** Who would be held up by the rule until they have set one up. */
+  without_second_factor: z.object({ staff: z.int(), team: z.int() }),
+});
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
+export const staffSignInEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/staff/settings/sign-in/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Who needs a second factor here +',
+      response: { 200: SignInSettings },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/staff/settings/sign-in/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Say who needs a second factor; it holds at once, also in open sessions +',
+      body: z.object({
+        second_factor: SecondFactorRule,
+        password: z
+          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+      }),
+      response: { 200: SignInSettings },
+    },
+  }),
+} as const;
