@@ -41,6 +41,10 @@ export const journey = test.extend<TestProviders>({
     const opened: OpenedPage[] = [];
     onTestFailed(async () => {
       await keepEvidence(task.name, opened, product);
+      const [error] = task.result?.errors ?? [];
+      // Behind the message: a machine that keeps no pictures shows the error alone.
+      if (error?.stack)
+        error.stack = error.stack.replace('\n', `\n${(await say(opened)).join('\n')}\n`);
       await closeAll(opened);
     });
     await use(async (options) => {
@@ -58,6 +62,18 @@ export const journey = test.extend<TestProviders>({
 
 async function closeAll(opened: OpenedPage[]) {
   await Promise.all(opened.map(({ context }) => context.close()));
+}
+
+/** Where the open pages are, what they say of their state, and the last that they asked for. */
+async function say(opened: OpenedPage[]): Promise<string[]> {
+  const lines = opened.flatMap(({ context, log }) =>
+    context.pages().map(async (page) => {
+      const states = await page.locator('[role=status], [role=alert]').allInnerTexts();
+      const said = states.filter(Boolean).join(' | ').replaceAll(/\s+/g, ' ').slice(0, 300);
+      return `on ${new URL(page.url()).pathname}: ${said}; ${log().slice(-4).join(', ')}`;
+    }),
+  );
+  return Promise.all(lines);
 }
 
 /** Pictures of the open pages and everything they logged, under test-results/. */

@@ -114,8 +114,8 @@ const isNotEmpty = (where: string) =>
     `There is data in ${where}. Add --force to put it aside and restore the backup in its place.`,
   );
 
-/** The moment as a name of folders and schemas. */
-const stamp = () => now().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '_');
+/** The moment, to the millisecond, as a name of folders and schemas. */
+const stamp = () => now().replaceAll(/[-:Z]/g, '').replaceAll(/[T.]/g, '_');
 
 interface Plan {
   config: Config;

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -208,6 +208,19 @@ describe('a restore', () => {
         expect(rows).toEqual([{ username: 'before' }]);
       } else {
         expect(await names({ ...there, dataDir: folder })).toEqual(['before']);
+      }
+    });
+
+    test('twice within a second keeps both', async () => {
+      const there = await used();
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T08:00:00.100Z') });
+      try {
+        const first = await restore(there, file, true);
+        vi.setSystemTime('2026-03-01T08:00:00.900Z');
+        const second = await restore(there, file, true);
+        expect(new Set([...first.aside, ...second.aside]).size).toBe(first.aside.length * 2);
+      } finally {
+        vi.useRealTimers();
       }
     });
 
