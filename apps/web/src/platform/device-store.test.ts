@@ -93,7 +93,9 @@ test('a database that opens late gives what is kept, and takes what was typed me
   const heard = vi.fn();
   const stop = store.subscribeToItems(heard);
   const opened = vi.fn();
-  window.addEventListener('online', opened, { once: true });
+  store.lateReaders.add(opened);
+  const online = vi.fn();
+  window.addEventListener('online', online, { once: true });
   const typed = store.keep('note:7', 'typed');
   const discarded = store.keep('note:6', null);
   goOn();
@@ -102,6 +104,9 @@ test('a database that opens late gives what is kept, and takes what was typed me
   expect(heard).toHaveBeenCalledWith(7, 'note:5');
   // Lists were shown without it.
   expect(opened).toHaveBeenCalledTimes(1);
+  // Of the network it says nothing.
+  expect(online).not.toHaveBeenCalled();
+  window.removeEventListener('online', online);
   expect(store.readKept('note:5')).toBe('kept');
   stop();
   vi.restoreAllMocks();

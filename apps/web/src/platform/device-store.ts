@@ -24,6 +24,9 @@ export const PACKS = 'pack:';
 /** Of what the server has answered a user, for when the network gives nothing: see kept-answers.ts. */
 export const keptCache = (userId: number) => `kept:${userId}`;
 
+/** Called when the database was slow, and has more than was shown without it. */
+export const lateReaders = new Set<() => void>();
+
 /** About a long text. */
 const ROOM_CHARACTERS = 20_000;
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -59,8 +62,8 @@ async function open(): Promise<void> {
       if (isReady) noteItem(owner, name, item);
       else items.set(keyOf(owner, name), item);
     }
-    // Pages went on without it: as with the network back, they ask again, and what waits is sent.
-    if (isReady && unknown.length > 0) window.dispatchEvent(new Event('online'));
+    // Pages went on without it: they ask again, and what waits is sent.
+    if (isReady && unknown.length > 0) for (const read of lateReaders) read();
   });
   if (database.isOpen()) {
     // Said before somebody types: later it would be too late.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { NetworkError } from './api-error.ts';
 import { noteDelivery } from './deliveries.ts';
-import { forgetOwner, keep } from './device-store.ts';
+import { forgetOwner, keep, lateReaders } from './device-store.ts';
 import { fakeCaches } from './fake-caches.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
@@ -118,7 +118,7 @@ test('what this device kept, and gives late, is in the lists after all', async (
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept']));
   const complete = vi.fn(async () => ['kept', 'and done']);
   completions.push(async () => ({ complete }));
-  window.dispatchEvent(new Event('online'));
+  for (const read of lateReaders) read();
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept', 'and done']));
   completions.pop();
   stop();

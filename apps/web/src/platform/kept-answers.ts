@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './api-error.ts';
 import { subscribeToDeliveries } from './deliveries.ts';
-import { keptCache } from './device-store.ts';
+import { keptCache, lateReaders } from './device-store.ts';
 import { findLeftWrites } from './left-writes.ts';
 import { completions, noteNetwork } from './network.ts';
 import { putPreloaded } from './preload.ts';
@@ -229,4 +229,6 @@ function show(url: string, { body, savedAt, language }: Kept): unknown {
 }
 
 // With the network back, what the device has stood in for is asked for again.
-window.addEventListener('online', () => void queryClient.invalidateQueries());
+const askAgain = () => void queryClient.invalidateQueries();
+window.addEventListener('online', askAgain);
+lateReaders.add(askAgain);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Delivery } from './deliveries.ts';
-import { isDeviceStoreOpen } from './device-store.ts';
+import { isDeviceStoreOpen, lateReaders } from './device-store.ts';
 import {
   addEntry,
   awaited,
@@ -149,6 +149,7 @@ export function startOutbox(): void {
     if (isAnythingWaiting() || findEntries().some(isUnsent)) void flushOutbox();
   };
   window.addEventListener('online', now);
+  lateReaders.add(now);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') now();
   });
