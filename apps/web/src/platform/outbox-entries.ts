@@ -122,10 +122,16 @@ export const countOpen = () => findEntries().filter(isOpen).length;
 
 export const isUnstored = ({ name }: KeptEntry) => unstored.has(name);
 
+/** The last number that was given out, for as long as a slow database has not told its own. */
+const LAST = 'last-write';
+
 /** The last number of this device and one more: the order is never a clock's. */
 function nextName(id: string): string {
-  const last = findEntries().at(-1)?.name.slice(PREFIX.length).split(':')[0] ?? '0';
-  return `${PREFIX}${String(Number(last) + 1).padStart(9, '0')}:${id.slice(0, 8)}`;
+  const known = findEntries().at(-1)?.name.slice(PREFIX.length).split(':')[0] ?? 0;
+  const given = isDeviceStoreRead() ? 0 : (readStored(LAST) ?? 0);
+  const number = String(Math.max(Number(known), Number(given)) + 1);
+  writeStored(LAST, number);
+  return `${PREFIX}${number.padStart(9, '0')}:${id.slice(0, 8)}`;
 }
 
 export async function addEntry(entry: Entry): Promise<KeptEntry> {

@@ -4,7 +4,15 @@ import { api, apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { type Delivery, noteDelivery } from './deliveries.ts';
 import { ageOf, deviceFiles, dropFile, findFile } from './device-files.ts';
-import { DEVICE, DRAFTS, keep, keptNames, readKept, subscribeToItems } from './device-store.ts';
+import {
+  DEVICE,
+  DRAFTS,
+  isDeviceStoreRead,
+  keep,
+  keptNames,
+  readKept,
+  subscribeToItems,
+} from './device-store.ts';
 import { completions } from './network.ts';
 import { flushOutbox, isWaiting, outboxSender } from './outbox.ts';
 import {
@@ -74,7 +82,9 @@ async function sendAll(): Promise<Map<string, Delivery>> {
       .slice(0, isTogether && next.length > 0 ? MAX_WRITES : 1)
       .map((entry) => ({ ...entry }));
     if (chosen.length === 0) break;
-    const outcomes = await deliver(chosen, entries.length === chosen.length);
+    // What a late database has may have been done before.
+    const isAll = entries.length === chosen.length && isDeviceStoreRead();
+    const outcomes = await deliver(chosen, isAll);
     isTogether &&= outcomes !== null;
     if (outcomes === null) continue;
     tellArrived(chosen.filter((_, index) => outcomes[index]?.state === 'sent'));

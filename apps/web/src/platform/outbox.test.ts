@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stallDatabase } from './fake-database.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import type * as Entries from './outbox-entries.ts';
 import type * as Outbox from './outbox.ts';
@@ -460,6 +461,59 @@ describe('what had waited', () => {
     });
     await outbox.flushOutbox();
     expect(paths).toEqual(['/api/offline-writes/', '/api/user-progress/', '/api/user-progress/']);
+  });
+});
+
+describe('on a phone that gives what it keeps late', () => {
+  /** The database goes on when this is called. */
+  let goOn: () => void;
+  const said: { is_all: boolean; writes: { body: unknown }[] }[] = [];
+
+  beforeEach(async () => {
+    serve(noNetwork);
+    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    said.length = 0;
+    goOn = stallDatabase();
+    const loading = loadPage();
+    await vi.advanceTimersByTimeAsync(4000);
+    await loading;
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+      if (url !== '/api/offline-writes/') throw new TypeError('Failed to fetch');
+      const request = JSON.parse(body as string) as (typeof said)[number];
+      said.push(request);
+      const written = request.writes as unknown as { client_id: string }[];
+      const answers = written.map(({ client_id }) => ({
+        client_id,
+        status: 200,
+        body: {},
+        retry_after: null,
+      }));
+      return json(200, { answers });
+    });
+  });
+
+  test('nothing is called all that waits before it has been read', async () => {
+    for (const lesson of [3, 4]) void outbox.enqueue(progress(lesson));
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]?.is_all).toBe(false);
+    goOn();
+    await vi.waitFor(() => expect(said).toHaveLength(2));
+    expect(said[1]?.is_all).toBe(true);
+    await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
+  });
+
+  test('what is written meanwhile comes after what was written before', async () => {
+    const send = fetch;
+    serve(noNetwork);
+    void outbox.enqueue(progress(3));
+    await vi.advanceTimersByTimeAsync(10);
+    vi.stubGlobal('fetch', send);
+    goOn();
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]?.writes.map(({ body }) => body)).toEqual(
+      [1, 2, 3].map((lesson_id) => ({ lesson_id })),
+    );
+    await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   });
 });
 
