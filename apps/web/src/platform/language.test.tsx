@@ -33,6 +33,21 @@ test('a link in a language shows it, unless another was chosen on this device', 
   history.replaceState(null, '', '/');
 });
 
+test('the cookie of the choice is renewed at each start, and none made where nothing was chosen', async () => {
+  const forget = () => {
+    document.cookie = 'language=; path=/; max-age=0';
+  };
+  await setLanguage('fr', { remember: true });
+  forget();
+  await setLanguage(preferredLanguage());
+  expect(document.cookie).toContain('language=fr');
+  forget();
+  await setLanguage('en');
+  localStorage.removeItem('language');
+  await setLanguage(preferredLanguage());
+  expect(document.cookie).not.toMatch(/language=\w/);
+});
+
 test('a language that we do not speak is nobody’s', () => {
   vi.stubGlobal('navigator', { languages: ['sw-KE'] });
   localStorage.setItem('language', 'xx');

@@ -29,11 +29,10 @@ export async function setLanguage(wanted: Language, { remember = false } = {}): 
   const root = document.documentElement;
   // An installation may offer one language; the server then writes it into the page.
   const language = toLanguage(root.dataset['language']) ?? wanted;
-  if (remember) {
-    writeStored(KEY, language);
-    // The server picks the prerendered page by it.
+  if (remember) writeStored(KEY, language);
+  // The server picks the page's text by it. At each start, since it lapses before what is stored does.
+  if (remember || readStored(KEY) === language)
     document.cookie = `${KEY}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
-  }
   await activateTexts(language);
   root.lang = i18n.locale;
 }
