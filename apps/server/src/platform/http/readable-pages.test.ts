@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -196,6 +198,55 @@ test('what could not be made readable is shown by the app', async () => {
   expect([statusCode, textOf(body)]).toEqual([200, null]);
   expect(body).toContain('shell');
 });
+
+/** In the place of the app: says what it was asked for, and answers when it is told. */
+async function withRenderer(code: string) {
+  const folder = makeWebBuild();
+  writeFileSync(path.join(folder, '.server/render.mjs'), code);
+  return buildApp(t.app.config, t.db, readWebBuild(folder));
+}
+
+test('what could not be made is tried again when it has changed, and not for each reader', async () => {
+  const failing = await withRenderer(`
+    globalThis.rendered = 0;
+    export async function renderReadable() {
+      globalThis.rendered += 1;
+      throw new Error('It asks for more than it was given.');
+    }`);
+  const times = () => (globalThis as { rendered?: number }).rendered;
+  for (let reader = 0; reader < 3; reader += 1)
+    expect(await read(LESSONS, {}, failing)).toContain('shell');
+  expect(times()).toBe(1);
+  await t.db.updateTable('lessons').set({ title: 'Changed' }).where('chapter_id', '=', 1).execute();
+  await t.db.updateTable('curriculum_state').set({ content_hash: 'changed' }).execute();
+  expect(await read(LESSONS, {}, failing)).toContain('shell');
+  expect(times()).toBe(2);
+  await failing.close();
+});
+
+test('a crowd of pages that are not made yet is not held up: it gets the app alone', async () => {
+  const stalled = await withRenderer(
+    `export const renderReadable = () => new Promise((done) => setTimeout(done, 1500, '<main>made</main>'));`,
+  );
+  const lessons = await t.db.selectFrom('lessons').select(['id', 'chapter_id']).limit(60).execute();
+  const pages = await Promise.all(
+    lessons.map(async ({ id, chapter_id }) =>
+      read(`/chapters/${chapter_id}/lessons?lesson=${id}`, {}, stalled),
+    ),
+  );
+  const made = pages.filter((page) => textOf(page) === 'made');
+  expect(made.length).toBe(20);
+  expect(pages.filter((page) => page.includes('shell')).length).toBe(lessons.length - 20);
+  await stalled.close();
+});
+
+test('a page that takes too long to be made is shown by the app', async () => {
+  const stalled = await withRenderer(
+    'export const renderReadable = () => new Promise(() => undefined);',
+  );
+  expect(await read(LESSONS, {}, stalled)).toContain('shell');
+  await stalled.close();
+}, 20_000);
 
 test('a page is asked for as by the browser that opens it', async () => {
   const asked: unknown[] = [];

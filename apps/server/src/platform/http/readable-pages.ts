@@ -12,6 +12,11 @@ import type { BuiltRoute, WebBuild } from './web.ts';
 const MAX_KEPT = 6_000_000;
 /** What each takes beside its text. */
 const SIZE_OF_ONE = 500;
+/** They are made one after the other: who comes behind so many is not held up, and shown the app alone. */
+const MAX_WAITING = 20;
+const LONGEST_MS = 3000;
+/** As long one that could not be made is not tried again. */
+const FAILED_MS = 10 * 60 * 1000;
 
 /** What these calls say in `sec-purpose`: the page is made before anybody knows who is signed in there. */
 export const AHEAD = 'prerender';
@@ -38,6 +43,12 @@ interface Renderer {
 interface Kept {
   version: string;
   packed: Buffer;
+}
+
+/** Of the version that could not be made, and when that is forgotten. */
+interface Failed {
+  version: string;
+  until: number;
 }
 
 interface Opened {
@@ -69,6 +80,7 @@ export class ReadablePages {
   readonly #kept = new Map<string, Kept>();
   /** Many may ask for a page that is not made yet. */
   readonly #making = new Map<string, Promise<string | null>>();
+  readonly #failed = new Map<string, Failed>();
   #size = 0;
   #renderer: Promise<Renderer> | null = null;
 
@@ -117,10 +129,13 @@ export class ReadablePages {
   async #makeOnce(making: Making): Promise<string | null> {
     const key = `${making.key} ${making.version}`;
     const others = this.#making.get(key);
-    if (others) return others;
-    const made = this.#make(making);
+    if (others) return inTime(others);
+    const failed = this.#failed.get(making.key);
+    if (failed?.version === making.version && failed.until > Date.now()) return null;
+    if (this.#making.size >= MAX_WAITING) return null;
+    const made = this.#make(making).finally(() => this.#making.delete(key));
     this.#making.set(key, made);
-    return made.finally(() => this.#making.delete(key));
+    return inTime(made);
   }
 
   async #make({
@@ -132,8 +147,13 @@ export class ReadablePages {
     version,
     request,
   }: Making): Promise<string | null> {
+    const renderer = await this.#load().catch((error: unknown) => {
+      request.log.error(error, 'what makes pages readable could not be loaded');
+      return null;
+    });
+    if (!renderer) return null;
     try {
-      const { renderReadable } = await this.#load();
+      const { renderReadable } = renderer;
       const texts = new Map([...answers].map(([url, { json }]) => [url, json] as const));
       const text = await renderReadable({ pathname, search, language, answers: texts });
       this.#keep(key, { version, packed: gzipSync(text) });
@@ -141,8 +161,15 @@ export class ReadablePages {
     } catch (error) {
       // The app shows the page all the same.
       request.log.error(error, 'a page could not be made readable');
+      this.#noteFailed(key, version);
       return null;
     }
+  }
+
+  #noteFailed(key: string, version: string) {
+    const now = Date.now();
+    for (const [one, { until }] of this.#failed) if (until <= now) this.#failed.delete(one);
+    this.#failed.set(key, { version, until: now + FAILED_MS });
   }
 
   async #ask(calls: readonly string[], language: Language, { ip, id, headers }: FastifyRequest) {
@@ -190,6 +217,15 @@ export class ReadablePages {
     if (page) this.#size -= sizeOf(page);
     this.#kept.delete(key);
   }
+}
+
+/** What takes longer is there for the next reader. */
+async function inTime(made: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LONGEST_MS);
+  });
+  return Promise.race([made, tooLong]).finally(() => clearTimeout(timer));
 }
 
 const sizeOf = ({ version, packed }: Kept) => SIZE_OF_ONE + version.length + packed.length;
