@@ -234,6 +234,7 @@ function planStops(product: Product, language: string): PlannedStop[] {
     { name: 'certificates', route: '/dashboard/certificates', as: 'amina' },
     { name: 'studio', route: '/dashboard/venture-studio', as: 'amina' },
     { name: 'studio-alone', route: '/venture-studio', as: 'amina', unpictured: true },
+    { name: 'stall-counter', route: '/venture-studio/counter', as: 'amina', unpictured: true },
     { name: 'pack', route: '/dashboard/venture-studio/pack', as: 'amina', unpictured: true },
     { name: 'way', route: '/courses/:courseId/chapters', at: course, as: 'amina' },
     { name: 'dashboard-profile', route: '/dashboard/profile', as: 'amina' },
