@@ -51,7 +51,7 @@ export function writeLeanCanvas(t: Say): Paper {
     ),
     costs: t(
       'Cylinders and gas; rider and fuel; breakage; payment fees; own pay. One delivery costs 300 before own pay (counted on 3 days)',
-      'Bouteilles et gaz ; livreur et carburant ; casse ; frais de paiement ; salaire. Une livraison coûte 300 hors salaire du patron (compté sur 3 jours)',
+      'Bouteilles et gaz ; livreur et carburant ; casse ; frais de paiement ; ma paie. Une livraison coûte 300 hors ma paie (compté sur 3 jours)',
     ),
     revenue: t(
       'Price of the depot + 500 for delivery, paid by phone before ? (3 of 10 paid before in the test)',
@@ -152,7 +152,7 @@ function addCanvas(paper: Paper, t: Say, values: Values | null) {
           title: t('7 Money out', '7 Dépenses'),
           hint: t(
             'Materials, people and your own pay, rent, delivery, fees, tax: what costs per unit, what per month',
-            'Matières, personnes et votre salaire, loyer, livraison, frais, taxes : coût par unité, coût par mois',
+            'Matières, personnes et votre paie, loyer, livraison, frais, taxes : coût par unité, coût par mois',
           ),
           value: values?.costs,
         },

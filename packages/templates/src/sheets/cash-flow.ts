@@ -79,7 +79,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       lines: [
         t('Stock and materials', 'Stock et matières'),
         t('Wages of others', 'Salaires des autres'),
-        t('Your own pay', 'Votre propre salaire'),
+        t('Your own pay', 'Votre propre paie'),
         t('Rent', 'Loyer'),
         t('Transport and delivery', 'Transport et livraison'),
         t('Electricity and water', 'Électricité et eau'),

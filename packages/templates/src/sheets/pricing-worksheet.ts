@@ -171,7 +171,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
   [
     t('Rent', 'Loyer'),
     t('Wages not counted in the batch', 'Salaires non comptés dans le lot'),
-    t('Your own pay not counted in the batch', 'Votre salaire non compté dans le lot'),
+    t('Your own pay not counted in the batch', 'Votre paie non comptée dans le lot'),
     t('Phone, data, software', 'Téléphone, internet, logiciels'),
     t('Marketing', 'Marketing'),
     t('Licences, wear of equipment, other', 'Licences, usure du matériel, autre'),

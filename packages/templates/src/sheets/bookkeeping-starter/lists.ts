@@ -8,7 +8,7 @@ export function categoriesOf(t: Say) {
     expense: [
       t('Stock and materials', 'Stock et matières'),
       t('Wages', 'Salaires'),
-      t('Own pay', 'Salaire du patron'),
+      t('Own pay', 'Votre propre paie'),
       t('Rent', 'Loyer'),
       t('Transport', 'Transport'),
       t('Power and water', 'Électricité et eau'),
