@@ -79,12 +79,13 @@ export function writeSalesTracker(book: Book, t: Say) {
 }
 
 function writeLeads(book: Book, t: Say, name: string, summary: string, rows: Row[] | null) {
-  const sheet: Sheet = book.sheet(name, {
+  const options = {
     columns: [12, 30, 18, 15, 16, 30, 13],
     landscape: true,
     freeze: { row: TOP - 1, column: 2 },
     isLong: true,
-  });
+  };
+  const sheet: Sheet = rows ? book.example(name, options) : book.sheet(name, options);
   sheet
     .put('A1', t('Sales tracker', 'Suivi des ventes'), 'title')
     .height(1, 1.6)
@@ -136,7 +137,8 @@ function writeSummary(
   leads: string,
   channels: [string, number][] | null,
 ) {
-  const sheet = book.sheet(name, { columns: [26, 11, 11, 11, 14, 16, 16, 16], landscape: true });
+  const options = { columns: [26, 11, 11, 11, 14, 16, 16, 16], landscape: true };
+  const sheet = channels ? book.example(name, options) : book.sheet(name, options);
   const [, , , won, lost] = STAGES(t);
   const column = (letter: string) => `'${leads}'!$${letter}$${TOP}:$${letter}$${BOTTOM}`;
   sheet

@@ -10,12 +10,12 @@ export function writeCashBook(
   [name, summary]: readonly [string, string],
   rows: Row[] | null,
 ) {
-  const sheet = book.sheet(name, {
+  const options = {
     columns: [12, 36, 22, 15, 14, 14, 15],
     freeze: { row: TOP - 1 },
     isLong: true,
-    ...(rows && { print: `A1:G${TOP + rows.length}` }),
-  });
+  };
+  const sheet = rows ? book.example(name, options) : book.sheet(name, options);
   sheet
     .put('A1', t('Cash book', 'Livre de caisse'), 'title')
     .height(1, 1.6)

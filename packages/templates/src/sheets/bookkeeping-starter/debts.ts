@@ -8,13 +8,13 @@ export interface Debts {
 
 export function writeDebts(book: Book, t: Say, name: string, values: Debts | null) {
   const [top, bottom] = [7, 56];
-  const sheet = book.sheet(name, {
+  const options = {
     columns: [12, 26, 26, 14, 14, 14, 14, 11],
     landscape: true,
     freeze: { row: top - 1, column: 2 },
     isLong: true,
-    ...(values && { print: `A1:H${top + values.rows.length}` }),
-  });
+  };
+  const sheet = values ? book.example(name, options) : book.sheet(name, options);
   sheet
     .put('A1', t('What customers owe you', 'Ce que les clients vous doivent'), 'title')
     .height(1, 1.6)

@@ -11,12 +11,13 @@ export function writeSummary(
   start: Date | null,
 ) {
   const columns = Array.from({ length: MONTHS }, (_, month) => letter(2 + month));
-  const sheet = book.sheet(name, {
+  const options = {
     columns: [30, ...columns.map(() => 11), 13, 3, 26, 13],
     landscape: true,
     freeze: { row: 5, column: 1 },
     print: 'A1:N48',
-  });
+  };
+  const sheet = start ? book.example(name, options) : book.sheet(name, options);
   const of = (column: string) => `'${cashBook}'!$${column}$${TOP}:$${column}$${BOTTOM}`;
   const { income, expense, neither } = categoriesOf(t);
   sheet
