@@ -51,7 +51,10 @@ function selectPeople(
     );
 }
 
-/** One page of people, the newest first. A search is written down: it reads personal data. */
+/**
+ * One page of people, the newest first. That they were looked at is written down: it is personal data. Of a search
+ * by whom it found, since the record is never changed and must not keep a name that was typed.
+ */
 export async function findPeople(
   db: Db,
   staffId: number,
@@ -71,7 +74,11 @@ export async function findPeople(
     actorId: staffId,
     action: 'people-listed',
     subject: { kind: 'installation', id: 0 },
-    after: withoutUndefined({ search: search || undefined, page, ...filters }),
+    after: withoutUndefined({
+      found: search === '' ? undefined : people.results.map(({ id }) => id),
+      page,
+      ...filters,
+    }),
   });
   return people;
 }

@@ -117,10 +117,10 @@ export async function recordErasure({ db, config, staff, personId }: Act, reason
   await alertStaff(db, config, staff, { kind: 'erased', reason });
 }
 
-/** An export of people leaves the installation: the other staff hear of it. */
+/** An export of people leaves the installation: the other staff hear of it. The record keeps no name that was typed. */
 export async function recordExport(
   { db, config, staff }: Omit<Act, 'personId'>,
-  filters: Record<string, unknown>,
+  { search, ...filters }: Record<string, unknown>,
   count: number,
 ) {
   await inTransaction(db, async (trx) => {
@@ -128,7 +128,7 @@ export async function recordExport(
       actorId: staff.id,
       action: 'people-exported',
       subject: { kind: 'installation', id: 0 },
-      after: { ...filters, count },
+      after: { ...filters, ...(search !== undefined && { searched: true }), count },
     });
     await alertStaff(trx, config, staff, { kind: 'exported', count });
   });

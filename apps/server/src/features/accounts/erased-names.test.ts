@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { nameColumns } from '#src/features/accounts/accounts.ts';
+import { join, review, startStudio, submit } from '#src/features/studio/studio.fixture.ts';
+import { createVia } from '#src/features/ventures/ventures.fixture.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
+import { sweepThrottles } from '#src/platform/http/throttle.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { forgetOldWords } from '#src/platform/search/search-upkeep.ts';
+import { TEST_PASSWORD } from '#test/factories.ts';
+import type { Call } from '#test/start-test-app.ts';
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+const WORDS = ['zyrmund', 'qwaxley'];
+const NAME = { first_name: 'Zyrmund', last_name: 'Qwaxley' };
+const planted = (number: number) => ({
+  ...NAME,
+  ...nameColumns({
+    username: `zyrmund.qwaxley${number}`,
+    email: `zyrmund.qwaxley${number}@example.org`,
+  }),
+  email_verified_at: new Date().toISOString(),
+});
+
+/** Every column of a text in which a name stands. */
+async function findNames(): Promise<string[]> {
+  const { db } = studio.t;
+  const found: string[] = [];
+  for (const { name, columns } of await db.introspection.getTables()) {
+    for (const { name: column, dataType } of columns) {
+      if (!/text|char|json/i.test(dataType)) continue;
+      const text = sql`lower(cast(${sql.ref(column)} as text))`;
+      const { rows } = await sql<{ text: string }>`select ${text} as text from ${sql.table(name)}
+        where ${sql.join(
+          WORDS.map((word) => sql`${text} like ${`%${word}%`}`),
+          sql` or `,
+        )}`.execute(db);
+      if (rows[0]) found.push(`${name}.${column}: ${rows[0].text.slice(0, 200)}`);
+    }
+  }
+  return found;
+}
+
+/** Whom mails went to is kept for a week, whose addresses were tried for minutes; words of a search until the night. */
+async function passTwoWeeks() {
+  const { db, jobs } = studio.t;
+  const long = new Date(Date.now() - 15 * DAY_SECONDS * 1000).toISOString();
+  await db.updateTable('outbox').set({ sent_at: long }).where('sent_at', 'is not', null).execute();
+  await db.updateTable('outbox').set({ created_at: long }).execute();
+  await db.updateTable('throttles').set({ ends_at: long }).execute();
+  await enqueueJob(db, 'sweep-mails', {});
+  await jobs.run();
+  await sweepThrottles(db);
+  await forgetOldWords(db);
+}
+
+async function ok(call: Call, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body = {}) {
+  const answer = await call(method, url, method === 'GET' ? {} : { body });
+  const failure = answer.status < 300 ? null : [url, answer.status, answer.body];
+  expect(failure).toBeNull();
+  return answer.body;
+}
+
+test('nothing that is stored names people who have erased their accounts', async () => {
+  const { t, idOf, newTrainer, newMember } = studio;
+  const staff = await newMember((await newTrainer()).venture, { staff: true, trainer: true });
+  const owner = await newTrainer();
+  // One of each: a trainer with a venture, one who assists, a trainee, and a member of the team.
+  const trainer = await newTrainer(planted(1));
+  const assistant = await newMember(owner.venture, { trainer: true, ...planted(2) });
+  const trainee = await newMember(owner.venture, planted(3));
+  const colleague = await newMember(owner.venture, { staff: true, ...planted(4) });
+  const others = await newMember(trainer.venture);
+
+  // Work, answers, threads, tasks, and a wish to leave.
+  const { body: work } = await submit(trainee, idOf('watch'));
+  await review(assistant, work, 'rejected', 'Count again.');
+  await ok(trainee.call, 'POST', '/api/venture/messages/', {
+    activity: idOf('watch'),
+    content: 'Which ten people?',
+  });
+  await ok(trainee.call, 'POST', '/api/venture/leave-request/', { message: 'I move to Huye.' });
+  const { body: theirs } = await submit(others, idOf('watch'));
+  await review(trainer, theirs, 'approved', 'Fine.');
+  await ok(trainer.call, 'POST', `/api/trainees/${others.id}/promises/`, {
+    text: 'Ask three stalls',
+    due_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  });
+  await ok(owner.call, 'DELETE', `/api/venture/trainees/${assistant.id}/`);
+  await ok(owner.call, 'POST', `/api/venture/trainer/ventures/${owner.venture}/trainers/`, {
+    username: 'zyrmund.qwaxley2',
+  });
+  expect((await join(assistant, owner.venture)).status).toBe(201);
+
+  // An organization that is handed over, and its invitations.
+  const organization = await ok(trainee.call, 'POST', '/api/auth/organizations/', {
+    name: 'Ikaze',
+  });
+  const place = `/api/auth/organizations/${organization.id}`;
+  await ok(trainee.call, 'POST', `${place}/invite/`, { email: owner.email, role: 'admin' });
+  const link = await ok(trainee.call, 'POST', `${place}/links/`, { role: 'student', days: 7 });
+  await ok(owner.call, 'POST', `/api/auth/join/${String(link.url).split('/').at(-1)}/`, {
+    shares_progress: false,
+  });
+  const members = await ok(
+    trainee.call,
+    'GET',
+    `/api/auth/organization_memberships/?organization=${organization.id}`,
+  );
+  const heir = members.find(({ user }: { user: { id: number } }) => user.id === owner.id);
+  await ok(trainee.call, 'POST', `${place}/transfer/`, { membership_id: heir.id });
+  await ok(owner.call, 'POST', `${place}/transfer/accept/`);
+
+  // A venture with its founder's name, decided by somebody who goes as well.
+  const { body: venture } = await createVia(trainee.call, { founder_shown: 'true' });
+  await ok(colleague.call, 'POST', `/api/organization/ventures/${venture.id}/approve/`, {
+    revision: venture.revision,
+  });
+
+  // A message to the team, the newsletter, a question to the mentor.
+  await ok(t.visitor, 'POST', '/api/auth/contact-us/', {
+    name: 'Zyrmund Qwaxley',
+    email: 'zyrmund.qwaxley3@example.org',
+    message: 'Where are you?',
+  });
+  await ok(t.visitor, 'POST', '/api/auth/newsletter/', { email: 'zyrmund.qwaxley3@example.org' });
+  await ok(trainee.call, 'POST', '/api/advisor/chat/', { message: 'I am Zyrmund. Hello' });
+  await ok(t.visitor, 'POST', '/api/auth/request-password-reset/', {
+    email: 'zyrmund.qwaxley3@example.org',
+  });
+
+  // What the team does with people, and what one of them does who goes.
+  await ok(staff.call, 'GET', '/api/staff/people/?search=zyrmund');
+  await ok(staff.call, 'POST', '/api/staff/people/export/', {
+    password: TEST_PASSWORD,
+    search: 'qwaxley',
+  });
+  await ok(staff.call, 'PUT', `/api/staff/people/${trainee.id}/roles/`, {
+    roles: ['editor'],
+    password: TEST_PASSWORD,
+  });
+  await ok(staff.call, 'GET', `/api/staff/record/?actor=zyrmund.qwaxley4`);
+  const inbox = await ok(colleague.call, 'GET', '/api/staff/messages/');
+  await ok(colleague.call, 'PUT', `/api/staff/messages/${inbox.results[0].id}/`, { mine: true });
+  await ok(colleague.call, 'POST', '/api/staff/broadcasts/', {
+    subject: 'New lessons',
+    text: 'There are new lessons.',
+    audience: { kind: 'everyone' },
+  });
+
+  await t.jobs.run();
+  expect((await findNames()).length).toBeGreaterThan(5);
+  for (const person of [trainee, assistant, trainer, colleague])
+    await ok(person.call, 'DELETE', '/api/auth/user/', { password: TEST_PASSWORD });
+  await t.jobs.run();
+  await passTwoWeeks();
+  expect(await findNames()).toEqual([]);
+}, 60_000);
