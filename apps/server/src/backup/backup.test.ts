@@ -155,6 +155,39 @@ describe('a backup', () => {
     await t.db.deleteFrom('outbox').execute();
   });
 
+  test('opens no link again: to a plan, a pack, an organization, a password or an address', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    const { body: organization } = await makeOrganization(t, user, 'Ikaze');
+    await call('POST', '/api/plan/link/');
+    await call('POST', '/api/venture/pack/link/');
+    await call('POST', `/api/auth/organizations/${organization.id}/links/`, {
+      body: { role: 'student', days: 7 },
+    });
+    await t.visitor('POST', '/api/auth/request-password-reset/', { body: { email: user.email } });
+    await call('POST', '/api/auth/user/email/verification/');
+    const links = [
+      'plan_links',
+      'studio_pack_links',
+      'organization_links',
+      'reset_links',
+      'email_links',
+    ] as const;
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    for (const table of links) {
+      const count = (db: Db) => db.selectFrom(table).selectAll().execute();
+      expect([table, (await count(t.db)).length]).toEqual([table, 1]);
+      expect([table, await look(there, count)]).toEqual([table, []]);
+    }
+    await t.db.deleteFrom('organizations').where('id', '=', organization.id).execute();
+    await t.db.deleteFrom('users').where('id', '=', user.id).execute();
+    await t.db.deleteFrom('outbox').execute();
+    await t.db.deleteFrom('jobs').execute();
+  });
+
   test('brings back no consent: it may have been withdrawn since', async () => {
     const [learner, trainer] = [await makeUser(t.db), await makeUser(t.db)];
     const since = new Date().toISOString();
