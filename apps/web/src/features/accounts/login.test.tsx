@@ -32,6 +32,25 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
+test.each([
+  [['staff'], 'at /staff'],
+  [['editor', 'trainer'], 'at /staff'],
+  [['trainer'], 'at /modules'],
+] as const)('who has the roles %j begins where their work is', async (roles, place) => {
+  serveLogin(() => json(200, { ...signedInAmina, user: { ...signedInAmina.user, roles } }));
+  await logIn(visit(<LoginPage />, '/login'));
+  await screen.findByText(place);
+});
+
+test('somebody of the team who was sent here goes on where they were', async () => {
+  const roles = ['staff'];
+  serveLogin(() => json(200, { ...signedInAmina, user: { ...signedInAmina.user, roles } }));
+  await logIn(
+    visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/modules' } } }),
+  );
+  await screen.findByText('at /modules');
+});
+
 test('an account with an app asks for its code after the password, and takes a recovery code', async () => {
   let tries = 0;
   const calls = serve(({ path }) => {
