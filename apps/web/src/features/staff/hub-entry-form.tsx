@@ -4,13 +4,13 @@ import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
-import { DocumentInput } from '#src/ui/document-input.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -19,6 +19,9 @@ import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
 import { slugFor } from './slug.ts';
+
+/** Most entries are links. */
+const Upload = later(async () => import('./hub-upload.tsx'));
 
 type Source = 'link' | 'upload' | 'template';
 
@@ -199,30 +202,6 @@ function Texts({
         />
       </Field>
     </fieldset>
-  );
-}
-
-function Upload({
-  language,
-  entry,
-  draft,
-  errors,
-}: PartProps & { errors: readonly string[] | undefined }) {
-  const there = entry?.upload?.[language];
-  return (
-    <div className="min-w-0">
-      <DocumentInput
-        name={`upload_${language}`}
-        label={language === 'en' ? <Trans>File in English</Trans> : <Trans>File in French</Trans>}
-        defaultUploadId={draft.text(`upload_${language}`)}
-        errors={errors}
-      />
-      {there && (
-        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          <Trans>Now: {there.name}. A new file takes its place.</Trans>
-        </p>
-      )}
-    </div>
   );
 }
 
