@@ -21,11 +21,17 @@ journey(
     await staff.keyboard.type('\n\nA sentence of our incubator.');
     await staff.getByText('Draft saved; other editors see it.').waitFor();
     // Tapped where learners will see it, it is found in the text.
+    await button(staff, 'Preview').click();
     await staff
       .frameLocator('iframe[title="How learners see it"]')
       .getByText('A sentence of our incubator.')
       .click();
     await staff.locator('.cm-focused').waitFor();
+    // Between the head of the page and the bars below it.
+    const line = staff.locator('.cm-line', { hasText: 'A sentence of our incubator.' });
+    await expect
+      .poll(async () => (await line.boundingBox())?.y ?? 0)
+      .toSatisfy((y: number) => y > 110 && y < 600);
     await expectAccessible(staff);
     await button(staff, 'Publish').click();
     await staff.getByText('Published. Learners see it now.').waitFor();
@@ -66,10 +72,12 @@ journey(
     await staff.getByRole('heading', { name: 'What a stall costs', level: 1 }).waitFor();
     await staff.getByRole('textbox', { name: 'Text of What a stall costs' }).click();
     await staff.keyboard.type('Ama asked the price of a stall.');
+    await button(staff, 'Preview').click();
     await staff
       .frameLocator('iframe[title="How learners see it"]')
       .getByText('Ama asked the price of a stall.')
       .waitFor();
+    await button(staff, 'Questions').click();
     await button(staff, 'Add a question').click();
     const field = (name: string) => staff.getByLabel(name, { exact: true });
     await field('What is asked').fill('What is paid for a stall?');
@@ -83,7 +91,10 @@ journey(
     // Nothing that was typed is lost with the page.
     await staff.getByText('Draft saved; other editors see it.').waitFor();
     await staff.reload();
+    await button(staff, 'Questions').click();
     await field('What is asked').waitFor();
+    const width = (await field('Answer 1').boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(290);
     await button(staff, 'Publish').click();
     await staff.getByText('Published. Learners see it now.').waitFor();
     await staff.getByText('Version 1', { exact: true }).waitFor();

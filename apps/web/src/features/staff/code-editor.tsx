@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react';
 import { editorExtensions, rootIn } from './code-mirror.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 
+/** What the head of the page and the bars below may stand over. */
+const COVERED = 120;
+
 export type EditorPlace = { line: number } | { offset: number };
 
 interface CodeEditorProps {
@@ -72,14 +75,21 @@ export default function CodeEditor(props: CodeEditorProps) {
       effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
     });
     editor.focus();
+    // The editor has scrolled within its own frame; the page's head and bars must not cover the place.
+    const frame = requestAnimationFrame(() => {
+      const at = editor.coordsAtPos(anchor);
+      if (at && (at.top < COVERED || at.bottom > window.innerHeight - COVERED))
+        window.scrollBy({ top: at.top - window.innerHeight / 2 });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [place]);
   const frame = (
     <div
       ref={host}
       className={
         isProse
-          ? 'h-[24rem] overflow-hidden rounded-b-lg border border-line-strong xl:h-[32rem]'
-          : 'h-[32rem] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]'
+          ? 'h-[max(20rem,100dvh-16rem)] overflow-hidden rounded-b-lg border border-line-strong xl:h-[32rem]'
+          : 'h-[max(20rem,100dvh-16rem)] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]'
       }
     />
   );

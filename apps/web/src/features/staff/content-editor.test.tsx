@@ -127,6 +127,38 @@ test('a lesson is edited in fields, and published with its question at once', as
   ]);
 });
 
+test('of a quiz of many questions one sees first what each asks; what is to be mended is open', async () => {
+  const about = (number: number) => ({
+    id: `q${number}`,
+    question: `Asked ${number}?`,
+    type: 'text' as const,
+    choices: [],
+    answers: ['money'],
+    accept: [],
+    steps: [],
+    explanation: 'Yes.',
+  });
+  const quiz = PATH.replace('01-prices.md', 'quiz.yaml');
+  const shown = { path: quiz, kind: 'quiz' as const, questions: [1, 2, 3].map(about) };
+  const findings = [{ at: 2, message: 'say why', isAdvice: false }];
+  serve(({ path }) =>
+    path.startsWith('/api/staff/content/preview/')
+      ? json(200, { html: null, findings: [], questions: findings })
+      : json(200, { ...FILE, ...shown }),
+  );
+  const user = visit(
+    <ContentFilePage />,
+    `/staff/curriculum/file?path=${encodeURIComponent(quiz)}`,
+    '/staff/curriculum/file',
+  );
+  const open = async (name: RegExp) =>
+    (await screen.findByRole('button', { name })).getAttribute('aria-expanded');
+  expect(await open(/^Question 1.*Asked 1/)).toBe('false');
+  await waitFor(async () => expect(await open(/^Question 3/)).toBe('true'));
+  await user.click(screen.getByRole('button', { name: /^Question 1/ }));
+  expect(await open(/^Question 1$/)).toBe('true');
+});
+
 test('as text the file itself is edited, and the fields show what was written there', async () => {
   const { user } = open({ file: { text: LESSON } });
   await screen.findByLabelText('Title');

@@ -24,9 +24,11 @@ import {
 } from './curriculum.api.ts';
 import { FileTitle } from './file-link.tsx';
 import { findInSource } from './find-in-source.ts';
+import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
+const EditorParts = later(async () => import('./editor-parts.tsx'));
 const CompareTexts = later(async () => import('./compare-texts.tsx'));
 const ContentFields = later(async () => import('./content-fields.tsx'));
 const ContentPreviewFrame = later(async () => import('./content-preview-frame.tsx'));
@@ -73,6 +75,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const [compared, setCompared] = useState<Compared | null>(null);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [tapped, setTapped] = useState<Tapped | null>(null);
+  // On a narrow screen one of them is in sight.
+  const [part, setPart] = useState<EditorPart>('text');
   const published = file.questions ?? NO_QUESTIONS;
   const asked = questions?.after ?? published;
   const isAskedChanged = questions !== null && !areSameQuestions(questions.before, questions.after);
@@ -83,6 +87,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     placeholderData: (earlier) => earlier,
   });
   const findings = preview.data?.findings ?? [];
+  const asks = preview.data?.questions.some((one) => !isAdvised(one)) ?? false;
   const renew = () => {
     setEdition((one) => one + 1);
     setCompared(null);
@@ -104,6 +109,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     else renew();
   };
   const onError = (error: Error) => {
+    // What is to be mended is brought into sight.
+    setPart(asks && findings.every(isAdvised) ? 'questions' : 'text');
     // What others have published comes beside it.
     if (!(error instanceof ApiError) || error.status !== 409) return;
     const { current } = error.body as { current?: ContentFile };
@@ -209,8 +216,19 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
           }}
         />
       ) : (
-        <div className={hasPreview ? 'grid gap-6 xl:grid-cols-2' : 'max-w-prose'}>
-          <div className="min-w-0">
+        <div
+          data-part={hasPreview ? part : undefined}
+          className={`group/editor ${hasPreview ? 'grid gap-x-6 gap-y-3 xl:grid-cols-2' : 'max-w-prose'}`}
+        >
+          {hasPreview && (
+            <EditorParts
+              part={part}
+              hasQuestions={inFields && file.kind === 'lesson'}
+              problems={{ text: findings.some((one) => !isAdvised(one)), questions: asks }}
+              onOpen={setPart}
+            />
+          )}
+          <div className="min-w-0 max-xl:group-data-[part=preview]/editor:hidden">
             {inFields ? (
               <ContentFields
                 key={edition}
@@ -244,6 +262,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               styles={styles}
               isWaiting={preview.isPending || shown !== text}
               onTap={(block, at) => {
+                setPart('text');
                 setTapped({ block, at });
                 const offset = findInSource(text, block, at);
                 if (offset !== null) setPlace({ offset });
@@ -276,6 +295,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
           renew();
         }}
         onAsText={(next) => {
+          setPart('text');
           setIsAsText(next);
           renew();
         }}
@@ -291,6 +311,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     </>
   );
 }
+
+const isAdvised = ({ isAdvice }: { isAdvice: boolean }) => isAdvice;
 
 /** A value when it has not changed for a while. */
 function useSettled<Value>(value: Value, pause: number): Value {

@@ -52,13 +52,15 @@ export default function ContentFields(props: ContentFieldsProps) {
   if (file.kind !== 'lesson') return <HeadFields kind={file.kind} text={text} onChange={onWrite} />;
   return (
     <div className="flex flex-col gap-8">
-      <LessonFields
-        text={text}
-        label={t`Text of ${file.title}`}
-        tapped={tapped}
-        onChange={onWrite}
-      />
-      <section className="flex flex-col gap-3">
+      <div className="max-xl:group-data-[part=questions]/editor:hidden">
+        <LessonFields
+          text={text}
+          label={t`Text of ${file.title}`}
+          tapped={tapped}
+          onChange={onWrite}
+        />
+      </div>
+      <section className="flex flex-col gap-3 max-xl:group-data-[part=text]/editor:hidden">
         <h2 className="text-xl">
           <Trans>Questions about it in the quiz</Trans>
         </h2>

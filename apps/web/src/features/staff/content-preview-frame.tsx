@@ -4,6 +4,8 @@ import { RadioGroup } from '#src/ui/choice-group.tsx';
 
 const WIDTHS = { '360': 360, '1280': 1280 } as const;
 const HEIGHT = 720;
+/** What stands above and below it on a narrow screen: heads, bars and its own choices. */
+const AROUND = 256;
 
 interface ContentPreviewFrameProps {
   /** As the server would serve it; null while the text cannot be read. */
@@ -23,6 +25,9 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   const { t } = useLingui();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('360');
   const [room, setRoom] = useState(0);
+  const [height] = useState(() =>
+    window.innerWidth < 1280 ? Math.max(320, window.innerHeight - AROUND) : HEIGHT,
+  );
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [page] = useState(() => pageOf(styles));
@@ -55,7 +60,10 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   const pixels = WIDTHS[width];
   const scale = room > 0 ? Math.min(1, room / pixels) : 1;
   return (
-    <section aria-label={t`Preview`} className="min-w-0">
+    <section
+      aria-label={t`Preview`}
+      className="min-w-0 max-xl:group-data-[part=questions]/editor:hidden max-xl:group-data-[part=text]/editor:hidden"
+    >
       <RadioGroup
         label={<Trans>Preview</Trans>}
         name="preview-width"
@@ -75,7 +83,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
           <Trans>The text cannot be shown until the checker can read it.</Trans>
         </p>
       )}
-      <div ref={box} className="mt-3 overflow-hidden rounded-lg" style={{ height: HEIGHT }}>
+      <div ref={box} className="mt-3 overflow-hidden rounded-lg" style={{ height }}>
         <iframe
           ref={frame}
           title={t`How learners see it`}
@@ -83,7 +91,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
           srcDoc={page}
           onLoad={() => setIsReady(true)}
           className="origin-top-left rounded-lg border border-line bg-paper"
-          style={{ width: pixels, height: HEIGHT / scale, transform: `scale(${scale})` }}
+          style={{ width: pixels, height: height / scale, transform: `scale(${scale})` }}
         />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus, Trash2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { randomId } from '#src/platform/random-id.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -31,6 +31,8 @@ const NEW: EditedQuestion = {
   steps: [],
   explanation: '',
 };
+/** So many are all open; of more one sees first what each asks. */
+const FEW = 2;
 const MOST = { choice: 4, two: 6 };
 
 function toItem(question: EditedQuestion): Item {
@@ -43,6 +45,7 @@ function toItem(question: EditedQuestion): Item {
 /** Questions with their answers, each in fields of its own. */
 export default function QuestionFields({ questions, findings, onChange }: QuestionFieldsProps) {
   const [items, setItems] = useState(() => questions.map(toItem));
+  const [isFew] = useState(questions.length <= FEW);
   const list = useRef<HTMLOListElement>(null);
   const change = (next: readonly Item[]) => {
     setItems([...next]);
@@ -56,6 +59,7 @@ export default function QuestionFields({ questions, findings, onChange }: Questi
             <QuestionCard
               item={item}
               number={at + 1}
+              opensAtOnce={isFew || item.question.id === ''}
               findings={findings.filter((finding) => finding.at === at)}
               onChange={(next) => change(items.with(at, next))}
               onRemove={() => change(items.toSpliced(at, 1))}
@@ -86,13 +90,18 @@ interface QuestionCardProps {
   item: Item;
   /** From 1. */
   number: number;
+  opensAtOnce: boolean;
   findings: ContentPreview['questions'];
   onChange: (item: Item) => void;
   onRemove: () => void;
 }
 
-function QuestionCard({ item, number, findings, onChange, onRemove }: QuestionCardProps) {
+function QuestionCard(props: QuestionCardProps) {
+  const { item, number, opensAtOnce, findings, onChange, onRemove } = props;
   const { t } = useLingui();
+  const [wasOpened, setOpened] = useState(opensAtOnce);
+  // What is to be mended is in sight.
+  const isOpen = wasOpened || findings.some(({ isAdvice }) => !isAdvice);
   const { question, right } = item;
   const { type } = question;
   const change = (changes: Partial<EditedQuestion>, places = right) => {
@@ -106,65 +115,84 @@ function QuestionCard({ item, number, findings, onChange, onRemove }: QuestionCa
   return (
     <section
       aria-label={t`Question ${number}`}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-paper-raised p-4"
+      className="rounded-lg border border-line bg-paper-raised px-3 py-2 sm:px-4"
     >
-      <div className="-mb-2 flex items-center justify-between gap-3">
-        <h3 className="text-base">
-          <Trans>Question {number}</Trans>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="min-w-0 grow text-base">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="target flex w-full items-center gap-2 text-left"
+            onClick={() => setOpened(!isOpen)}
+          >
+            <ChevronDown
+              size={18}
+              className={`shrink-0 ${isOpen ? '' : '-rotate-90'}`}
+              aria-hidden
+            />
+            <span className={isOpen ? '' : 'line-clamp-2'}>
+              <Trans>Question {number}</Trans>
+              {!isOpen && <span className="font-normal">: {question.question}</span>}
+            </span>
+          </button>
         </h3>
         <IconButton label={t`Take question ${number} away`} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
-      <Field name="question" label={<Trans>What is asked</Trans>}>
-        <TextArea
-          rows={2}
-          value={question.question}
-          onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-        />
-      </Field>
-      <Field name="type" label={<Trans>How it is answered</Trans>}>
-        <Select
-          value={type}
-          onChange={({ currentTarget }) => {
-            const next = currentTarget.value as EditedQuestion['type'];
-            const choices = question.choices.length > 0 ? question.choices : NEW.choices;
-            change({ type: next, choices }, next === 'two' ? [0, 1] : [right[0] ?? 0]);
-          }}
-        >
-          <option value="choice">{t`One of several answers`}</option>
-          <option value="two">{t`Two of several answers`}</option>
-          <option value="text">{t`A word that is typed`}</option>
-          <option value="number">{t`A number that is typed`}</option>
-          <option value="order">{t`Steps to put in order`}</option>
-        </Select>
-      </Field>
-      {(type === 'choice' || type === 'two') && (
-        <Choices question={question} right={right} onChange={change} />
-      )}
-      {(type === 'text' || type === 'number') && <Typed question={question} onChange={change} />}
-      {type === 'order' && (
-        <Field
-          name="steps"
-          label={<Trans>The steps in the right order, one a line</Trans>}
-          hint={<Trans>Learners see them in another order.</Trans>}
-        >
+      <div hidden={!isOpen} className="mt-2 flex flex-col gap-4 pb-2">
+        <Field name="question" label={<Trans>What is asked</Trans>}>
           <TextArea
-            rows={4}
-            value={question.steps.join('\n')}
-            onChange={({ currentTarget }) => change({ steps: currentTarget.value.split('\n') })}
+            rows={2}
+            className="field-sizing-content min-h-18"
+            value={question.question}
+            onChange={({ currentTarget }) => change({ question: currentTarget.value })}
           />
         </Field>
-      )}
-      <Field name="explanation" label={<Trans>What is said after the answer</Trans>}>
-        <TextArea
-          rows={2}
-          value={question.explanation}
-          onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
-        />
-      </Field>
-      {/* What is not begun yet is not wrong. */}
-      {question.question !== '' && <ContentAdvice findings={findings} />}
+        <Field name="type" label={<Trans>How it is answered</Trans>}>
+          <Select
+            value={type}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.value as EditedQuestion['type'];
+              const choices = question.choices.length > 0 ? question.choices : NEW.choices;
+              change({ type: next, choices }, next === 'two' ? [0, 1] : [right[0] ?? 0]);
+            }}
+          >
+            <option value="choice">{t`One of several answers`}</option>
+            <option value="two">{t`Two of several answers`}</option>
+            <option value="text">{t`A word that is typed`}</option>
+            <option value="number">{t`A number that is typed`}</option>
+            <option value="order">{t`Steps to put in order`}</option>
+          </Select>
+        </Field>
+        {(type === 'choice' || type === 'two') && (
+          <Choices question={question} right={right} onChange={change} />
+        )}
+        {(type === 'text' || type === 'number') && <Typed question={question} onChange={change} />}
+        {type === 'order' && (
+          <Field
+            name="steps"
+            label={<Trans>The steps in the right order, one a line</Trans>}
+            hint={<Trans>Learners see them in another order.</Trans>}
+          >
+            <TextArea
+              rows={4}
+              value={question.steps.join('\n')}
+              onChange={({ currentTarget }) => change({ steps: currentTarget.value.split('\n') })}
+            />
+          </Field>
+        )}
+        <Field name="explanation" label={<Trans>What is said after the answer</Trans>}>
+          <TextArea
+            rows={2}
+            className="field-sizing-content min-h-18"
+            value={question.explanation}
+            onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
+          />
+        </Field>
+        {/* What is not begun yet is not wrong. */}
+        {question.question !== '' && <ContentAdvice findings={findings} />}
+      </div>
     </section>
   );
 }
@@ -196,9 +224,11 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
         const number = at + 1;
         const isRight = right.includes(at);
         return (
-          <div key={at} className="flex gap-2">
-            <label className="target flex shrink-0 items-start pt-2.5">
-              <span className="sr-only">{t`Answer ${number} is right`}</span>
+          <div
+            key={at}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1.5 border-t border-line pt-2 sm:grid-cols-[auto_1fr_auto] sm:items-start sm:border-0 sm:pt-0"
+          >
+            <label className="target flex items-center gap-2 sm:pt-2.5">
               <input
                 type={isOne ? 'radio' : 'checkbox'}
                 name={name}
@@ -208,20 +238,21 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
                   onChange({}, isOne ? [at] : isRight ? others : [...others, at].slice(-2));
                 }}
               />
+              <span className="sm:sr-only">{t`Answer ${number} is right`}</span>
             </label>
-            <div className="flex min-w-0 grow flex-col gap-1.5">
-              <TextInput
+            <div className="flex min-w-0 flex-col gap-1.5 max-sm:order-last max-sm:col-span-2">
+              <Growing
                 aria-label={t`Answer ${number}`}
                 placeholder={t`Answer ${number}`}
                 value={text}
-                onChange={({ currentTarget }) => write(at, { text: currentTarget.value })}
+                onLine={(line) => write(at, { text: line })}
               />
-              <TextInput
+              <Growing
                 aria-label={t`Why answer ${number} is right or wrong`}
                 placeholder={isRight ? t`Why it is right` : t`Why it is wrong`}
                 value={why}
                 className="text-[0.9375rem]"
-                onChange={({ currentTarget }) => write(at, { why: currentTarget.value })}
+                onLine={(line) => write(at, { why: line })}
               />
             </div>
             <IconButton
@@ -250,6 +281,26 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type GrowingProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
+  onLine: (line: string) => void;
+};
+
+/** Characters that a phone shows in a row. */
+const LINE = 34;
+
+/** One line of a file, however long: all of it is in sight while it is written. */
+function Growing({ onLine, className = '', ...area }: GrowingProps) {
+  return (
+    <TextArea
+      // For browsers that do not size a field by what it says.
+      rows={Math.max(1, Math.ceil(String(area.value ?? '').length / LINE))}
+      {...area}
+      className={`field-sizing-content resize-none ${className}`}
+      onChange={({ currentTarget }) => onLine(currentTarget.value.replaceAll(/\r?\n/g, ' '))}
+    />
   );
 }
 

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+
+export type EditorPart = 'text' | 'questions' | 'preview';
+
+interface EditorPartsProps {
+  part: EditorPart;
+  hasQuestions: boolean;
+  /** Where something keeps the text from being published. */
+  problems: { text: boolean; questions: boolean };
+  onOpen: (part: EditorPart) => void;
+}
+
+/** Which part of the editor a narrow screen shows; a wide one has them side by side. */
+export default function EditorParts({ part, hasQuestions, problems, onOpen }: EditorPartsProps) {
+  const { t } = useLingui();
+  const parts: [EditorPart, string, boolean][] = [
+    ['text', t`Text`, problems.text],
+    ...(hasQuestions
+      ? [['questions', t`Questions`, problems.questions] as [EditorPart, string, boolean]]
+      : []),
+    ['preview', t`Preview`, false],
+  ];
+  return (
+    <div
+      role="group"
+      aria-label={t`What is shown`}
+      className="sticky top-16 z-10 grid auto-cols-fr grid-flow-col border-b border-line bg-paper xl:hidden"
+    >
+      {parts.map(([name, label, hasProblem]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={part === name}
+          onClick={() => onOpen(name)}
+          className="target flex items-center justify-center gap-1.5 border-b-2 border-transparent px-1 py-2 text-ink-soft aria-pressed:border-clay aria-pressed:font-semibold aria-pressed:text-ink"
+        >
+          {label}
+          {hasProblem && (
+            <CircleAlert size={16} className="shrink-0 text-alarm" aria-label={t`to mend`} />
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
