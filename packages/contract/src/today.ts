@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint, Id, Moment } from './endpoint.ts';
 
+const Led = z.object({ id: Id, name: z.string() });
+
+/** An organization as its owner, admins and teachers find it on their first page. */
+export const LedOrganization = Led.extend({
+  /** Besides themselves. */
+  members: z.int(),
+  /** Of the students who share their progress: all, and those who learned in the last seven days. */
+  sharing: z.int(),
+  active: z.int(),
+});
+export type LedOrganization = z.infer<typeof LedOrganization>;
+
 /** Something that waits for this person, and for nobody else. Lessons, reviews and promises have calls of their own. */
 export const Duty = z.discriminatedUnion('kind', [
   /** Work of their trainees that a trainer has not answered. */
@@ -13,6 +25,21 @@ export const Duty = z.discriminatedUnion('kind', [
     opportunity: z.object({ id: Id, title: z.string() }),
     days: z.int(),
   }),
+  /** A trainee of theirs has asked to leave, and a trainer decides. */
+  z.object({ kind: z.literal('leave-asked'), trainee: z.object({ id: Id, name: z.string() }) }),
+  /** Somebody would hand an organization over to them. */
+  z.object({ kind: z.literal('ownership-offered'), organization: Led }),
+  /** They lead an organization where nobody else is, and nobody is invited. */
+  z.object({ kind: z.literal('members-to-invite'), organization: Led }),
+  /** Invitations that nobody has answered for some days, for the owner and admins. */
+  z.object({
+    kind: z.literal('invitations-unanswered'),
+    organization: Led,
+    count: z.int(),
+    since: Moment,
+  }),
+  /** Students who share their progress and have stopped in the last weeks. */
+  z.object({ kind: z.literal('members-stopped'), organization: Led, count: z.int() }),
 ]);
 export type Duty = z.infer<typeof Duty>;
 
@@ -23,7 +50,9 @@ export const todayEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'What waits for you: work to answer, changes asked for, deadlines +',
-      response: { 200: z.object({ duties: z.array(Duty) }) },
+      response: {
+        200: z.object({ duties: z.array(Duty), organizations: z.array(LedOrganization) }),
+      },
     },
   }),
 } as const;

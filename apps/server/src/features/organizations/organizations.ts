@@ -9,6 +9,7 @@ import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts
 import { holdMembers, requireManager, requireMember, requireOwner } from './memberships.ts';
 import { findOffer } from './ownership.ts';
 
+export { findLed } from './leading.ts';
 export { requireManager } from './memberships.ts';
 
 interface NewOrganization {

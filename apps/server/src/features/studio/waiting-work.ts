@@ -1,5 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import { sql } from 'kysely';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { inLanguage } from './journey-texts.ts';
 import { findResponsible } from './trainer-permissions.ts';
@@ -29,6 +30,28 @@ export async function countPending(db: Db, ventures: readonly number[]) {
     ])
     .where(isPending(db, ventures))
     .executeTakeFirstOrThrow();
+}
+
+/** Trainees of a trainer who have asked to leave, the longest ago first. */
+export async function findLeaveAsked(
+  db: Db,
+  trainerId: number,
+  most: number,
+): Promise<{ id: number; name: string }[]> {
+  const ventures = (await findResponsible(db, trainerId)).map(({ id }) => id);
+  if (ventures.length === 0) return [];
+  const rows = await db
+    .selectFrom('venture_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name'])
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .where('member.role', '=', 'trainee')
+    .where('member.leave_requested_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .orderBy('member.leave_requested_at')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: toFullName(row) }));
 }
 
 /** The activities whose work a trainer wants changed, the longest ago first. */

@@ -1,16 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeOpportunity } from '#src/features/opportunities/opportunities.fixture.ts';
-import { review, startStudio, submit } from '#src/features/studio/studio.fixture.ts';
+import { joinAs, makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
+import { makePerson, review, startClass, submit } from '#src/features/studio/studio.fixture.ts';
 import { addDays, today } from '#src/platform/days.ts';
+import { secondsFromNow } from '#src/platform/db/database.ts';
 
-type Studio = Awaited<ReturnType<typeof startStudio>>;
-let studio: Studio;
-let people: Awaited<ReturnType<Studio['newClass']>>;
+type Class = Awaited<ReturnType<typeof startClass>>;
+let studio: Class['studio'];
+let people: Class['people'];
 let activity: number;
+let lesson: number;
 
 beforeAll(async () => {
-  studio = await startStudio();
-  people = await studio.newClass();
+  const made = await startClass();
+  ({ studio, people } = made);
+  lesson = made.lessons.values().next().value?.id ?? 0;
   const { id } = await studio.t.db
     .selectFrom('journey_activities')
     .select(['id', 'title'])
@@ -55,4 +59,95 @@ test('who saved an opportunity is told in its last week', async () => {
   expect(await dutiesOf('stranger')).toEqual([closes]);
   expect(await dutiesOf('classmate')).toEqual([]);
   expect((await studio.t.visitor('GET', '/api/today/')).status).toBe(401);
+});
+
+test('a trainer is told who asked to leave', async () => {
+  const class2 = await studio.newClass();
+  await studio.t.db
+    .updateTable('venture_members')
+    .set({ leave_requested_at: `${today()}T08:00:00.000Z`, leave_message: 'I move away.' })
+    .where('user_id', '=', class2.trainee.id)
+    .execute();
+  const of = async (who: keyof typeof class2) =>
+    (await class2[who].call('GET', '/api/today/')).body.duties as object[];
+  const asked = { kind: 'leave-asked', trainee: { id: class2.trainee.id, name: 'Ama Owusu' } };
+  expect(await of('trainer')).toEqual([asked]);
+  for (const who of ['otherTrainer', 'trainee', 'classmate', 'staff'] as const)
+    expect(await of(who)).toEqual([]);
+});
+
+test('who leads an organization is told to invite, who has not answered and who has stopped', async () => {
+  const { t } = studio;
+  const owner = await makePerson(t);
+  const { id, name } = await makeOrganization(t, owner.user);
+  const organization = { id, name };
+  const of = async ({ call }: typeof owner) => (await call('GET', '/api/today/')).body;
+  expect(await of(owner)).toEqual({
+    duties: [{ kind: 'members-to-invite', organization }],
+    organizations: [{ ...organization, members: 0, sharing: 0, active: 0 }],
+  });
+
+  await owner.call('POST', `/api/auth/organizations/${id}/invite/`, {
+    body: { email: 'late@example.org' },
+  });
+  expect((await of(owner)).duties).toEqual([]);
+  const since = secondsFromNow(-4 * 24 * 60 * 60);
+  await t.db
+    .updateTable('invitations')
+    .set({ created_at: since })
+    .where('organization_id', '=', id)
+    .execute();
+  const unanswered = { kind: 'invitations-unanswered', organization, count: 1, since };
+  expect((await of(owner)).duties).toEqual([unanswered]);
+
+  const [teacher, admin] = [await makePerson(t), await makePerson(t)];
+  await joinAs(t.db, id, teacher, 'teacher');
+  await joinAs(t.db, id, admin, 'admin');
+  // Who learned so many days ago, and whether they share it.
+  const students = [
+    { days: 3, shares: true },
+    { days: 20, shares: true },
+    { days: 20, shares: false },
+    { days: 90, shares: true },
+  ];
+  for (const { days, shares } of students) {
+    const person = await makePerson(t);
+    const membership = await joinAs(t.db, id, person, 'student');
+    await t.db
+      .updateTable('memberships')
+      .set({
+        joined_at: addDays(today(), -100),
+        progress_shared_at: shares ? addDays(today(), -100) : null,
+      })
+      .where('id', '=', membership)
+      .execute();
+    await t.db
+      .insertInto('lesson_progress')
+      .values({
+        user_id: person.id,
+        lesson_id: lesson,
+        opened_at: `${addDays(today(), -days)}T09:00:00.000Z`,
+      })
+      .execute();
+  }
+  const stopped = { kind: 'members-stopped', organization, count: 1 };
+  const figures = { ...organization, members: 6, sharing: 3, active: 1 };
+  for (const person of [owner, admin])
+    expect(await of(person)).toEqual({ duties: [unanswered, stopped], organizations: [figures] });
+  expect(await of(teacher)).toEqual({ duties: [stopped], organizations: [figures] });
+  expect(await of(await makePerson(t))).toEqual({ duties: [], organizations: [] });
+
+  const membership = await t.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('user_id', '=', teacher.id)
+    .executeTakeFirstOrThrow();
+  await owner.call('POST', `/api/auth/organizations/${id}/transfer/`, {
+    body: { membership_id: membership.id },
+  });
+  expect((await of(teacher)).duties).toEqual([
+    { kind: 'ownership-offered', organization },
+    stopped,
+  ]);
+  expect((await of(owner)).duties).toEqual([unanswered, stopped]);
 });

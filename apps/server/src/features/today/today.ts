@@ -1,26 +1,41 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Duty } from '@inzira/contract/today';
+import type { Duty, LedOrganization } from '@inzira/contract/today';
 import { findSavedClosing } from '#src/features/opportunities/opportunities.ts';
-import { countWaitingWork, findChangesAsked, type Reader } from '#src/features/studio/studio.ts';
+import { findLed } from '#src/features/organizations/organizations.ts';
+import {
+  countWaitingWork,
+  findChangesAsked,
+  findLeaveAsked,
+  type Reader,
+} from '#src/features/studio/studio.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
 const CLOSING_DAYS = 7;
 const MOST_OF_A_KIND = 5;
 
 /** Those of others first: a trainer's answer is waited for, a deadline only passes. */
-export async function findDuties(db: Db, viewer: Reader, language: Language): Promise<Duty[]> {
-  const [work, changes, closing] = await Promise.all([
+export async function findToday(
+  db: Db,
+  viewer: Reader,
+  language: Language,
+): Promise<{ duties: Duty[]; organizations: LedOrganization[] }> {
+  const [work, leaving, changes, led, closing] = await Promise.all([
     viewer.isTrainer ? countWaitingWork(db, viewer.id) : null,
+    viewer.isTrainer ? findLeaveAsked(db, viewer.id, MOST_OF_A_KIND) : [],
     findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
+    findLed(db, viewer.id),
     findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND, language),
   ]);
-  return [
+  const duties: Duty[] = [
     ...(work?.since ? [{ kind: 'work-waits' as const, count: work.count, since: work.since }] : []),
+    ...leaving.map((trainee) => ({ kind: 'leave-asked' as const, trainee })),
     ...changes.map((activity) => ({ kind: 'change-asked' as const, activity })),
+    ...led.duties,
     ...closing.map(({ days, ...opportunity }) => ({
       kind: 'opportunity-closes' as const,
       opportunity,
       days,
     })),
   ];
+  return { duties, organizations: led.organizations };
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { NextStepLoading } from '#src/features/learning/next-step-loading.tsx';
 import NextStep from '#src/features/learning/next-step.tsx';
 import { countLessons } from '#src/features/learning/progress.ts';
 import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
@@ -18,9 +19,18 @@ import { useLanguage } from '#src/platform/language.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
+import { todayQueries } from './today.api.ts';
 import { Today } from './today.tsx';
 
 const WaitingWork = later(async () => import('#src/features/studio/trainer/waiting-work.tsx'), {
+  fallback: null,
+});
+
+const LedOrganizations = later(async () => import('./leading/led-organizations.tsx'), {
+  fallback: null,
+});
+
+const TeamWaiting = later(async () => import('#src/features/staff/waiting/team-waiting.tsx'), {
   fallback: null,
 });
 
@@ -75,21 +85,42 @@ function useWhatIsDown() {
   };
 }
 
-function Overview() {
+/**
+ * Whether a first lesson is what somebody came for: who leads others, and has not begun to learn, has
+ * other duties. Null while it is not known.
+ */
+function useLearns(): boolean | null {
   const { user } = useSession();
   const { data: tracker } = useQuery(learningQueries.tracker());
+  const { data: today, fetchStatus } = useQuery(todayQueries.duties());
+  if (tracker && countLessons(tracker.modules).completed > 0) return true;
+  if (user?.is_trainer || isOnTeam(user)) return false;
+  if (today) return today.organizations.length === 0;
+  return fetchStatus === 'fetching' ? null : true;
+}
+
+function Overview() {
+  const { user } = useSession();
+  const learns = useLearns();
+  const organizations = useQuery(todayQueries.duties()).data?.organizations ?? [];
+  const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
-  const hasDuties = user?.is_trainer === true || isOnTeam(user);
-  const learns = !hasDuties || (tracker && countLessons(tracker.modules).completed > 0) === true;
   const today = (
     <Today
       review={{ questions: waiting, minutes: minutesFor(waiting) }}
-      learns={learns}
+      learns={learns !== false}
       promises={<DuePromises />}
-      nextStep={<NextStep />}
+      nextStep={learns === null ? <NextStepLoading /> : <NextStep />}
     />
   );
-  const work = user?.is_trainer && <WaitingWork />;
+  if (learns === null) return today;
+  const work = (
+    <>
+      {user?.is_trainer && <WaitingWork />}
+      {team.length > 0 && <TeamWaiting kinds={team} />}
+      {organizations.length > 0 && <LedOrganizations organizations={organizations} />}
+    </>
+  );
   if (!learns) {
     return (
       <div className="flex max-w-3xl flex-col gap-10">

@@ -8,7 +8,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import OverviewPage from './overview.page.tsx';
 
 /** Of the tracker, one lesson; the rest of the page has nothing to tell. */
-function show(completed: boolean) {
+function show(completed: boolean, organizations: object[] = [], team: object[] = []) {
   const lessons = [{ id: 11, title: 'First', minutes: 9, completed }];
   const quiz = { questions: 0, result: null };
   const chapters = [{ id: 5, title: 'The chapter', progress: 0, lessons, quiz }];
@@ -19,7 +19,8 @@ function show(completed: boolean) {
       return json(200, { modules, last_accessed_lesson_id: null });
     if (path.startsWith('/api/venture/trainer/queue/'))
       return json(200, { count: 1, next: null, previous: null, results: [makeQueueItem()] });
-    return path === '/api/today/' ? json(200, { duties: [] }) : json(404, {});
+    if (path === '/api/staff/today/') return json(200, team);
+    return path === '/api/today/' ? json(200, { duties: [], organizations }) : json(404, {});
   });
   renderAt(<OverviewPage />, '/dashboard');
 }
@@ -51,4 +52,25 @@ test('a trainer who learns too sees both', async () => {
   show(true);
   expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Amina Diallo/ })).toBeTruthy();
+});
+
+const LED = { id: 7, name: 'Ikaze Academy', members: 6, sharing: 3, active: 1 };
+
+test('who leads an organization sees how it goes there, and no first lesson', async () => {
+  logInAmina();
+  show(false, [LED, { ...LED, id: 8, name: 'Empty', members: 0, sharing: 0, active: 0 }]);
+  const link = await screen.findByRole('link', { name: /Ikaze Academy/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/organization/7');
+  expect(link.textContent).toBe('Ikaze Academy6 members1 of 3 learned this week');
+  expect(screen.getByRole('link', { name: /Empty/ }).textContent).toContain('Nobody else');
+  expect(screen.queryByText('Your first lesson')).toBeNull();
+  expect(screen.getByText('Your own learning')).toBeTruthy();
+});
+
+test('somebody of the team sees what waits, kind by kind', async () => {
+  logInAmina({ roles: ['reviewer'] });
+  const since = new Date().toISOString();
+  show(false, [], [{ kind: 'messages', count: 2, since }]);
+  const line = await screen.findByRole('link', { name: /2 messages to answer/ });
+  expect(line.getAttribute('href')).toBe('/staff/messages');
 });

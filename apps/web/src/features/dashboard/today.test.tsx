@@ -15,7 +15,7 @@ const closing = (id: number, days: number): Duty => ({
 });
 
 function show({ duties = [] as Duty[], team = [] as object[], learns = true, questions = 0 }) {
-  serve(({ path }) => json(200, path === '/api/today/' ? { duties } : team));
+  serve(({ path }) => json(200, path === '/api/today/' ? { duties, organizations: [] } : team));
   renderAt(
     <Today
       review={{ questions, minutes: 3 }}
@@ -57,4 +57,32 @@ test('the team is told of what waits for it', async () => {
   show({ team: [{ kind: 'messages', count: 2, since: '' }] });
   const line = await screen.findByRole('link', { name: '2 things wait for the team' });
   expect(line.getAttribute('href')).toBe('/staff');
+});
+
+test('who leads an organization is told whom to invite, who has not answered and who has stopped', async () => {
+  logInAmina();
+  const organization = { id: 7, name: 'Ikaze' };
+  show({
+    duties: [
+      { kind: 'leave-asked', trainee: { id: 3, name: 'Ama Owusu' } },
+      { kind: 'ownership-offered', organization },
+      { kind: 'members-to-invite', organization },
+      { kind: 'invitations-unanswered', organization, count: 2, since: new Date().toISOString() },
+      { kind: 'members-stopped', organization, count: 1 },
+    ],
+    learns: false,
+  });
+  await screen.findByText('1 learner has stopped');
+  const page = '/dashboard/organization/7';
+  expect(links()).toEqual([
+    ['Ama Owusu asks to leaveRead why, and answer', '/trainer/trainee/3'],
+    ['An organization is offered to youIkaze', page],
+    ['Invite your first peopleIkaze', `${page}?tab=invitations`],
+    [
+      expect.stringMatching(/^2 invitations are not answeredIkaze · the oldest sent/),
+      `${page}?tab=invitations`,
+    ],
+    ['1 learner has stoppedIkaze · nothing for two weeks', page],
+    ['See what your learners read', '/modules'],
+  ]);
 });

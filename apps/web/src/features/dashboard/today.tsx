@@ -1,13 +1,16 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ChevronRight, History, PencilLine, Users, Wrench } from 'lucide-react';
+import { CalendarClock, DoorOpen, History, PencilLine, Users, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
-import { Link } from '#src/ui/link.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { todayQueries } from './today.api.ts';
+import { Line } from './leading/today-line.tsx';
+
+const LeadingLine = later(async () => import('./leading/leading-line.tsx'), { fallback: null });
 
 interface TodayProps {
   /** Questions of finished chapters that wait, and the minutes that they take. */
@@ -83,10 +86,23 @@ export function Today({ review, learns, promises, nextStep }: TodayProps) {
   );
 }
 
-const keyOf = (duty: Duty) =>
-  duty.kind === 'work-waits'
-    ? duty.kind
-    : `${duty.kind} ${duty.kind === 'change-asked' ? duty.activity.id : duty.opportunity.id}`;
+function keyOf(duty: Duty) {
+  switch (duty.kind) {
+    case 'work-waits':
+      return duty.kind;
+    case 'change-asked':
+      return `${duty.kind} ${duty.activity.id}`;
+    case 'leave-asked':
+      return `${duty.kind} ${duty.trainee.id}`;
+    case 'opportunity-closes':
+      return `${duty.kind} ${duty.opportunity.id}`;
+    case 'ownership-offered':
+    case 'members-to-invite':
+    case 'invitations-unanswered':
+    case 'members-stopped':
+      return `${duty.kind} ${duty.organization.id}`;
+  }
+}
 
 function DutyLine({ duty }: { duty: Duty }) {
   switch (duty.kind) {
@@ -126,34 +142,24 @@ function DutyLine({ duty }: { duty: Duty }) {
           {duty.opportunity.title}
         </Line>
       );
+    case 'leave-asked':
+      return (
+        <Line
+          to={paths.trainee(duty.trainee.id)}
+          sign={<DoorOpen size={22} aria-hidden />}
+          detail={<Trans>Read why, and answer</Trans>}
+        >
+          <Trans>{duty.trainee.name} asks to leave</Trans>
+        </Line>
+      );
+    case 'ownership-offered':
+    case 'members-to-invite':
+    case 'invitations-unanswered':
+    case 'members-stopped':
+      return <LeadingLine duty={duty} />;
   }
 }
 
 function Lines({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line border-y border-line empty:hidden">{children}</ul>;
-}
-
-interface LineProps {
-  to: string;
-  sign: ReactNode;
-  detail?: ReactNode;
-  children: ReactNode;
-}
-
-function Line({ to, sign, detail, children }: LineProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-14 items-center gap-3 py-2.5 text-ink no-underline hover:text-clay"
-      >
-        <span className="shrink-0 text-clay">{sign}</span>
-        <span className="min-w-0 grow">
-          <span className="block leading-snug font-semibold wrap-anywhere">{children}</span>
-          {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
-        </span>
-        <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
-      </Link>
-    </li>
-  );
 }

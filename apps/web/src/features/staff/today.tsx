@@ -1,16 +1,11 @@
-import type { Waiting } from '@inzira/contract/staff';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { formatAgo, formatDay } from '#src/platform/dates.ts';
-import { useLanguage } from '#src/platform/language.ts';
-import { paths } from '#src/platform/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { staffQueries } from './staff.api.ts';
+import { WaitingList } from './waiting/waiting-list.tsx';
 
 /** What waits for the reader's roles, the longest first; one tap leads to it. */
 export default function Today() {
@@ -33,108 +28,8 @@ export default function Today() {
           </EmptyState>
         }
       >
-        {(kinds) => (
-          <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
-            {kinds.map((one) => (
-              <Line key={one.kind} waiting={one} />
-            ))}
-          </ul>
-        )}
+        {(kinds) => <WaitingList kinds={kinds} />}
       </QueryState>
     </PageBody>
   );
-}
-
-const PLACES: Record<Waiting['kind'], string> = {
-  ventures: paths.staffPlace('ventures'),
-  'changed-ventures': paths.staffItem('ventures', 'changed'),
-  messages: paths.staffPlace('messages'),
-  unanswered: paths.staffPlace('unanswered'),
-  drafts: `${paths.staffPlace('curriculum')}?show=review`,
-  feeds: paths.staffPlace('feeds'),
-  translations: `${paths.staffPlace('curriculum')}?show=outdated`,
-  jobs: paths.staffPlace('jobs'),
-  links: `${paths.staffPlace('opportunities')}?state=dead`,
-  facts: paths.staffPlace('facts'),
-};
-
-function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
-  const language = useLanguage();
-  return (
-    <li>
-      <Link
-        to={PLACES[kind]}
-        className="target flex items-center gap-4 py-4 text-ink no-underline hover:bg-paper-sunken"
-      >
-        <span className="min-w-0 grow">
-          <span className="block text-lg font-semibold">
-            <Count kind={kind} count={count} />
-          </span>
-          <span className="block text-sm text-ink-soft">
-            {kind === 'facts' ? (
-              <Trans>the next one on {formatDay(since, language)}</Trans>
-            ) : (
-              <Trans>the first one: {formatAgo(since, language)}</Trans>
-            )}
-          </span>
-        </span>
-        <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
-      </Link>
-    </li>
-  );
-}
-
-function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
-  switch (kind) {
-    case 'ventures':
-      return <Plural value={count} one="# venture to review" other="# ventures to review" />;
-    case 'changed-ventures':
-      return (
-        <Plural
-          value={count}
-          one="# public venture has changed"
-          other="# public ventures have changed"
-        />
-      );
-    case 'messages':
-      return <Plural value={count} one="# message to answer" other="# messages to answer" />;
-    case 'unanswered':
-      return (
-        <Plural
-          value={count}
-          one="# question that the mentor could not answer"
-          other="# questions that the mentor could not answer"
-        />
-      );
-    case 'drafts':
-      return <Plural value={count} one="# text to review" other="# texts to review" />;
-    case 'feeds':
-      return (
-        <Plural
-          value={count}
-          one="# entry of a feed to check"
-          other="# entries of feeds to check"
-        />
-      );
-    case 'translations':
-      return (
-        <Plural
-          value={count}
-          one="# translation is out of date"
-          other="# translations are out of date"
-        />
-      );
-    case 'jobs':
-      return <Plural value={count} one="# job has failed" other="# jobs have failed" />;
-    case 'links':
-      return (
-        <Plural
-          value={count}
-          one="# listing with a dead link"
-          other="# listings with a dead link"
-        />
-      );
-    case 'facts':
-      return <Plural value={count} one="# fact expires soon" other="# facts expire soon" />;
-  }
 }
