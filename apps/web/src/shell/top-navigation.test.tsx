@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { routes } from '#src/routes.tsx';
 import { Guard } from './guard.tsx';
 import { TopNavigation } from './top-navigation.tsx';
@@ -88,6 +89,16 @@ test('a visitor sees Login and Register, a user Logout, as soon as the session c
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+test('the menu of a phone names the dashboard once', async () => {
+  logInAmina();
+  await userEvent.click(show('/modules'));
+  await screen.findByRole('link', { name: 'My plan' });
+  const links = screen.getAllByRole('link', { name: 'Dashboard' });
+  // Tailwind hides it below `lg`, where the entries of the dashboard are.
+  expect(links.filter((link) => !link.className.includes('max-lg:hidden'))).toHaveLength(1);
+  expect(links).toHaveLength(2);
 });
 
 test('links only to pages that exist', () => {

@@ -174,7 +174,8 @@ function SessionEntries({ onLeave }: { onLeave: () => void }) {
   if (signedIn) {
     return (
       <>
-        <LinkButton to={paths.dashboard} look="secondary" className={SLIM}>
+        {/* Where there is no sidebar, the menu has the dashboard among its entries. */}
+        <LinkButton to={paths.dashboard} look="secondary" className={`${SLIM} max-lg:hidden`}>
           <Trans>Dashboard</Trans>
         </LinkButton>
         <LogoutButton className={SLIM} onLeave={onLeave} />
