@@ -61,7 +61,7 @@ export const FR: MentorTexts = {
   planSays: 'Après ces leçons, vous avez écrit dans votre plan :',
   planWhole: 'Le tout, avec vos chiffres, est sur la page [Mon plan](/dashboard/plan).',
   planEmpty:
-    'Vous n’avez encore rien écrit dans votre plan. Ce que vous écrivez sous « À essayer aujourd’hui », à la fin d’une leçon, y entre.',
+    'Vous n’avez encore rien écrit dans votre plan. Ce que vous écrivez dans la partie « Essayez aujourd’hui », à la fin d’une leçon, y entre.',
   planClosed:
     'Je ne peux pas lire votre plan : il n’est qu’à vous, sauf si vous m’y autorisez. Vous pouvez le faire sur la page [Mon plan](/dashboard/plan), après connexion.',
   headings: {
