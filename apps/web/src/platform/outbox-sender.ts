@@ -46,6 +46,8 @@ const MAX_WRITES = 100;
 const MAX_CHARACTERS = 300_000;
 /** A file that a form has just taken is in no draft yet. */
 const FRESH_MS = 60_000;
+/** A storage that never answers holds nothing up. */
+const NOTING_MS = 2000;
 
 let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +89,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     const outcomes = await deliver(chosen, isAll);
     isTogether &&= outcomes !== null;
     if (outcomes === null) continue;
-    tellArrived(chosen.filter((_, index) => outcomes[index]?.state === 'sent'));
+    await noteArrivals(chosen.filter((_, index) => outcomes[index]?.state === 'sent'));
     for (const [index, entry] of chosen.entries()) {
       const delivery = outcomes[index] ?? WAITING;
       deliveries.set(entry.id, delivery);
@@ -101,13 +103,15 @@ async function sendAll(): Promise<Map<string, Delivery>> {
   return deliveries;
 }
 
-/** No longer waiting, they count among what is kept of the server's answers. */
-function tellArrived(writes: readonly KeptEntry[]): void {
+/**
+ * They count among what is kept of the server's answers before they stop waiting: a page that is closed in between
+ * shows no less than before.
+ */
+async function noteArrivals(writes: readonly KeptEntry[]): Promise<void> {
   if (writes.length === 0 || !keepsApp()) return;
-  for (const load of completions)
-    load()
-      .then(async ({ noteArrived }) => noteArrived?.(writes))
-      .catch(() => null);
+  const noted = completions.map(async (load) => (await load()).noteArrived?.(writes));
+  const limit = new Promise((resolve) => setTimeout(resolve, NOTING_MS));
+  await Promise.race([Promise.allSettled(noted), limit]);
 }
 
 /** Of drafts that were discarded. */

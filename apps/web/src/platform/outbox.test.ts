@@ -65,6 +65,27 @@ test('sends at once when it can, and answers what the server said', async () => 
   expect(entries.countOpen()).toBe(0);
 });
 
+test('what arrives is noted before it stops waiting, and a note that never ends holds nothing up', async () => {
+  const { completions } = await import('./network.ts');
+  const { APP_KEPT, writeStored } = await import('./session-store.ts');
+  writeStored(APP_KEPT, '1 en');
+  serve(() => json(200, {}));
+  let end = (): void => undefined;
+  const noteArrived = vi.fn(async () => new Promise<void>((resolve) => (end = resolve)));
+  completions.push(async () => ({ complete: async (_url, answer) => answer, noteArrived }));
+  const first = outbox.enqueue(progress(1));
+  await vi.waitFor(() => expect(noteArrived).toHaveBeenCalled());
+  expect(entries.findEntries().map(entries.isUnsent)).toEqual([true]);
+  end();
+  await expect(first).resolves.toMatchObject({ state: 'sent' });
+
+  const second = outbox.enqueue(progress(2));
+  await vi.waitFor(() => expect(noteArrived).toHaveBeenCalledTimes(2));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(second).resolves.toMatchObject({ state: 'sent' });
+  writeStored(APP_KEPT, null);
+});
+
 test('what was written offline arrives although the browser was killed before it had noted that something waits', async () => {
   serve(noNetwork);
   await outbox.enqueue(progress(1));
