@@ -30,6 +30,8 @@ COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY packages/contract packages/contract
 COPY apps/server apps/server
+# Packages that the tools of the tests want in another version, which lies above.
+COPY --from=production /app/apps/server/node_modules apps/server/node_modules
 COPY content content
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist

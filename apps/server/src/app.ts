@@ -78,6 +78,7 @@ import { Uploads } from '#src/platform/files/uploads.ts';
 import { registerWeb, type WebBuild } from '#src/platform/http/web.ts';
 import { registerRequestIds, requestIdOf } from '#src/platform/http/request-id.ts';
 import { route } from '#src/platform/http/route.ts';
+import { registerTracing } from '#src/platform/tracing/tracing.ts';
 import { contentParts } from './content-parts.ts';
 import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
@@ -130,6 +131,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
 
   registerErrorHandler(app);
   registerRequestIds(app);
+  registerTracing(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   registerLoadShedding(app);

@@ -16,6 +16,7 @@ import type { App } from './platform/http/app-type.ts';
 import { watchLaunchers } from './platform/launchers.ts';
 import { lockDataDir } from './platform/db/server-lock.ts';
 import { readWebBuild } from './platform/http/web.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
 
 const STOP_MILLISECONDS = 10_000;
@@ -42,6 +43,9 @@ async function start(config: Config) {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   refuseUnfinishedRestore(config.dataDir);
   const web = readWebBuild(path.join(config.checkoutRoot, 'apps/web/dist'));
+  const stopTracing = await startTracing(config, (error) =>
+    app.log.warn({ reason: error.message }, 'traces do not arrive'),
+  );
   const db = openDatabase(config, (error) => app.log.warn(error, 'a database connection broke'));
   const app = await buildApp(config, db, web);
 
@@ -71,6 +75,7 @@ async function start(config: Config) {
     await starting.catch(() => {});
     await Promise.all([app.close(), jobs.stop()]);
     await stopMetrics();
+    await stopTracing();
     await db.destroy();
     unlock();
     // What nobody waits for any more, such as the mentor's learning, is left.

@@ -66,6 +66,15 @@ const Environment = z.object({
   /** Roles that count only in sessions that a second factor has proven: none, staff, or every role. */
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff', 'team']).default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Traces by OpenTelemetry go there (OTLP over HTTP); off without it. Names are those of its specification. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/, 'must be name=value, several parted by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('inzira'),
+  /** The share of requests and jobs that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_LIMIT_MB: z.coerce.number().int().positive().optional(),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(200),
@@ -225,6 +234,14 @@ function toSettings(env: Environment) {
       env.METRICS_PORT === undefined
         ? null
         : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS),
+          serviceName: env.OTEL_SERVICE_NAME,
+          sample: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     secondFactorRule: env.REQUIRE_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
     limits: {
@@ -252,6 +269,17 @@ function service(
   return baseUrl
     ? { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? null, model: model ?? '' }
     : null;
+}
+
+/** `name=value,other=value`; values may be written as in an address, with %20 for a space. */
+function headersOf(list = ''): Record<string, string> {
+  const pairs = list.split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+    }),
+  );
 }
 
 function makePrivateFolder(folder: string) {

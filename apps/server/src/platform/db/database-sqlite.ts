@@ -18,6 +18,7 @@ import {
   type LimitNode,
   type QueryResult,
 } from 'kysely';
+import { tracing } from '#src/platform/tracing/tracing.ts';
 import { isInUnitOfWork } from './transaction-guard.ts';
 
 /**
@@ -117,7 +118,21 @@ class Handle {
     this.database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   }
 
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { tracer } = tracing;
+    if (!tracer) return this.#execute<Row>(query);
+    const begunAt = performance.now();
+    try {
+      const result = this.#execute<Row>(query);
+      tracer.statement(query, performance.now() - begunAt);
+      return result;
+    } catch (error) {
+      tracer.statement(query, performance.now() - begunAt, error);
+      throw error;
+    }
+  }
+
+  #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqliteValue);
     if (columns.length > 0) {

@@ -5,6 +5,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type Expression,
+  type LogConfig,
   type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
@@ -13,6 +14,7 @@ import { jsonArrayFrom as jsonArrayFromPostgres } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import { NodeSqliteDialect, SqliteExecutor } from './database-sqlite.ts';
 import { lazy } from '#src/platform/lazy.ts';
+import { tracing } from '#src/platform/tracing/tracing.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
@@ -75,7 +77,12 @@ export function openPostgres(
   pool.on('error', onBrokenConnection);
   pool.on('connect', (client) => client.on('error', onBrokenConnection));
   const dialect = new GuardedDialect(new PostgresDialect({ pool }));
-  const db = remember(new Kysely<Tables>({ dialect }), 'postgres');
+  const { tracer } = tracing;
+  const log: LogConfig | undefined = tracer
+    ? ({ query, queryDurationMillis, ...event }) =>
+        tracer.statement(query, queryDurationMillis, event.level === 'error' ? event.error : undefined)
+    : undefined;
+  const db = remember(new Kysely<Tables>({ dialect, ...(log && { log }) }), 'postgres');
   pools.set(db.getExecutor().adapter, pool);
   return db;
 }

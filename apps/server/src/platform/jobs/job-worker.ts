@@ -11,6 +11,7 @@ import {
 } from '#src/platform/db/database.ts';
 import { withRequestId } from '#src/platform/http/request-id.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
+import { traceJob } from '#src/platform/tracing/tracing.ts';
 import {
   claimJob,
   entriesOf,
@@ -155,6 +156,14 @@ export class JobWorker {
   }
 
   async #runJob(running: RunningJob) {
+    try {
+      await traceJob(running.job, () => this.#tryJob(running));
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async #tryJob(running: RunningJob) {
     const { job } = running;
     try {
       if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
@@ -171,12 +180,13 @@ export class JobWorker {
       );
       await this.#finish(job);
       this.#count(job, 'done');
+      return 'done';
     } catch (error) {
       const isReleased = this.#stopping.signal.aborted && !running.isPastReturn;
-      this.#count(job, isReleased ? 'released' : 'failed');
+      const outcome = isReleased ? 'released' : 'failed';
+      this.#count(job, outcome);
       await (isReleased ? this.#release(job) : this.#fail(job, error));
-    } finally {
-      this.#running.delete(running);
+      return outcome;
     }
   }
 

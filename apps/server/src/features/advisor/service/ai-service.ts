@@ -1,4 +1,5 @@
 import type { Config } from '#src/platform/config.ts';
+import { traceCall } from '#src/platform/tracing/tracing.ts';
 
 /** A configured OpenAI-compatible service. */
 export type AiService = NonNullable<Config['ai']>;
@@ -20,7 +21,28 @@ export class ServiceRefused extends Error {
  * Asks a service; a base address without a path means the usual `/v1`.
  * @param body a form, or what is sent as JSON. @throws ServiceRefused for a status that is no success.
  */
-export async function callService(
+export function callService(
+  service: AiService,
+  call: string,
+  body: object,
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<Response> {
+  const attributes = {
+    'http.request.method': 'POST',
+    'server.address': new URL(service.baseUrl).hostname,
+    'gen_ai.request.model': service.model,
+  };
+  return traceCall(`POST ${call}`, attributes, codeOf, () => send(service, call, body, signals));
+}
+
+/** A status, or what the network says; never what was asked or answered. */
+function codeOf(error: unknown): string {
+  if (error instanceof ServiceRefused) return error.message;
+  const { cause, name } = error as { cause?: { code?: string }; name?: string };
+  return cause?.code ?? name ?? 'error';
+}
+
+async function send(
   { baseUrl, apiKey }: AiService,
   call: string,
   body: object,

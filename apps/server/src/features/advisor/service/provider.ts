@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#src/platform/config.ts';
+import { tracing, within } from '#src/platform/tracing/tracing.ts';
 import { callService, ServiceRefused, type AiService } from './ai-service.ts';
 import { RequestCost } from './token-usage.ts';
 
@@ -123,6 +124,12 @@ async function* attemptReply(
   { withUsage, cost, endsAt }: { withUsage: boolean; cost: RequestCost; endsAt: number },
 ) {
   signal?.throwIfAborted();
+  const span = tracing.tracer?.begin('client', `chat ${service.model}`, {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.request.model': service.model,
+    'gen_ai.request.max_tokens': maxTokens,
+    'server.address': new URL(service.baseUrl).hostname,
+  });
   const cancel = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const allow = (milliseconds: number, reason: string) => {
@@ -143,7 +150,9 @@ async function* attemptReply(
       ...(withUsage && { stream_options: { include_usage: true } }),
     };
     const signals = [cancel.signal, signal];
-    const response = await callService(service, '/chat/completions', body, signals);
+    const response = await within(span, () =>
+      callService(service, '/chat/completions', body, signals),
+    );
     for await (const data of eventsOf(response)) {
       const chunk = readChunk(data, isReplyComplete);
       cost.told(chunk.usage);
@@ -166,9 +175,14 @@ async function* attemptReply(
     cost.ended();
   } catch (error) {
     // A connection that breaks, or stays open, after a reply's end takes nothing from it.
-    if (!isReplyComplete || isEmpty || signal?.aborted) throw error;
+    if (!isReplyComplete || isEmpty || signal?.aborted) {
+      span?.fail(signal?.aborted ? 'the reader left' : failureOf(error).message);
+      throw error;
+    }
   } finally {
     clearTimeout(timer);
+    span?.set({ 'inzira.tokens': cost.tokens });
+    span?.end();
     // Also when the one who reads the reply stops reading.
     cancel.abort();
   }
