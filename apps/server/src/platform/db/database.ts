@@ -80,7 +80,11 @@ export function openPostgres(
   const { tracer } = tracing;
   const log: LogConfig | undefined = tracer
     ? ({ query, queryDurationMillis, ...event }) =>
-        tracer.statement(query, queryDurationMillis, event.level === 'error' ? event.error : undefined)
+        tracer.statement(
+          query,
+          queryDurationMillis,
+          event.level === 'error' ? event.error : undefined,
+        )
     : undefined;
   const db = remember(new Kysely<Tables>({ dialect, ...(log && { log }) }), 'postgres');
   pools.set(db.getExecutor().adapter, pool);

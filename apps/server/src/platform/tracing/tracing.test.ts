@@ -37,9 +37,8 @@ async function startTraced(settings: Record<string, string> = {}) {
   const database = process.env['TEST_ENGINE'] === 'postgres' && {
     DATABASE_URL: 'postgres://localhost/any',
   };
-  const flush = await startTracing(
-    settingsOf({ ...traced, ...database }),
-    ({ message }) => problems.push(message),
+  const flush = await startTracing(settingsOf({ ...traced, ...database }), ({ message }) =>
+    problems.push(message),
   );
   ends.push(flush);
   const t = await startTestApp(settings);
@@ -89,7 +88,9 @@ describe('traces', () => {
       'db.system.name': t.engine === 'sqlite' ? 'sqlite' : 'postgresql',
       'db.operation.name': 'insert',
       'db.collection.name': 'sessions',
-      'db.query.text': expect.stringMatching(/^insert into "sessions" .*values \((\?|\$1), /) as string,
+      'db.query.text': expect.stringMatching(
+        /^insert into "sessions" .*values \((\?|\$1), /,
+      ) as string,
     });
     // Nor is what no request asks for, such as the test's own rows.
     expect(new Set(sink.spans.map(({ traceId }) => traceId)).size).toBe(1);
