@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Duty, LedOrganization } from '@inzira/contract/today';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
@@ -74,7 +75,7 @@ async function selectLed(db: Db, userId: number) {
       .selectFrom('memberships as other')
       .innerJoin('users', 'users.id', 'other.user_id')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('other.organization_id', '=', 'mine.organization_id')
+      .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
       .where('other.user_id', '!=', userId)
       .where('users.disabled_at', 'is', null)
       .$if(role === 'student', (query) =>
@@ -84,7 +85,7 @@ async function selectLed(db: Db, userId: number) {
     db
       .selectFrom('lesson_progress as read')
       .select('read.user_id')
-      .whereRef('read.user_id', '=', 'other.user_id')
+      .where('read.user_id', '=', sql.ref<number>('other.user_id'))
       .where((eb) =>
         eb.or([eb('read.opened_at', '>=', since), eb('read.completed_at', '>=', since)]),
       )
@@ -92,12 +93,12 @@ async function selectLed(db: Db, userId: number) {
         db
           .selectFrom('quiz_results as taken')
           .select('taken.user_id')
-          .whereRef('taken.user_id', '=', 'other.user_id')
+          .where('taken.user_id', '=', sql.ref<number>('other.user_id'))
           .where('taken.taken_at', '>=', since),
       );
   const invitations = db
     .selectFrom('invitations')
-    .whereRef('invitations.organization_id', '=', 'mine.organization_id')
+    .where('invitations.organization_id', '=', sql.ref<number>('mine.organization_id'))
     .where('invitations.expires_at', '>', now());
   const unanswered = invitations.where('invitations.created_at', '<', daysAgo(UNANSWERED_DAYS));
   return db
