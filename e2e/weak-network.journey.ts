@@ -20,11 +20,13 @@ journey('the first toast of a visit comes up offline, and the form stays', async
   await name.waitFor();
 });
 
-type Fate = 'passed' | 'cut' | 'stalled';
+/** `slow`: begins, and goes on when it is let through. */
+type Fate = 'passed' | 'cut' | 'stalled' | 'slow';
 
 /** Between the browser and the product; what is cut or stalled begins, and then nothing more comes. */
 async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
   const open = new Set<ServerResponse>();
+  const held = new Set<() => void>();
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request;
     const fate = fateOf(url);
@@ -35,6 +37,11 @@ async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
         return;
       }
       open.add(response);
+      if (fate === 'slow') {
+        response.flushHeaders();
+        held.add(() => answer.pipe(response));
+        return;
+      }
       answer.once('data', (piece: Buffer) =>
         response.write(piece.subarray(0, 1), () => fate === 'cut' && response.destroy()),
       );
@@ -44,6 +51,9 @@ async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    letThrough() {
+      for (const goOn of held) goOn();
+    },
     close() {
       for (const response of open) response.destroy();
       server.closeAllConnections();
@@ -83,6 +93,41 @@ journey(
 /** Gone with the document. */
 const mark = () => Object.assign(window, { isMarked: true });
 const isMarked = () => 'isMarked' in window;
+
+journey(
+  'a script that takes long is waited for while the line is alive, and no longer',
+  async ({ open, product }) => {
+    let isAlive = true;
+    const network = await weakNetwork(product.url, (url) => {
+      if (/\/assets\/first-[^/]*\.js/.test(url)) return 'slow';
+      return isAlive || url !== '/favicon.svg' ? 'passed' : 'stalled';
+    });
+    try {
+      const page = await open();
+      await page.clock.install();
+      const note = page.locator('#start-failed');
+      const later = async (seconds: number) => {
+        for (let passed = 0; passed < seconds; passed += 5) {
+          await page.clock.runFor(5000);
+          // What was asked for meanwhile answers.
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      };
+      await page.goto(`${network.url}/chapters/1/quiz`, { waitUntil: 'commit' });
+      await page.waitForSelector('#start-failed', { state: 'attached' });
+      await later(60);
+      expect(await note.isVisible()).toBe(false);
+      isAlive = false;
+      await later(40);
+      expect(await note.isVisible()).toBe(true);
+      network.letThrough();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await note.isVisible()).toBe(false);
+    } finally {
+      network.close();
+    }
+  },
+);
 
 journey(
   'a page whose script is lost twice appears by itself, without a reload',
