@@ -254,7 +254,7 @@ function parseBody(text: string, type: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new NetworkError('The answer was cut off.', { cause });
+    throw new NetworkError('The answer broke off.', { cause });
   }
 }
 
@@ -282,7 +282,7 @@ async function upload(
       let timer: ReturnType<typeof setTimeout> | undefined;
       const moved = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => fail(new NetworkError('The upload stalled.')), timeoutMs);
+        timer = setTimeout(() => fail(new NetworkError('No answer from the server.')), timeoutMs);
       };
       const settle = () => {
         clearTimeout(timer);
@@ -311,7 +311,7 @@ async function upload(
         setServerReachable(true);
         resolve(request);
       };
-      request.onerror = () => fail(new NetworkError('The upload was cut off.'));
+      request.onerror = () => fail(new NetworkError('The answer broke off.'));
       if (signal?.aborted) {
         stop();
         return;

@@ -75,4 +75,10 @@ function forgetOthers() {
   user = present;
 }
 // On Node everybody is a visitor.
-if (!import.meta.env.SSR) subscribeToSession(forgetOthers);
+if (!import.meta.env.SSR) {
+  subscribeToSession(forgetOthers);
+  // Back on a page that the browser had put aside: what it shows is as old as that.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void queryClient.invalidateQueries();
+  });
+}

@@ -184,9 +184,13 @@ export function subscribeToSession(listener: () => void): () => void {
   // One for all: between two handlers of one event the pages would be drawn, before the query
   // cache has heard that its user is gone.
   window.addEventListener('storage', onStorage);
+  // A page that the browser had put aside has heard of nothing.
+  window.addEventListener('pageshow', changed);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', changed);
   };
 }
 

@@ -31,6 +31,26 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
   expect(calls[0]?.headers.has('authorization')).toBe(false);
 });
 
+test('a page that the browser had put aside hears of a logout when it is shown again', async () => {
+  const { result } = renderHook(useSession);
+  act(() => signIn(signedInAmina));
+  queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
+  // In another document of the same tab, which tells this one nothing.
+  for (const key of ['access', 'refresh', 'user']) localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(result.current.signedIn).toBe(false);
+  expect(queryClient.getQueryData(['learning', 'tracker'])).toBeUndefined();
+});
+
+test('what it showed is asked for again', async () => {
+  queryClient.setQueryData(['ventures'], ['of before']);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(queryClient.getQueryState(['ventures'])?.isInvalidated).toBe(false);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(queryClient.getQueryState(['ventures'])?.isInvalidated).toBe(true);
+  queryClient.clear();
+});
+
 test('signing out works without a network', async () => {
   serve(noNetwork);
   act(() => signIn(signedInAmina));
