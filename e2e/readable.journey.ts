@@ -226,6 +226,89 @@ journey('the line that is read stays where it is', async ({ open }) => {
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
+journey('of several lines alike, the one that is read stays where it is', async ({ open }) => {
+  const page = await open({ scripts: 'late' });
+  const letIn = await holdScripts(page);
+  await page.goto('/ventures', { waitUntil: 'commit' });
+  await untilStyled(page);
+  const lines = page.locator('main :is(h1, h2, h3, p, li, dt, dd)');
+  const place = await lines.evaluateAll((all) => {
+    const tops = all.map((one) => one.getBoundingClientRect().top + scrollY);
+    for (let at = all.length - 1; at > 0; at -= 1) {
+      const isRepeated = all.slice(0, at).some((one) => one.textContent === all[at]?.textContent);
+      if (!isRepeated) continue;
+      window.scrollTo(0, (tops[at] ?? 0) - 66);
+      if (all.findIndex((one) => one.getBoundingClientRect().top >= 64) === at) return at;
+    }
+    throw new Error('No line stands on the page twice.');
+  });
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const before = await lines.nth(place).boundingBox();
+  letIn();
+  await untilTaken(page);
+  const after = await lines.nth(place).boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+for (const address of ['/ventures', '/glossary'])
+  journey(`words typed on ${address} before the app came are searched for`, async ({ open }) => {
+    const page = await open({ scripts: 'late' });
+    const letIn = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await untilStyled(page);
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially('marge');
+    await field.press('ArrowLeft');
+    letIn();
+    await untilTaken(page);
+    expect(await field.inputValue()).toBe('marge');
+    await page.keyboard.type('g');
+    expect(await field.inputValue()).toBe('margge');
+    // The directory first looks through the page that is here.
+    if (address === '/glossary') await page.waitForURL(/search=margge/);
+    else await page.waitForFunction(() => !/"\/ventures\/\d/.test(document.body.innerHTML));
+  });
+
+journey('what can be read stays where the app’s own calls fail, until they come', async ({ open }) => {
+  const page = await open({
+    scripts: 'late',
+    as: 'amina',
+    initScript: watchReader,
+    allow: [/Failed to load resource|requestfailed|net::/],
+  });
+  const isOfLesson = /\/api\/chapters\/1\/lessons\//;
+  await page.route(isOfLesson, async (route) => route.abort());
+  await page.goto('/chapters/1/lessons?lesson=1', { waitUntil: 'commit' });
+  await untilStyled(page);
+  const title = await heading(page).textContent();
+  const note = page.locator('#start-failed');
+  await note.waitFor();
+  expect(await heading(page).textContent()).toBe(title);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.unroute(isOfLesson);
+  await note.getByRole('link', { name: 'Try again' }).click();
+  await untilTaken(page);
+  await note.waitFor({ state: 'hidden' });
+  expect(await heading(page).textContent()).toBe(title);
+  expect((await page.evaluate(() => window.seen)).gaps).toEqual([]);
+  // The same page all the while.
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+});
+
+journey('on the way back, what has changed meanwhile is shown', async ({ open }) => {
+  const page = await open();
+  await page.goto('/ventures');
+  await page.goto('/glossary');
+  await page.route('**/api/organization/ventures/?*', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const [, name = ''] = /"company_name":"([^"]+)"/.exec(text) ?? [];
+    await route.fulfill({ response: answer, body: text.replace(name, 'Of today') });
+  });
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Of today' }).waitFor();
+});
+
 journey('who is signed in is shown no lesson but their own', async ({ open }) => {
   const page = await open({ scripts: 'late', as: 'amina' });
   const letIn = await holdScripts(page);

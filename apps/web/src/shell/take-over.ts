@@ -1,37 +1,73 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { isWorthRetrying } from '#src/platform/api-error.ts';
+import { whenWorthTrying } from '#src/platform/import-again.ts';
 import { afterLoading } from '#src/platform/loading.ts';
 import { givenAnswer } from '#src/platform/given-answers.ts';
-import { writeStored } from '#src/platform/session-store.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { currentSession, writeStored } from '#src/platform/session-store.ts';
 import typeface from '#src/ui/fonts/familjen-grotesk-latin.woff2';
 import { preparePage } from '#src/prepare.ts';
 
 /** The header covers this much of what is on screen, in pixels. */
 const HEADER = 64;
 const LINES = 'main :is(h1, h2, h3, p, li, dt, dd)';
-const CONTROLS = 'a, button, summary';
+const FIELDS = 'input, textarea, select';
+const CONTROLS = `a, button, summary, ${FIELDS}`;
 
-/** As long the text stands alone, when what the app asks does not come. */
+/** As long the frame of a page stands alone, when what the app asks does not come. */
 const LONGEST_MS = 15_000;
 
 /**
  * Puts the app in the place of what the server's HTML shows of the page (`readable-pages.ts`), once it can be
- * drawn whole.
+ * drawn whole. Until then the text stays, with its links; a line below it says that the app did not come.
  *
- * @throws where the page's own script does not come: the text stays then, with its links
+ * @throws where the page's own script does not come
  */
 export async function takeOver(root: HTMLElement, app: ReactNode, pages: Promise<unknown>) {
   takeAnswers();
-  const search = new URLSearchParams(location.search);
-  const prepared = preparePage(location.pathname, search).catch(() => null);
+  const isHidden = currentSession().signedIn && root.dataset['for'] !== undefined;
+  const prepared = prepare(isHidden);
   await pages;
-  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+  const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
+  await (isHidden ? Promise.race([prepared, longest]) : prepared);
   keepPlace(root, () => flushSync(() => createRoot(root).render(app)));
   delete root.dataset['readable'];
   delete root.dataset['for'];
   document.getElementById('frame')?.remove();
+  // A browser that goes back shows the page as it was sent then.
+  if (navigationType() === 'back_forward') void queryClient.invalidateQueries();
   afterLoading(fetchTypeface);
+}
+
+/** Where the text can be read it stays until the app can show it: a page that says what failed would be worse. */
+async function prepare(isHidden: boolean): Promise<unknown> {
+  const note = document.getElementById('start-failed');
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await preparePage(location.pathname, new URLSearchParams(location.search));
+    } catch (error) {
+      if (isHidden || !isWorthRetrying(error)) return null;
+    }
+    window.sayStart?.(true);
+    await new Promise<void>((resolve) => {
+      const stop = whenWorthTrying(failures, resolve);
+      if (note)
+        note.onclick = (event) => {
+          // Not the whole page again, which may not come.
+          event.preventDefault();
+          note.hidden = true;
+          stop();
+          resolve();
+        };
+    });
+  }
+}
+
+function navigationType(): string | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.type;
 }
 
 /** As far as the browser tells; `4g` is the best there is, by whatever line. */
@@ -60,23 +96,63 @@ function takeAnswers(): void {
   }
 }
 
-/** The line that is read stays where it is, and what was opened and focused stays so. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The line that is read stays where it is, and what was opened, focused and typed stays so. */
 function keepPlace(root: HTMLElement, draw: () => void): void {
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const all = <One extends HTMLElement = HTMLElement>(selector: string) => [
+    ...root.querySelectorAll<One>(selector),
+  ];
+  /** Of several alike, the same one in the order of the page. */
+  const follow = <One extends HTMLElement>(one: One | undefined, selector: string) => {
+    const alike = () => all<One>(selector).filter((other) => one && isSame(one, other));
+    const at = alike().findIndex((other) => other === one);
+    return () => alike()[at];
+  };
   const folds = () => [...root.querySelectorAll('details')];
   const topOf = (line: Element | undefined) => line?.getBoundingClientRect().top ?? 0;
   const line = window.scrollY > 0 ? all(LINES).find((one) => topOf(one) >= HEADER) : undefined;
   const before = topOf(line);
+  const findLine = follow(line, LINES);
   const focused = document.activeElement;
-  const focus = all(CONTROLS).find((one) => one === focused);
+  const caret = (focused as HTMLInputElement | null)?.selectionStart;
+  const findFocus = follow(
+    all(CONTROLS).find((one) => one === focused),
+    CONTROLS,
+  );
+  // What the browser itself fills in on the way back was sent before.
+  const fields = navigationType() === 'navigate' ? all<Control>(FIELDS).filter(isChanged) : [];
+  const typed = fields.map((from) => ({ from, find: follow(from, FIELDS) }));
   const opened = folds().map(({ open }) => open);
   draw();
   for (const [at, fold] of folds().entries()) fold.open = opened[at] ?? fold.open;
-  const isSame = (one: HTMLElement, other: HTMLElement | undefined) =>
-    one.tagName === other?.tagName && one.textContent === other.textContent;
-  all(CONTROLS)
-    .find((one) => isSame(one, focus))
-    ?.focus({ preventScroll: true });
-  const same = all(LINES).find((one) => isSame(one, line));
+  for (const { from, find } of typed) typeAgain(from, find());
+  const focus = findFocus();
+  focus?.focus({ preventScroll: true });
+  if (typeof caret === 'number') (focus as HTMLInputElement).setSelectionRange?.(caret, caret);
+  const same = findLine();
   if (same) window.scrollBy(0, topOf(same) - before);
+}
+
+const isSame = (one: Element, other: Element) =>
+  one.tagName === other.tagName &&
+  one.textContent === other.textContent &&
+  one.getAttribute('name') === other.getAttribute('name');
+
+function isChanged(field: Control): boolean {
+  if (!('defaultValue' in field))
+    return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  const isChecked = 'checked' in field && field.checked !== field.defaultChecked;
+  return isChecked || field.value !== field.defaultValue;
+}
+
+/** As by hand, so that React hears of it. */
+function typeAgain(from: Control, to: Control | undefined): void {
+  if (!to) return;
+  if ('checked' in from && 'checked' in to && from.checked !== to.checked) to.click();
+  if (from.value === to.value) return;
+  const prototype = Object.getPrototypeOf(to) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, from.value);
+  for (const event of ['input', 'change'])
+    to.dispatchEvent(new Event(event, { bubbles: true }));
 }
