@@ -269,31 +269,34 @@ for (const address of ['/ventures', '/glossary'])
     else await page.waitForFunction(() => !/"\/ventures\/\d/.test(document.body.innerHTML));
   });
 
-journey('what can be read stays where the app’s own calls fail, until they come', async ({ open }) => {
-  const page = await open({
-    scripts: 'late',
-    as: 'amina',
-    initScript: watchReader,
-    allow: [/Failed to load resource|requestfailed|net::/],
-  });
-  const isOfLesson = /\/api\/chapters\/1\/lessons\//;
-  await page.route(isOfLesson, async (route) => route.abort());
-  await page.goto('/chapters/1/lessons?lesson=1', { waitUntil: 'commit' });
-  await untilStyled(page);
-  const title = await heading(page).textContent();
-  const note = page.locator('#start-failed');
-  await note.waitFor();
-  expect(await heading(page).textContent()).toBe(title);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.unroute(isOfLesson);
-  await note.getByRole('link', { name: 'Try again' }).click();
-  await untilTaken(page);
-  await note.waitFor({ state: 'hidden' });
-  expect(await heading(page).textContent()).toBe(title);
-  expect((await page.evaluate(() => window.seen)).gaps).toEqual([]);
-  // The same page all the while.
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-});
+journey(
+  'what can be read stays where the app’s own calls fail, until they come',
+  async ({ open }) => {
+    const page = await open({
+      scripts: 'late',
+      as: 'amina',
+      initScript: watchReader,
+      allow: [/Failed to load resource|requestfailed|net::/],
+    });
+    const isOfLesson = /\/api\/chapters\/1\/lessons\//;
+    await page.route(isOfLesson, async (route) => route.abort());
+    await page.goto('/chapters/1/lessons?lesson=1', { waitUntil: 'commit' });
+    await untilStyled(page);
+    const title = await heading(page).textContent();
+    const note = page.locator('#start-failed');
+    await note.waitFor();
+    expect(await heading(page).textContent()).toBe(title);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute(isOfLesson);
+    await note.getByRole('link', { name: 'Try again' }).click();
+    await untilTaken(page);
+    await note.waitFor({ state: 'hidden' });
+    expect(await heading(page).textContent()).toBe(title);
+    expect((await page.evaluate(() => window.seen)).gaps).toEqual([]);
+    // The same page all the while.
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  },
+);
 
 journey('on the way back, what has changed meanwhile is shown', async ({ open }) => {
   const page = await open();

@@ -153,6 +153,5 @@ function typeAgain(from: Control, to: Control | undefined): void {
   if (from.value === to.value) return;
   const prototype = Object.getPrototypeOf(to) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(to, from.value);
-  for (const event of ['input', 'change'])
-    to.dispatchEvent(new Event(event, { bubbles: true }));
+  for (const event of ['input', 'change']) to.dispatchEvent(new Event(event, { bubbles: true }));
 }
