@@ -1,12 +1,15 @@
+import type { AnswerOf } from '@inzira/contract/endpoint';
 import type {
   AnswerBody,
   AnswersQuery,
+  OpenQuestion,
   ReplyBody,
   staffAnswerEndpoints,
 } from '@inzira/contract/staff-answers';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { currentSession } from '#src/platform/session-store.ts';
 
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const staffAnswerQueries = {
@@ -58,9 +61,23 @@ export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKe
     '/api/staff/questions/:id/reply/',
     { params: { id: String(id) }, body, idempotencyKey },
   );
-  await queryClient.invalidateQueries(staffAnswerQueries.question(String(id)));
+  const question = staffAnswerQueries.question(String(id));
+  // Stands there at once; what else there is to know is not waited for.
+  queryClient.setQueryData(question.queryKey, (old) => old && withReply(old, body.text, answered));
+  void queryClient.invalidateQueries(question);
   refresh();
   return answered;
+}
+
+function withReply(
+  question: OpenQuestion,
+  text: string,
+  { done_at, taught_id }: AnswerOf<typeof staffAnswerEndpoints.reply>,
+): OpenQuestion {
+  const author = currentSession().user?.username ?? null;
+  const reply = { id: 0, text, author, sent_at: done_at };
+  const replies = [reply, ...question.replies];
+  return { ...question, done_at, is_taught: taught_id !== null, replies };
 }
 
 /** The mentor gives what was answered to this question from now on. */

@@ -1,8 +1,10 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readItem } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { draftItem } from '#src/ui/draft.tsx';
 import StaffQuestionPage from './staff-question.page.tsx';
 
 const QUESTION: OpenQuestion = {
@@ -21,7 +23,7 @@ const QUESTION: OpenQuestion = {
   is_taught: false,
 };
 
-function open(question: OpenQuestion, { isLost = false } = {}) {
+function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
   let stored = question;
   const calls = serve(({ method, path }) => {
     if (method === 'POST' && path.endsWith('/reply/')) {
@@ -32,6 +34,7 @@ function open(question: OpenQuestion, { isLost = false } = {}) {
       stored = { ...stored, is_taught: true };
       return json(200, { id: 8, version: 1, in_use: true, is_own: true, versions: [] });
     }
+    if (isCut && stored === QUESTION) return new Promise<Response>(() => {});
     // The line is lost with the write.
     if (isLost && stored.is_taught) return new Promise<Response>(() => {});
     return json(200, stored);
@@ -65,6 +68,16 @@ test('who answered the learner alone lets the mentor give the answer afterwards'
     source_url: '',
     question: 3,
   });
+});
+
+test('an answer that the server has stands there and is no draft, whatever is still asked for', async () => {
+  const { user } = open({ ...QUESTION, done_at: null, replies: [] }, { isCut: true });
+  await user.type(await screen.findByLabelText(/^Answer/), 'Five millimetres.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('Answered. The learner is told.');
+  await screen.findByText('Five millimetres.');
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
+  expect(readItem(draftItem('question-reply:3'))).toBeNull();
 });
 
 test('what the mentor gives already is not offered again', async () => {

@@ -97,7 +97,7 @@ export async function saveLogo(id: number, logo: File) {
     params: { id },
     body,
   });
-  await reload();
+  void reload();
 }
 
 export async function confirmListing(id: number) {

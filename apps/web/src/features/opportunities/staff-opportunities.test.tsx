@@ -59,8 +59,13 @@ const list = (...results: Listing[]) => ({
   results,
 });
 
-function open(at: string, answer: (call: Call) => Response = () => json(200, DETAIL)) {
+function open(
+  at: string,
+  answer: (call: Call) => Response = () => json(200, DETAIL),
+  isCut = (_: readonly Call[]) => false,
+) {
   const calls = serve((call) => {
+    if (isCut(calls)) return new Promise<Response>(() => {});
     if (call.path.includes('/venture/sectors/'))
       return json(200, [{ id: 1, name: 'Agriculture', code: 'agriculture' }]);
     if (call.path.includes('/venture/countries/'))
@@ -161,6 +166,23 @@ test('a listing whose logo is refused says that the rest is saved', async () => 
     '/api/organization/opportunities/7/',
     '/api/organization/opportunities/7/logo/',
   ]);
+});
+
+test('a listing with a logo is saved once the server has both, whatever is still asked for', async () => {
+  const isLogo = ({ path }: Call) => path.endsWith('/logo/');
+  const { user } = open(
+    '/staff/opportunities?listing=7',
+    () => json(200, DETAIL),
+    // The line is lost with the answer to the last write.
+    (calls) => calls.slice(0, -1).some(isLogo),
+  );
+  const picked = new DataTransfer();
+  picked.items.add(new File(['a picture'], 'logo.png', { type: 'image/png' }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/Choose a file/);
+  field.files = picked.files;
+  fireEvent.change(field);
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('The listing is saved. Learners find it now.')).toBeTruthy();
 });
 
 const ENTRY: FeedEntry = {

@@ -1,5 +1,6 @@
 import type {
   ActivityRecord,
+  Comment,
   RecordConflict,
   studioRecordEndpoints,
   TraineeWork,
@@ -115,6 +116,10 @@ export async function sendMessage(activity: number, content: string, idempotency
     body: { activity, content },
     idempotencyKey,
   });
+  noteComment(comment);
+}
+
+export function noteComment(comment: Comment): void {
   changeWork(comment.user, (work) => ({
     ...work,
     comments: [...work.comments.filter(({ id }) => id !== comment.id), comment],

@@ -7,6 +7,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { ALL_BUT_CONTENT } from '#src/features/studio/studio.api.ts';
+import { noteComment } from '#src/features/studio/trainee.api.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
@@ -122,11 +123,13 @@ function dropFromQueues(recordId: number): void {
 }
 
 export async function sendComment(body: BodyOf<Records['createComment']>, idempotencyKey: string) {
-  await trainerApi<Records['createComment']>('POST', '/api/venture/comments/', {
+  const comment = await trainerApi<Records['createComment']>('POST', '/api/venture/comments/', {
     body,
     idempotencyKey,
   });
-  await reloadStudio();
+  noteComment(comment);
+  // Not waited for: it is sent, however long the rest takes to come.
+  void reloadStudio();
 }
 
 export async function joinVenture(venture: number) {
