@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lessonLanguage } from './lesson-language.ts';
 import { learningQueries } from './learning.api.ts';
+import { isOutOfReach } from './out-of-reach.ts';
 
 interface NextChapter {
   id: number;
@@ -34,7 +35,7 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
   });
   if (following && courseId !== undefined) return { ...following, courseId };
   // Without the network the way to all modules is better than none.
-  if ([quiz, chapters, modules, later].some(({ isError }) => isError)) return null;
+  if ([quiz, chapters, modules, later].some(isOutOfReach)) return null;
   if (nextCourse && later.data) {
     const [first] = later.data;
     return first ? { ...first, courseId: nextCourse.id, isNewCourse: true } : null;

@@ -263,6 +263,41 @@ test('a score that cannot be saved says so, and arrives when the network is back
   expect(new Set(results(calls).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+}
+function goOnline() {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+}
+
+test('without a network a quiz that is not here says so, and comes when the network is back', async () => {
+  let isCut = true;
+  serve(() => (isCut ? noNetwork() : json(200, { questions: [choice, text] })));
+  goOffline();
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  expect(await screen.findByText('No Questions Found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the lessons' })).toBeTruthy();
+  isCut = false;
+  goOnline();
+  expect(await screen.findByText('Question 1 of 2')).toBeTruthy();
+});
+
+test('without a network the end of the quiz leads on all the same', async () => {
+  serve(({ path }) =>
+    path.includes('/quiz/') && path !== RESULTS
+      ? json(200, { questions: [choice, text], course_id: 3 })
+      : noNetwork(),
+  );
+  await openQuiz();
+  goOffline();
+  await answerBoth();
+  expect(await screen.findByRole('link', { name: 'All modules' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your progress' })).toBeTruthy();
+  goOnline();
+});
+
 test('a score that the server refuses is not promised to arrive', async () => {
   serveQuiz([choice, text], () => json(400, { total: ['This quiz has 3 questions.'] }));
   await openQuiz();

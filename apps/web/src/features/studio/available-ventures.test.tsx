@@ -15,7 +15,16 @@ beforeAll(async () => {
   ]);
 });
 
-const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_name: 'Jabari' })];
+const ventures = [
+  makeOffer(),
+  makeOffer({
+    id: 4,
+    name: 'Umuti Clinic',
+    trainer_name: 'Jabari',
+    trainees_count: 12,
+    answer_hours: 30,
+  }),
+];
 
 function open(
   start: number | null,
@@ -42,6 +51,8 @@ test('joining asks first, with who answers there and what follows from it', asyn
   const question = await screen.findByRole('dialog', { name: 'Join Umuti Clinic?' });
   within(question).getByText('Jabari reads what you hand in, and answers it.');
   within(question).getByText(/one venture at a time/);
+  within(question).getByText(/12 trainees/);
+  within(question).getByText('Answers in about 2 days');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([]);

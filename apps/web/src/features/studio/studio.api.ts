@@ -55,6 +55,17 @@ export const studioQueries = {
     }),
 };
 
+export function changeWork(userId: number, change: (work: TraineeWork) => TraineeWork): void {
+  queryClient.setQueryData(studioQueries.work(userId).queryKey, (work) => work && change(work));
+}
+
+export function noteComment(comment: Comment): void {
+  changeWork(comment.user, (work) => ({
+    ...work,
+    comments: [...work.comments.filter(({ id }) => id !== comment.id), comment],
+  }));
+}
+
 /** What the reader has not read of the thread on an activity. */
 export function unreadOf(
   work: Pick<TraineeWork, 'unread'> | undefined,
@@ -72,9 +83,9 @@ export async function markThreadRead({ activity, user, id }: Comment): Promise<v
     () => false,
   );
   if (!isSaid) return;
-  queryClient.setQueryData(
-    studioQueries.work(user).queryKey,
-    (work) => work && { ...work, unread: work.unread.filter((one) => one.activity !== activity) },
-  );
+  changeWork(user, (work) => ({
+    ...work,
+    unread: work.unread.filter((one) => one.activity !== activity),
+  }));
   void queryClient.invalidateQueries({ queryKey: ['studio', 'trainees'] });
 }

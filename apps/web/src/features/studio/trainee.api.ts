@@ -1,9 +1,7 @@
 import type {
   ActivityRecord,
-  Comment,
   RecordConflict,
   studioRecordEndpoints,
-  TraineeWork,
 } from '@inzira/contract/studio-records';
 import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,7 +10,7 @@ import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { studioQueries } from './studio.api.ts';
+import { changeWork, noteComment, studioQueries } from './studio.api.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainers = typeof studioTrainerEndpoints;
@@ -75,10 +73,6 @@ export function noteRecord(record: ActivityRecord): void {
   void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
 }
 
-function changeWork(userId: number, change: (work: TraineeWork) => TraineeWork): void {
-  queryClient.setQueryData(studioQueries.work(userId).queryKey, (work) => work && change(work));
-}
-
 /** Of what a trainee writes, in the outbox. */
 export const STUDIO_WRITES = 'studio:';
 const MILESTONE = `${STUDIO_WRITES}milestone:`;
@@ -117,13 +111,6 @@ export async function sendMessage(activity: number, content: string, idempotency
     idempotencyKey,
   });
   noteComment(comment);
-}
-
-export function noteComment(comment: Comment): void {
-  changeWork(comment.user, (work) => ({
-    ...work,
-    comments: [...work.comments.filter(({ id }) => id !== comment.id), comment],
-  }));
 }
 
 export async function joinVenture(ventureId: number) {

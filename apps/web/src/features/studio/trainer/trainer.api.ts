@@ -6,8 +6,7 @@ import { api } from '#src/platform/api.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
-import { ALL_BUT_CONTENT } from '#src/features/studio/studio.api.ts';
-import { noteComment } from '#src/features/studio/trainee.api.ts';
+import { ALL_BUT_CONTENT, noteComment } from '#src/features/studio/studio.api.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
