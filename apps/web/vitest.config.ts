@@ -3,10 +3,14 @@ import path from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-/** They load modules anew: those of before would go on listening beside them, and send what waits a second time. */
-const ANEW = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.resetModules()'),
-);
+/**
+ * They load modules anew: those of before would go on listening beside them, and send what waits a second time. Or
+ * they count every request of the page, among which must be none that another file has left behind.
+ */
+const ALONE = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => {
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  return text.includes('vi.resetModules()') || text.startsWith('/* A page of its own: ');
+});
 
 export default mergeConfig(
   viteConfig,
@@ -34,9 +38,9 @@ export default mergeConfig(
         {
           extends: true,
           // What is not a test is loaded once in a worker.
-          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ANEW, isolate: false },
+          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ALONE, isolate: false },
         },
-        { extends: true, test: { name: 'web, modules anew', include: ANEW, isolate: true } },
+        { extends: true, test: { name: 'web, alone', include: ALONE, isolate: true } },
       ],
     },
   }),

@@ -1,3 +1,4 @@
+/* A page of its own: it counts every request. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './api-error.ts';
 import { fetchThenImport } from './fetch-then-import.ts';
