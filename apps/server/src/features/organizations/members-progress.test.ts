@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startLearning } from '#src/features/learning/learning.fixture.ts';
 import type { Call, TestApp } from '#test/start-test-app.ts';
@@ -117,6 +117,38 @@ describe('the members by chapters', () => {
     const second = await t.as(o.owner)('GET', first.body.next);
     expect(second.body.results).toHaveLength(6);
     expect((await t.as(o.owner)('GET', `${url(o.id)}/progress/?page=9`)).status).toBe(404);
+  });
+
+  test('cost a page as many rows of the database, however many they are', async () => {
+    const o = await makeOrganization(t);
+    const addClass = async () => {
+      for (let i = 0; i < 30; i += 1) {
+        const user = await makeUser(t.db);
+        await joinAs(t.db, o.id, user, 'student');
+        await share(user, o.id, true);
+        const steps = lessons.map(({ id }) => ({
+          user_id: user.id,
+          lesson_id: id,
+          visit: id,
+          opened_at: '2026-11-01T10:00:00.000Z',
+          completed_at: '2026-11-02T10:00:00.000Z',
+        }));
+        await t.db.insertInto('lesson_progress').values(steps).execute();
+      }
+    };
+    const countRows = async () => {
+      const executed = vi.spyOn(t.db.getExecutor(), 'executeQuery');
+      const { body } = await progressFor(t.as(o.owner), o.id);
+      const results = await Promise.all(executed.mock.results.map(({ value }) => value));
+      executed.mockRestore();
+      expect(body.results).toHaveLength(25);
+      return results.reduce((sum, { rows }) => sum + rows.length, 0);
+    };
+    await addClass();
+    const before = await countRows();
+    expect(before).toBeGreaterThan(25);
+    await addClass();
+    expect(await countRows()).toBe(before);
   });
 
   test('are found by words of their names, whatever the accents; by email where it is seen', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { join, kindsOf, startStudio, submit } from './studio.fixture.ts';
+import { join, kindsOf, review, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 beforeAll(async () => {
@@ -18,6 +18,14 @@ describe('a trainer who was removed', () => {
     await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
     const again = await join(assistant, owner.venture);
     expect([again.status, again.body.error]).toEqual([403, expect.stringContaining('invite you')]);
+    const { body: work } = await submit(trainee, studio.idOf('watch'));
+    const answer = () => review(assistant, work, 'approved', 'Fine.');
+    const read = `/api/venture/records/?user=${trainee.id}`;
+    expect((await assistant.call('GET', read)).status).toBe(404);
+    expect((await answer()).status).toBe(404);
+    expect((await assistant.call('DELETE', `/api/venture/trainees/${trainee.id}/`)).status).toBe(
+      404,
+    );
     const access = await owner.call('GET', urlOf(owner.venture));
     expect(access.body).toMatchObject({
       closed_to_trainers: false,
@@ -30,9 +38,19 @@ describe('a trainer who was removed', () => {
     });
     expect([invited.status, invited.body.invited[0].id]).toEqual([201, assistant.id]);
     expect((await kindsOf(assistant))[0]).toBe('invited-to-assist');
-    expect((await join(assistant, owner.venture)).status).toBe(201);
+    const both = await Promise.all([
+      join(assistant, owner.venture),
+      join(assistant, owner.venture),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect((await assistant.call('GET', read)).status).toBe(200);
+    expect((await answer()).status).toBe(200);
     await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
-    expect((await join(assistant, owner.venture)).status).toBe(403);
+    expect((await assistant.call('GET', read)).status).toBe(404);
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => join(assistant, owner.venture)),
+    );
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([403]));
   });
 
   test('who left by themselves joins again', async () => {

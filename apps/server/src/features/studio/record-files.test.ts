@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deflateRawSync } from 'node:zlib';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
@@ -259,15 +261,42 @@ describe('an account that goes', () => {
 
 test('a file that is refused with its form is gone with the request, on any engine', async () => {
   const trainee = await studio.newMember(people.trainer.venture);
-  await submit(trainee, studio.idOf('watch'));
+  const { body: record } = await submit(trainee, studio.idOf('watch'));
   const stored = async () =>
     (await studio.t.db.selectFrom('stored_files').select('key').execute()).length;
-  const before = await stored();
-  const refused = await Promise.all(
-    Array.from({ length: 5 }, () => send(trainee.call, 'plan.pdf', PDF)),
-  );
+  const onDisk = () =>
+    ['private', 'public', 'incoming', 'parts'].flatMap((folder) => {
+      const at = path.join(studio.t.dataDir, 'uploads', folder);
+      return existsSync(at) ? readdirSync(at) : [];
+    });
+  const before = [await stored(), onDisk()];
+  const large = Buffer.alloc(19.9 * 1024 * 1024, PDF);
+  const refused = await Promise.all([
+    ...Array.from({ length: 3 }, () => send(trainee.call, 'plan.pdf', large)),
+    send(trainee.call, 'plan.pdf', PDF),
+    send(
+      (method, url, options) =>
+        trainee.call(method, url, {
+          ...options,
+          headers: { ...options?.headers, 'idempotency-key': 'refused-with-a-key' },
+        }),
+      'plan.pdf',
+      PDF,
+    ),
+  ]);
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
-  expect(await stored()).toBe(before);
+  const older = await trainee.call(
+    'PUT',
+    `${RECORDS}${record.id}/`,
+    formOf(
+      { content: 'Older.', version: '9' },
+      { field: 'file', filename: 'plan.pdf', bytes: large },
+    ),
+  );
+  expect(older.status).toBe(409);
+  expect([await stored(), onDisk()]).toEqual(before);
+  await trainee.call('DELETE', '/api/auth/user/', { body: { password: 'correct-horse-battery' } });
+  expect(onDisk()).toEqual(before[1]);
 });
 
 test('files that are on their way count in the space of their user', async () => {
