@@ -38,7 +38,12 @@ export default mergeConfig(
         {
           extends: true,
           // What is not a test is loaded once in a worker.
-          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ALONE, isolate: false },
+          test: {
+            name: 'web',
+            include: ['src/**/*.test.{ts,tsx}'],
+            exclude: ALONE,
+            isolate: false,
+          },
         },
         { extends: true, test: { name: 'web, alone', include: ALONE, isolate: true } },
       ],

@@ -47,9 +47,7 @@ describe('a trainer who was removed', () => {
     expect((await answer()).status).toBe(200);
     await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
     expect((await assistant.call('GET', read)).status).toBe(404);
-    const many = await Promise.all(
-      Array.from({ length: 5 }, () => join(assistant, owner.venture)),
-    );
+    const many = await Promise.all(Array.from({ length: 5 }, () => join(assistant, owner.venture)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([403]));
   });
 
