@@ -45,6 +45,7 @@ test('a registration says so and goes to the login after 1.5 seconds', async () 
         email: 'amina@example.org',
         password: 'eland drum 42',
         language: 'en',
+        accepts_terms: true,
       },
     },
   ]);

@@ -97,3 +97,15 @@ test('a link is made, shown with its end, and revoked after one question', async
     ]),
   );
 });
+
+test('the owner sees whose address is not confirmed', async () => {
+  await open('owner', () => json(404, {}));
+  const rows = (await screen.findAllByRole('listitem')).filter((row) =>
+    /@example\.org/.test(row.textContent ?? ''),
+  );
+  const unconfirmed = rows.filter((row) => /address not confirmed/.test(row.textContent ?? ''));
+  expect(rows.length).toBeGreaterThan(1);
+  expect(unconfirmed.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('grace@example.org'),
+  ]);
+});

@@ -6,7 +6,7 @@ import OrganizationPage from './organization.page.tsx';
 
 const neema = { id: 1, username: 'neema', email: 'neema@example.org', email_verified: true };
 const kwame = { id: 9, username: 'kwame', email: 'kwame@example.org', email_verified: true };
-const grace = { id: 8, username: 'grace', email: 'grace@example.org', email_verified: true };
+const grace = { id: 8, username: 'grace', email: 'grace@example.org', email_verified: false };
 export const hub = {
   id: 3,
   name: 'Hub',

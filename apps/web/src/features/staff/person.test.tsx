@@ -31,13 +31,26 @@ const KWAME: Person = {
 
 beforeEach(() => logInAmina({ is_staff: true }));
 
-test('where a venture stands and what somebody is in a group is said in words', async () => {
+function open(person: Person) {
   serve(({ path }) =>
     path.startsWith('/api/staff/people/2/')
-      ? json(200, KWAME)
+      ? json(200, person)
       : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
   visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+}
+
+test.each([
+  ['is said', null, 1],
+  ['is not said of one that is', '2026-11-01T10:00:00.000Z', 0],
+])('that an address is not confirmed %s', async (_, email_verified_at, times) => {
+  open({ ...KWAME, email_verified_at });
+  await screen.findByText('Waiting for review');
+  expect(screen.queryAllByText('Email not confirmed')).toHaveLength(times);
+});
+
+test('where a venture stands and what somebody is in a group is said in words', async () => {
+  open(KWAME);
   expect(await screen.findByText('Waiting for review')).toBeTruthy();
   expect(await screen.findByText(/· Teacher/)).toBeTruthy();
   expect(await screen.findByText(/Trainee/)).toBeTruthy();
