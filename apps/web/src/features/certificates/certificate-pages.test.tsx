@@ -23,7 +23,5 @@ test('a certificate says what it attests, and that its holder wrote the name', a
   visit(<CertificatePage />, `/certificates/${code}`, '/certificates/:code');
   await screen.findByRole('heading', { name: 'Amina Uwase' });
   screen.getByText(/all lessons done and all quizzes passed without the hint/);
-  screen.getByText(
-    /The server checked the answers. The holder wrote the name; nobody checked it./,
-  );
+  screen.getByText(/The server checked the answers. The holder wrote the name; nobody checked it./);
 });
