@@ -120,7 +120,8 @@ const TELLINGS: Record<SpokenCalculator, Telling> = {
     const exact = number(fixed / left);
     const [en, fr] =
       exact === whole ? ['', ''] : [`${exact}, rounded up to `, `${exact}, arrondi à `];
-    const perDay = units < 10 * days ? number(units / days) : money(Math.round(units / days));
+    // Rounded up, since fewer do not cover the costs.
+    const perDay = units < 10 * days ? number(units / days) : money(Math.ceil(units / days));
     return {
       en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${en}${whole} sales a month, about ${perDay} a day on ${days} days.`,
       fr: `Chaque vente laisse ${each} : vous couvrez vos charges avec ${sum} = ${fr}${whole} ventes par mois, environ ${perDay} par jour sur ${days} jours.`,

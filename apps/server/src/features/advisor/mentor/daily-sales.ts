@@ -16,11 +16,15 @@ export function withoutSoldADay(message: string): string {
 
 const OPEN_DAYS =
   /\b(?:open|opens|work|works|sell|sells|ouvre|ouvrons|travaille|travaillons|vends|sur|on|over|dey open) (?:\w+ )?(\d{1,2}) (?:days|jours)\b(?! (?:ago|late|of credit|de credit))(?: (?:a|per|par|each|every|la) (week|semaine))?/;
+/** "25 days a month", which no verb of selling names. */
+const DAYS_A_MONTH =
+  /(?<![\d.,])(\d{1,2}) (?:days|jours) (?:a|per|par|each|every) (?:month|mois)\b/;
 const WEEKS_A_MONTH = 52 / 12;
 
 /** "I open 25 days", "on 6 days a week": on how many days of a month one sells; null where a message does not say. */
 export function openDays(message: string): number | null {
-  const [, number, week] = OPEN_DAYS.exec(foldAccents(message)) ?? [];
+  const text = foldAccents(message);
+  const [, number, week] = OPEN_DAYS.exec(text) ?? DAYS_A_MONTH.exec(text) ?? [];
   const days = week === undefined ? Number(number) : Math.round(Number(number) * WEEKS_A_MONTH);
   return days >= (week === undefined ? 10 : 1) && days <= 31 ? days : null;
 }

@@ -10,6 +10,8 @@ import {
   loanAtRate,
   payback,
 } from './money-sums.ts';
+import { OPEN_COST } from './asked-figures.ts';
+import type { RoledNumber } from './roles.ts';
 import { rolesIn } from './number-roles.ts';
 import { readableText, type Period } from './quantities.ts';
 import {
@@ -69,6 +71,7 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
   const numbers = rolesIn(message);
   if (numbers === null || numbers.length < 2) return null;
   const text = readableText(message);
+  if (isOpen(text, numbers)) return null;
   const sum = new Sum(numbers, language);
   const asks = (pattern: RegExp) => pattern.test(text);
   return (
@@ -94,6 +97,16 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
       : null) ??
     (asks(ASKS_COST) ? askPayments(sum) : null)
   );
+}
+
+const SOME_SPOIL =
+  /\b(?:some|a few|part|half|certaines?|quelques[- ]un\w*|une partie|plusieurs)(?: of (?:them|it|these)| d'entre \w+)? (?:\w+ )?(?:spoil\w*|rots?|rotten|breaks?(?![- ]?even)|broken|die|dies|go bad|gate\w*|gatent|pourri\w*|se gatent|cassent?|meurent)\b/;
+
+/** A cost or a loss is named without its figure, so that the sum of what is left would be wrong. */
+function isOpen(text: string, numbers: readonly RoledNumber[]): boolean {
+  const isCounted = numbers.some(({ role }) => role === 'lost' || role === 'lost_share');
+  const hasPrice = numbers.some(({ role }) => role === 'price');
+  return (SOME_SPOIL.test(text) && !isCounted) || (OPEN_COST.test(text) && !hasPrice);
 }
 
 /** What is sold for more than all that it cost was sold as a whole; of one cost the form of the margin tells more. */

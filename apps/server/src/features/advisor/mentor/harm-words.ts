@@ -51,7 +51,7 @@ export const HARM: Readonly<
   },
   parts: {
     strong: `foam|out of (?:his|her|my) (?:mouth|nose|ear)|dans (?:la|sa|ma) bouche`,
-    weak: `(?:my|his|her|their|the|your|whose) (?:\\w+\\W?s? )?(?:head|face|throat|neck|arms?|legs?|thighs?|knees?|foot|feet|fingers?|toes?|mouth|tongue|teeth|ears?|nose|chest|back|ribs?|wrists?|hair|jaw)\\b(?! (?:of|office|count))|thigh|throat|tongue|bones?\\b
+    weak: `(?:my|his|her|their|the|your|whose) (?!(?:money|cash|capital|deposit|goods|stock|investment|phone|customers?|clients?) back\\b)(?:\\w+\\W?s? )?(?:head|face|throat|neck|arms?|legs?|thighs?|knees?|foot|feet|fingers?|toes?|mouth|tongue|teeth|ears?|nose|chest|back|ribs?|wrists?|hair|jaw)\\b(?! (?:of|office|count))|thigh|throat|tongue|bones?\\b
       (?:la|ma|sa|le|mon|son|au|les|mes|ses|leurs?) (?:tete|visage|gorge|cou|bras|jambes?|cuisses?|genoux?|pieds?|doigts?|bouche|langue|dents?|oreilles?|nez|poitrine|ventre|dos|yeux|oeil|cheveux|cotes?|mains?)\\b(?! (?:droit|d'oeuvre|de))|l'oeil\\b|l'os\\b
       kichwa|\\buso\\b|shingo|mkono wa|mguu|kidole|mdomo|ulimi|tumbo|kifua|for my (?:head|body|leg|hand)|na my head`,
   },

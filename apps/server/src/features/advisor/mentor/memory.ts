@@ -1,3 +1,4 @@
+import type { AskedRole } from './asked-figures.ts';
 import type { MissingRole } from './stated-sum.ts';
 
 /** What the built-in mentor waits for; the next message may be it. */
@@ -8,7 +9,9 @@ export type Pending =
   | { kind: 'question'; answerId: string }
   | { kind: 'term'; lessonId: number; term: string }
   /** The one figure that a sum lacks, and the message that it belongs to. */
-  | { kind: 'figure'; message: string; missing: MissingRole };
+  | { kind: 'figure'; message: string; missing: MissingRole }
+  /** The same of a sum that is known by what was asked. */
+  | { kind: 'asked-figure'; message: string; missing: AskedRole };
 
 /** What a conversation is about, as far as the built-in mentor must know it. */
 export interface Memory {

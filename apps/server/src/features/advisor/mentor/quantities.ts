@@ -54,7 +54,7 @@ const CURRENCY_AFTER =
   '(?:kes|ksh|ush|ugx|tzs|tsh|rwf|frw|ngn|naira|cedis?|ghs|rands?|fcfa|cfa|f|francs?|bob|shillings?|shilings?|shs?|birr|dollars?|usd)';
 /** Behind a number, what it counts; prices and times are none. */
 const NO_THING =
-  'a|an|per|each|every|one|for|at|and|to|in|on|from|by|with|but|so|then|the|my|is|are|was|i|we|if|dey|par|le|la|les|chaque|chacune?|et|pour|de|du|des|au|mais|je|il|on|ca|qui|go|goes|went|don|naira|or|ou|of|it|clean|only|what|how|when|that|which|me|all|altogether|total|interest|profit|gain|salary|days?|weeks?|months?|years?|times|jours?|semaines?|mois|ans|fois|flat|back|comes?|inside|dedans|off|remise|as|because|now|here|cash|en|dans|sur|chez|avec|sans|dessus|left|remaining|restants?|spent|sold|bought|paid|pay|got|get|lost|gave|give|gives|use|used|need|have|has|will|can|should|must|do|does|did|est|sont|ont|me|te|se|ne|together|ensemble|no|not|pas|par|like|also|plus|too|total';
+  'a|an|per|each|every|one|for|at|and|to|in|on|from|by|with|but|so|then|the|my|is|are|was|i|we|if|dey|par|le|la|les|chaque|chacune?|et|pour|de|du|des|au|mais|je|il|on|ca|qui|go|goes|went|don|naira|or|ou|of|it|clean|only|what|how|when|that|which|me|all|altogether|total|interest|profit|gain|salary|days?|weeks?|months?|years?|times|jours?|semaines?|mois|ans|fois|flat|back|comes?|inside|dedans|off|remise|as|because|now|here|cash|en|dans|sur|chez|avec|sans|dessus|left|remaining|restants?|spent|sold|bought|paid|pay|got|get|lost|gave|give|gives|use|used|need|have|has|will|can|should|must|do|does|did|est|sont|ont|me|te|se|ne|together|ensemble|no|not|pas|par|like|also|plus|too|total|daily|weekly|monthly|yearly|more|extra|makes?|brings?|saves?|costs?|earns?|leaves?|rapporte|coute|laisse';
 const THING_AFTER = new RegExp(
   String.raw`^ (?:(?:small|big|good|plastic|grands?|petits?|dey) )?(?!(?:${NO_THING}|${CURRENCY_AFTER})\b)([a-z]{2,})`,
 );
@@ -74,6 +74,8 @@ export interface Quantity {
   /** What it counts. */
   counted: string | null;
   hasCurrency: boolean;
+  /** Also where it is one of two: "4,000 or 10%". */
+  isPercent: boolean;
 }
 
 const UNITS: readonly [RegExp, string][] = [
@@ -106,6 +108,47 @@ function withShares(text: string): string {
 /** The message as it is read for a sum: folded, shares as percent. */
 export function readableText(message: string): string {
   return withShares(foldAccents(message).replaceAll(/\s/g, ' '));
+}
+
+/** What is written short on a phone, in full. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/(?:\b(?:per|a|each|every|p)|\/) ?(?:wk|week)\b|\bpw\b|\bwkly\b/g, ' per week'],
+  [/(?:\b(?:per|a|each|every|p)|\/) ?(?:mth|mnth|mnt|mo|mon|month)\b|\bmn?thly\b/g, ' per month'],
+  [/(?<=\d ?[km]?) ?\bp\/?m\b(?=[ ,.?!]|$)(?! (?:to|till|and close))/g, ' per month'],
+  [/(?:\bper|\ba|\beach|\bevery|\/) ?(?:dy|day)\b|\bdly\b/g, ' per day'],
+  [/(?<=\d) ?(?:wks?|weeks)\b/g, ' weeks'],
+  [/(?<=\d) ?(?:mn?ths?|months|mos)\b/g, ' months'],
+  [/(?<=\d) ?(?:yrs?|years)\b/g, ' years'],
+  [/(?<=\d)(?=(?:kgs?|kilos?|ltrs?|litres?|pcs|pieces?|days?|jours?|mois|volts?)\b)/g, ' '],
+  [/\b(?:wat|wht|wats)\b/g, 'what'],
+  [/\bhw\b/g, 'how'],
+  [/\bb4\b/g, 'before'],
+  [/\bw\/ ?/g, 'with '],
+  [/\bltrs?\b/g, 'litres'],
+];
+const COUNT_NAMES: Record<string, number> = Object.fromEntries(
+  ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+    .map((word, at) => [word, at + 2] as const)
+    .concat(
+      ['deux', 'trois', 'quatre', 'cinq', 'sept', 'huit', 'neuf', 'dix'].map(
+        (word, at) => [word, at < 4 ? at + 2 : at + 3] as const,
+      ),
+    ),
+);
+const COUNT_NAME = new RegExp(
+  String.raw`\b(${Object.keys(COUNT_NAMES).join('|')})\b(?! (?:hundred|thousand|million|cents?|mille|millions?)\b)`,
+  'g',
+);
+
+/** The message as it is read for a sum, with short forms in full and small numbers in figures. */
+export function clearText(message: string): string {
+  const written = SHORT.reduce(
+    (text, [short, full]) => text.replaceAll(short, full),
+    readableText(message),
+  );
+  return written
+    .replaceAll(COUNT_NAME, (word) => String(COUNT_NAMES[word] ?? word))
+    .replaceAll(/ {2,}/g, ' ');
 }
 
 /** The numbers of a message with what stands around each; null where a number may have been missed. */
@@ -142,6 +185,7 @@ export function quantitiesIn(message: string): Quantity[] | null {
       each: isEach ? unitOf(of ?? 'piece') : null,
       counted: hasCurrency ? null : countedIn(after),
       hasCurrency,
+      isPercent: /%|\bper ?cent|\bpour cent|\basilimia/.test(own),
     };
   });
 }

@@ -3,6 +3,8 @@ import { breakEven, withKept } from '@inzira/contract/rules/sums';
 import { missingFigures, tellResult } from './calculator-results.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { openDays, soldADay, withoutSoldADay } from './daily-sales.ts';
+import { askedSum, givenFigure } from './asked-sums.ts';
+import { amountsIn } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
 import { claimIn } from './stated-claim.ts';
@@ -98,9 +100,27 @@ export function giveEverydaySum(turn: Turn): boolean {
     if (figure && numbers.length === 1 && message.length <= MOST_FIGURE)
       message = withMissing(pending.message, pending.missing, figure.value, language);
   }
+  const given =
+    pending?.kind === 'asked-figure' && !isQuestion(message)
+      ? givenFigure(message, pending.missing)
+      : null;
+  if (pending?.kind === 'asked-figure' && given !== null) message = pending.message;
   const claim = claimIn(message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
-  const sum = claimed ?? everydaySum(message, language);
+  const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
+  const asked = stated === null ? askedSum(message, language, given) : null;
+  if (asked !== null && 'missing' in asked) {
+    const { calculator } = asked;
+    const kept = input.plan?.figures.some(({ name }) => name === calculator?.name) ?? false;
+    // What is missing may stand in the learner's plan.
+    if (kept) return false;
+    turn.sayOtherLanguage();
+    memory.pending = { kind: 'asked-figure', message, missing: asked.missing };
+    turn.calculator = asked.calculator;
+    draft.ask(asked.question);
+    return true;
+  }
+  const sum = stated ?? asked?.result ?? null;
   if (sum === null) return false;
   turn.sayOtherLanguage();
   if (claim && !claim.isPercent && claimed?.result !== undefined) {
@@ -113,9 +133,14 @@ export function giveEverydaySum(turn: Turn): boolean {
     draft.ask(sum.told);
     return true;
   }
-  draft.say(sum.told);
-  const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
-  for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
+  draft.say(
+    [sum.told, amountsIn(`${message} ${input.message}`, language)].filter(Boolean).join(' '),
+  );
+  if (asked !== null && sum.calculator) pointToLesson(turn, sum.calculator.name);
+  else {
+    const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
+    for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
+  }
   if (sum.calculator) {
     turn.calculator = sum.calculator;
     draft.ask(texts.otherFigures);
@@ -127,6 +152,11 @@ export function giveEverydaySum(turn: Turn): boolean {
 export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
   turn.sayOtherLanguage();
   openCalculator(turn, name, opening);
+  pointToLesson(turn, name);
+}
+
+/** The answers that a sum belongs to, and the lesson of the first. */
+function pointToLesson(turn: Turn, name: CalculatorName) {
   const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
   const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
   const about = [...new Set([...found, ...all])];
