@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountSecurityRoutes } from '#src/features/accounts/account-security.routes.ts';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
+import { passkeyRoutes } from '#src/features/accounts/passkeys.routes.ts';
 import { createPasswordProof } from '#src/features/accounts/people/staff-proof.ts';
 import { peopleRoutes } from '#src/features/accounts/people/people.routes.ts';
 import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   const provider = openIdentityProvider(config);
   await app.register(accountRoutes);
   await app.register(accountSecurityRoutes);
+  await app.register(passkeyRoutes);
   await app.register(resetRoutes);
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });

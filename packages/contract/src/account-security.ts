@@ -17,7 +17,9 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 
 export const SecondFactor = z.object({
+  /** A code of an app is asked for. */
   is_on: z.boolean(),
+  has_passkey: z.boolean(),
   since: Moment.nullable(),
   recovery_codes_left: z.int(),
   /** For who has a role; others are not asked for more than a password. */

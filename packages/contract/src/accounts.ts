@@ -22,11 +22,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A 401 of a login whose password is right, and that wants a code of the user's app as well. */
+/** A 401 of a login whose password is right, and that wants a code of the user's app or a passkey as well. */
 export interface SecondFactorNeeded {
   error: string;
-  /** For `login/second-factor/`, for some minutes. */
+  /** For `login/second-factor/` and `login/passkey/`, for some minutes. */
   second_factor: string;
+  /** Whether a passkey does too; `only` where there is no app, and a code is a recovery code. */
+  passkey?: 'too' | 'only';
 }
 
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: User });
@@ -125,7 +127,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary:
-        'Sign in with a username or an email. A 401 with `second_factor` goes on with login/second-factor/',
+        'Sign in with a username or an email. A 401 with `second_factor` goes on with login/second-factor/, or login/passkey/',
       body: z.object({
         username: required(line(emailMax)),
         password: z

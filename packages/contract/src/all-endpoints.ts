@@ -14,6 +14,7 @@ import { offlineEndpoints } from './offline.ts';
 import { opportunityEndpoints } from './opportunities.ts';
 import { organizationMemberEndpoints } from './organization-members.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { planEndpoints } from './plan.ts';
 import { platformEndpoints } from './platform.ts';
 import { promiseEndpoints } from './promises.ts';
@@ -48,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   jobEndpoints,
   accountEndpoints,
   accountSecurityEndpoints,
+  passkeyEndpoints,
   contactEndpoints,
   organizationEndpoints,
   organizationMemberEndpoints,

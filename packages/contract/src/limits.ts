@@ -32,6 +32,8 @@ export const ACCOUNT_LIMITS = {
   nameMax: 150,
 } as const;
 
+export const PASSKEY_LIMITS = { name: 60, perUser: 10 } as const;
+
 export const ALLOWANCE_LIMITS = {
   monthlyTokens: 1_000_000_000,
   /** About what a question takes with its reply. */

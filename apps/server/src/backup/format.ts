@@ -53,6 +53,7 @@ export const LEFT_OUT = new Set<string>([
   'sessions',
   'reset_links',
   'email_links',
+  'passkey_challenges',
   'invitations',
   'organization_links',
   'plan_links',

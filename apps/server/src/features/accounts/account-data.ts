@@ -64,6 +64,12 @@ async function collectAccount(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
   const identities = await db
     .selectFrom('identities')
     .select(['issuer', 'subject', 'email', 'created_at'])
@@ -88,6 +94,7 @@ async function collectAccount(db: Db, userId: number) {
     history,
     sessions,
     second_factor: factor ?? null,
+    passkeys,
     sign_in_providers: identities,
     recent_mails: mails,
   };

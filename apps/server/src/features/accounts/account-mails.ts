@@ -128,7 +128,15 @@ export function newDeviceMail(
 }
 
 /** What happened to the second step of a login. */
-export type SecondFactorNews = 'on' | 'off' | 'reset' | 'codes' | 'used' | 'guessed';
+export type SecondFactorNews =
+  | 'on'
+  | 'off'
+  | 'reset'
+  | 'codes'
+  | 'used'
+  | 'guessed'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, string]>> = {
   on: {
@@ -180,6 +188,26 @@ const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, str
     fr: [
       'Des codes erronés ont été saisis pour votre compte',
       'Quelqu’un a saisi votre mot de passe, ou utilise votre session Inzira, puis a entré plusieurs codes erronés. Cette étape n’a pas été franchie.',
+    ],
+  },
+  'passkey-added': {
+    en: [
+      'A passkey was added to your account',
+      'A passkey was added to your Inzira account: whoever has that device, and can unlock it, can log in with it.',
+    ],
+    fr: [
+      'Une clé d’accès a été ajoutée à votre compte',
+      'Une clé d’accès a été ajoutée à votre compte Inzira\u00a0: toute personne qui a cet appareil, et peut le déverrouiller, peut se connecter avec.',
+    ],
+  },
+  'passkey-removed': {
+    en: [
+      'A passkey was removed from your account',
+      'A passkey was removed from your Inzira account. It does not open the account any more.',
+    ],
+    fr: [
+      'Une clé d’accès a été retirée de votre compte',
+      'Une clé d’accès a été retirée de votre compte Inzira. Elle n’ouvre plus le compte.',
     ],
   },
 };

@@ -20,6 +20,7 @@ export function accountJobs(db: Db): JobHandlers {
         await db.deleteFrom('reset_links').where('expires_at', '<=', now()).execute();
         await db.deleteFrom('email_links').where('expires_at', '<=', now()).execute();
         await db.deleteFrom('used_nonces').where('expires_at', '<=', now()).execute();
+        await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute();
       },
     },
   };

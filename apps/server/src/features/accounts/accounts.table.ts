@@ -59,6 +59,29 @@ declare module '#src/platform/db/database.ts' {
     };
     /** For who has lost the app; each works once. */
     recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
+    /** Keys of phones, computers and security keys that open an account; only their public halves are here. */
+    passkeys: {
+      id: Generated<number>;
+      user_id: number;
+      /** As the device names it; base64url, as is the key. */
+      credential_id: string;
+      public_key: string;
+      /** Goes up with each use where the device counts; one that does not go up is a copy. */
+      counter: number;
+      /** How browsers reach it, separated by commas. */
+      transports: string;
+      name: string;
+      created_at: string;
+      last_used_at: string | null;
+    };
+    /** What a passkey has to sign, until it has or the time is up. */
+    passkey_challenges: {
+      challenge: string;
+      purpose: 'register' | 'sign-in';
+      /** Null where the passkey is to say whose it is. */
+      user_id: number | null;
+      expires_at: string;
+    };
     /** Links that work, until one of them is used; without a user it is there to take as much work. */
     reset_links: {
       token_hash: string;
@@ -238,6 +261,31 @@ export const accountMigrations: Migration[] = [
         used_at text,
         primary key (user_id, code_hash)
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'accounts-passkeys',
+    statements: ({ id, strict, engine }) => [
+      `create table passkeys (
+        id ${id},
+        user_id integer not null references users (id) on delete cascade,
+        credential_id text not null unique,
+        public_key text not null,
+        counter ${engine === 'postgres' ? 'bigint' : 'integer'} not null,
+        transports text not null,
+        name text not null,
+        created_at text not null,
+        last_used_at text
+      ) ${strict}`,
+      'create index passkeys_user_id on passkeys (user_id)',
+      `create table passkey_challenges (
+        challenge text primary key,
+        purpose text not null,
+        user_id integer references users (id) on delete cascade,
+        expires_at text not null
+      ) ${strict}`,
+      'create index passkey_challenges_user_id on passkey_challenges (user_id)',
+      'create index passkey_challenges_expires_at on passkey_challenges (expires_at)',
     ],
   },
 ];

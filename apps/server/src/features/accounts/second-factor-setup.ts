@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SecondFactor } from '@inzira/contract/account-security';
+import type { Role } from '@inzira/contract/endpoint';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
@@ -10,16 +11,17 @@ import { lockUser } from './lock-user.ts';
 import { findRoles } from './roles.ts';
 import {
   countGuess,
+  endIfLast,
   findConfirmed,
+  findSecondFactors,
   ownerOf,
-  removeSecondFactor,
   requireCode,
   type SecondFactorDeps,
   tell,
   wrongCode,
 } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
-import { findProvenRoles } from './sign-in-settings.ts';
+import { findProvenRoles, type SecondFactorConfig } from './sign-in-settings.ts';
 import { findStep, otpauthUri, toBase32 } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -40,14 +42,20 @@ export async function getSecondFactor(
     .where('used_at', 'is', null)
     .execute();
   const roles = await findRoles(db, userId);
-  const proven = await findProvenRoles(db, config);
   return {
     is_on: factor !== undefined,
+    has_passkey: (await findSecondFactors(db, userId)).passkey,
     since: factor?.confirmed_at ?? null,
     recovery_codes_left: left.length,
     is_offered: roles.length > 0,
-    is_required: roles.some((role) => proven.includes(role)),
+    is_required: await needsSecondFactor(db, config, roles),
   };
+}
+
+/** Whether one of these roles counts for nothing without it. */
+export async function needsSecondFactor(db: Db, config: SecondFactorConfig, roles: Role[]) {
+  const proven = await findProvenRoles(db, config);
+  return roles.some((role) => proven.includes(role));
 }
 
 /**
@@ -138,10 +146,11 @@ export async function renewRecoveryCodes(deps: SecondFactorDeps, viewer: Viewer,
   });
 }
 
-/** @throws 400 for a wrong code, 409 where a role needs it, 429 */
+/** Of the app; a passkey stays, with the recovery codes. @throws 400 for a wrong code, 409 where a role needs it, 429 */
 export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string) {
   const { db, config } = deps;
-  if ((await getSecondFactor(db, config, viewer.id)).is_required) {
+  const state = await getSecondFactor(db, config, viewer.id);
+  if (state.is_required && !state.has_passkey) {
     throw conflict({
       en: 'Your role needs it here. For another phone, ask someone of the team to reset it.',
       fr: 'Votre rôle l’exige ici. Pour changer de téléphone, demandez à l’équipe de la réinitialiser.',
@@ -149,13 +158,15 @@ export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, c
   }
   await requireCode(deps, viewer.id, code);
   await inTransaction(db, async (trx) => {
-    await removeSecondFactor(trx, viewer.id);
+    await lockUser(trx, viewer.id);
+    await trx.deleteFrom('second_factors').where('user_id', '=', viewer.id).execute();
+    await endIfLast(trx, viewer.id);
     await tell(trx, config, viewer.id, { news: 'off', actorId: viewer.id });
   });
 }
 
 /** @returns the new ones; only their hashes stay */
-async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx

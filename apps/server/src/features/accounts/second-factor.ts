@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -23,8 +24,33 @@ export interface SecondFactorDeps {
 /** What encrypts a secret for its user. */
 export const ownerOf = (userId: number) => `second factor of ${userId}`;
 
+/** What a sign-in can be proven with beside a password. */
+export interface SecondFactors {
+  app: boolean;
+  passkey: boolean;
+}
+
+export async function findSecondFactors(db: Db, userId: number): Promise<SecondFactors> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .select(sql<keyof SecondFactors>`'app'`.as('kind'))
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('passkeys')
+        .select(sql<keyof SecondFactors>`'passkey'`.as('kind'))
+        .where('user_id', '=', userId),
+    )
+    .execute();
+  const has = (kind: keyof SecondFactors) => rows.some((row) => row.kind === kind);
+  return { app: has('app'), passkey: has('passkey') };
+}
+
+export const isAnyOn = ({ app, passkey }: SecondFactors) => app || passkey;
+
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return (await findConfirmed(db, userId)) !== undefined;
+  return isAnyOn(await findSecondFactors(db, userId));
 }
 
 export function findConfirmed(db: Db, userId: number) {
@@ -36,15 +62,13 @@ export function findConfirmed(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** @returns whether there was one */
+/** The app and every passkey. @returns whether there was one */
 export async function removeSecondFactor(trx: Db, userId: number): Promise<boolean> {
   // No sign-in that is under way is proven by what goes here.
   await lockUser(trx, userId);
-  const removed = await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .returning('confirmed_at')
-    .executeTakeFirst();
+  const before = await findSecondFactors(trx, userId);
+  await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   // What proved a session is there no more: a role that needs it counts in none of them.
   await trx
@@ -53,7 +77,12 @@ export async function removeSecondFactor(trx: Db, userId: number): Promise<boole
     .where('user_id', '=', userId)
     .where('second_factor_at', 'is not', null)
     .execute();
-  return removed !== undefined && removed.confirmed_at !== null;
+  return isAnyOn(before);
+}
+
+/** What proves a sign-in by itself or beside others; without the last one, the password alone opens the account. */
+export async function endIfLast(trx: Db, userId: number) {
+  if (!(await hasSecondFactor(trx, userId))) await removeSecondFactor(trx, userId);
 }
 
 /** Of the app, or a recovery code; it works once. @throws 400 on `code`, 429 */
@@ -144,6 +173,8 @@ const ACTIONS: Record<SecondFactorNews, string> = {
   codes: 'recovery-codes-renewed',
   used: 'recovery-code-used',
   guessed: 'second-factor-guessed',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
 };
 
 /** The record has a line, and the user a mail. */

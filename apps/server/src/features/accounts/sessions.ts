@@ -16,7 +16,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
 import { findRoles, rolesColumn, toRoles } from './roles.ts';
-import { hasSecondFactor, requireCode } from './second-factor.ts';
+import { findSecondFactors, isAnyOn, requireCode, type SecondFactors } from './second-factor.ts';
 import { readDevice, signDevice, type Device } from './devices.ts';
 import { lockUser } from './lock-user.ts';
 import { checkPassword } from './password-check.ts';
@@ -65,7 +65,16 @@ interface CodeSignIn {
  * @throws 400 on `code`; 401 where the first step has to be done again; 429
  */
 export async function signInWithCode(db: Db, tokens: Tokens, config: Config, given: CodeSignIn) {
-  const [id = '', expires = '', signature = ''] = given.second_factor.split('.');
+  const user = await requireFirstStep(db, tokens, given.second_factor);
+  await requireCode({ db, config, tokens }, user.id, given.code);
+  const device = readDevice(tokens, given.device);
+  const refusal = unauthorized();
+  return enter(db, tokens, config, { user, device, agent: given.agent, refusal, isProven: true });
+}
+
+/** Whose password, or sign-in at a provider, was right some minutes ago. @throws 401 */
+export async function requireFirstStep(db: Db, tokens: Tokens, step: string): Promise<UserRow> {
+  const [id = '', expires = '', signature = ''] = step.split('.');
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -74,10 +83,7 @@ export async function signInWithCode(db: Db, tokens: Tokens, config: Config, giv
     .executeTakeFirst();
   const isOpen = user && tokens.isSigned(firstStepOf(user, expires), signature);
   if (!isOpen || !(Number(expires) > Date.now())) throw unauthorized();
-  await requireCode({ db, config, tokens }, user.id, given.code);
-  const device = readDevice(tokens, given.device);
-  const refusal = unauthorized();
-  return enter(db, tokens, config, { user, device, agent: given.agent, refusal, isProven: true });
+  return user;
 }
 
 type UserRow = Selectable<Tables['users']>;
@@ -89,13 +95,16 @@ interface Entry {
   refusal: HttpError;
   /** By a second factor too. */
   isProven: boolean;
+  /** What is used up by it, in the transaction of the session. @returns false where it is gone */
+  use?: (trx: Db) => Promise<boolean>;
 }
 
-async function enter(
+/** @throws `refusal` where the account has changed meanwhile; 401 where a second factor is to be asked for */
+export async function enter(
   db: Db,
   tokens: Tokens,
   config: Config,
-  { user, device, agent, refusal, isProven }: Entry,
+  { user, device, agent, refusal, isProven, use }: Entry,
 ) {
   const sessionId = await inTransaction(db, async (trx) => {
     // Writing the row makes this wait for a change of the password or the second factor that is under way, or that one
@@ -113,8 +122,10 @@ async function enter(
       .returning('id')
       .executeTakeFirst();
     if (!current) throw refusal;
-    if ((await hasSecondFactor(trx, user.id)) !== isProven)
-      throw isProven ? refusal : secondFactorNeeded(tokens, user);
+    const factors = await findSecondFactors(trx, user.id);
+    if (isAnyOn(factors) !== isProven)
+      throw isProven ? refusal : secondFactorNeeded(tokens, user, factors);
+    if (use && !(await use(trx))) throw refusal;
     if (user.last_sign_in_at !== null && !device?.users.includes(user.id))
       await mailNewDevice(trx, config, user, agent);
     return insertSession(trx, user.id, { agent, isProven });
@@ -132,15 +143,18 @@ const SECOND_STEP_MS = 10 * 60 * 1000;
 const firstStepOf = ({ id, password_hash: hash }: UserRow, expires: string) =>
   `first step of ${id} until ${expires} by ${hash ?? 'provider'}`;
 
-function secondFactorNeeded(tokens: Tokens, user: UserRow): HttpError {
+function secondFactorNeeded(tokens: Tokens, user: UserRow, factors: SecondFactors): HttpError {
   const expires = String(Date.now() + SECOND_STEP_MS);
   const signature = tokens.sign(firstStepOf(user, expires));
-  const sentence = {
-    en: 'Enter the code that your app shows.',
-    fr: 'Saisissez le code affiché par votre application.',
-  };
+  const sentence = factors.app
+    ? {
+        en: 'Enter the code that your app shows.',
+        fr: 'Saisissez le code affiché par votre application.',
+      }
+    : { en: 'Confirm with your passkey.', fr: 'Confirmez avec votre clé d’accès.' };
   return new HttpError(401, sentence, {}, {
     second_factor: `${toUid(user.id)}.${expires}.${signature}`,
+    ...(factors.passkey && { passkey: factors.app ? 'too' : 'only' }),
   } satisfies Omit<SecondFactorNeeded, 'error'>);
 }
 
@@ -168,13 +182,14 @@ export async function openSession(
   const sessionId = await inTransaction(db, async (trx) => {
     // As `enter` does.
     await lockUser(trx, userId);
-    if (await hasSecondFactor(trx, userId)) {
+    const factors = await findSecondFactors(trx, userId);
+    if (isAnyOn(factors)) {
       const user = await trx
         .selectFrom('users')
         .selectAll()
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      throw secondFactorNeeded(tokens, user);
+      throw secondFactorNeeded(tokens, user, factors);
     }
     return insertSession(trx, userId, { agent, isProven: false });
   });

@@ -38,6 +38,7 @@ export async function getSignInSettings(
     .where('user_roles.user_id', 'not in', (eb) =>
       eb.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null),
     )
+    .where('user_roles.user_id', 'not in', (eb) => eb.selectFrom('passkeys').select('user_id'))
     .execute();
   const count = (rule: SecondFactorRule) =>
     new Set(rows.filter(({ role }) => ROLES_OF[rule].includes(role)).map((row) => row.user_id))

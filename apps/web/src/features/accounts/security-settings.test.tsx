@@ -17,6 +17,7 @@ const device = (session: Partial<OwnSession>): OwnSession => ({
 
 const NONE: SecondFactor = {
   is_on: false,
+  has_passkey: false,
   since: null,
   recovery_codes_left: 0,
   is_offered: false,
