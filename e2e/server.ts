@@ -72,7 +72,7 @@ export function buildServer() {
 
 async function launch(dataDir: string, settings: Record<string, string>): Promise<Product> {
   buildServer();
-  const port = await freePort();
+  const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const database = await makeDatabase();
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {

@@ -44,8 +44,11 @@ const ALLOWED = {
   '::selection': 'colour of what is marked; iOS has its own',
 };
 
-/** Staff's editor of lessons: asks for what is young before it uses it, and has a name for much that browsers have too. */
-const CHECKS_ITSELF = /^assets\/code-mirror-/;
+/**
+ * Staff's editor of lessons, which has a name for much that browsers have too, and what makes and uses passkeys: both ask
+ * for what is young before they use it.
+ */
+const CHECKS_ITSELF = /^assets\/(code-mirror|passkey-ceremonies)-/;
 
 /** The same for members of objects, told by their types. */
 const ALLOWED_MEMBERS = {

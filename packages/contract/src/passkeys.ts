@@ -77,8 +77,8 @@ export type Assertion = z.infer<typeof Assertion>;
 
 const Name = required(line(PASSKEY_LIMITS.name));
 
-/** Of the first step of a login; without it the passkey opens the account by itself. */
-const FirstStep = z.string().max(1024).optional();
+/** Of the first step of a login; null where the passkey opens the account by itself. */
+const FirstStep = z.string().max(1024).nullable();
 
 /** Null unless it is asked for: the sign-in is of the last ten minutes. */
 const CurrentPassword = z.string().max(1024).nullable();

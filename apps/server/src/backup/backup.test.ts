@@ -139,6 +139,38 @@ describe('a backup', () => {
     });
   });
 
+  test('brings passkeys back, and no challenge of one', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const day = '2026-03-01T00:00:00.000Z';
+    await t.db
+      .insertInto('passkeys')
+      .values({
+        user_id: user.id,
+        credential_id: 'a-credential',
+        public_key: 'a-key',
+        // As high as a device counts.
+        counter: 4_294_967_295,
+        transports: 'internal',
+        name: 'My phone',
+        created_at: day,
+        last_used_at: null,
+      })
+      .execute();
+    await t.db
+      .insertInto('passkey_challenges')
+      .values({ challenge: 'c', purpose: 'sign-in', user_id: null, expires_at: day })
+      .execute();
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    await look(there, async (db) => {
+      const [passkey] = await db.selectFrom('passkeys').select(['user_id', 'counter']).execute();
+      expect(passkey).toEqual({ user_id: user.id, counter: 4_294_967_295 });
+      expect(await db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+    });
+  });
+
   test('revives no invitation: it may have been revoked or accepted since', async () => {
     const owner = await makeUser(t.db);
     const { body: organization } = await makeOrganization(t, owner, 'Ikaze');

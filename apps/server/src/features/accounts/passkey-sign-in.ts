@@ -15,8 +15,8 @@ import {
 } from './webauthn.ts';
 
 interface Start {
-  /** What the first step answered; undefined where there is none. */
-  second_factor?: string | undefined;
+  /** What the first step answered; null where there is none. */
+  second_factor: string | null;
   address: string;
 }
 
@@ -31,7 +31,7 @@ export async function startPasskeySignIn(
   const party = findRelyingParty(config);
   if (!party) throw notHere();
   await countAttempt(db, { key: `passkey challenges ${address}`, ...CHALLENGES });
-  const user = step === undefined ? null : await requireFirstStep(db, tokens, step);
+  const user = step === null ? null : await requireFirstStep(db, tokens, step);
   // Without a name nobody learns who has passkeys: the device knows which are of this site.
   const known = user
     ? await db
@@ -72,7 +72,7 @@ export async function signInWithPasskey(
     seconds: CHALLENGE_SECONDS,
   };
   await requireAttempts(db, failures);
-  const first = step === undefined ? null : await requireFirstStep(db, tokens, step);
+  const first = step === null ? null : await requireFirstStep(db, tokens, step);
   const refusal = unauthorized({
     en: 'This passkey does not open an account here. Use your password, or another passkey.',
     fr: 'Cette clé d’accès n’ouvre aucun compte ici. Utilisez votre mot de passe, ou une autre clé d’accès.',

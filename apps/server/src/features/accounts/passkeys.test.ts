@@ -40,7 +40,7 @@ const login = (user: { username: string }) =>
     body: { username: user.username, password: TEST_PASSWORD },
   });
 
-async function startLogin(second_factor?: string, app = t) {
+async function startLogin(second_factor: string | null = null, app = t) {
   const { body } = await app.visitor('POST', `${LOGIN}options/`, { body: { second_factor } });
   return body as {
     challenge: string;
@@ -51,7 +51,7 @@ async function startLogin(second_factor?: string, app = t) {
 
 async function enter(
   key: ReturnType<typeof makeSoftwarePasskey>,
-  { second_factor, misuse }: { second_factor?: string; misuse?: Misuse } = {},
+  { second_factor = null, misuse }: { second_factor?: string | null; misuse?: Misuse } = {},
 ) {
   const { challenge } = await startLogin(second_factor);
   const credential = key.get({ ...SITE, challenge }, misuse);
@@ -268,7 +268,8 @@ describe('logging in', () => {
     const { key } = await makeKeyed();
     const { challenge } = await startLogin();
     const credential = key.get({ ...SITE, challenge });
-    const send = () => t.visitor('POST', LOGIN, { body: { credential } });
+    const body = { credential, second_factor: null };
+    const send = () => t.visitor('POST', LOGIN, { body });
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect((await send()).status).toBe(401);
@@ -277,7 +278,7 @@ describe('logging in', () => {
   test('takes no challenge of another step, nor a signature of another key', async () => {
     const { key, user } = await makeKeyed();
     const { second_factor } = (await login(user)).body;
-    const sendWith = (challenge: string, step?: string) =>
+    const sendWith = (challenge: string, step: string | null = null) =>
       t.visitor('POST', LOGIN, {
         body: { credential: key.get({ ...SITE, challenge }), second_factor: step },
       });
@@ -289,7 +290,9 @@ describe('logging in', () => {
       id: key.id,
       rawId: key.id,
     };
-    const { status, body } = await t.visitor('POST', LOGIN, { body: { credential: forged } });
+    const { status, body } = await t.visitor('POST', LOGIN, {
+      body: { credential: forged, second_factor: null },
+    });
     expect(status).toBe(401);
     // As for a passkey that nobody has.
     expect((await enter(makeSoftwarePasskey())).body).toEqual(body);
@@ -318,9 +321,10 @@ describe('logging in', () => {
       LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '3',
     });
     const guess = async () => {
-      const { challenge } = await startLogin(undefined, strict);
+      const { challenge } = await startLogin(null, strict);
       const credential = makeSoftwarePasskey().get({ ...SITE, challenge });
-      return (await strict.visitor('POST', LOGIN, { body: { credential } })).status;
+      return (await strict.visitor('POST', LOGIN, { body: { credential, second_factor: null } }))
+        .status;
     };
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual([
       401, 401, 401, 429,
@@ -423,7 +427,9 @@ describe('where browsers have no passkeys', () => {
     const call = plain.as(await makeUser(plain.db, { trainer: true }));
     expect((await call('GET', URL)).body.is_offered).toBe(false);
     expect((await call('POST', `${URL}options/`, { body: START })).status).toBe(409);
-    expect((await plain.visitor('POST', `${LOGIN}options/`, { body: {} })).status).toBe(409);
+    expect(
+      (await plain.visitor('POST', `${LOGIN}options/`, { body: { second_factor: null } })).status,
+    ).toBe(409);
   });
 
   test.each([

@@ -22,10 +22,17 @@ type AccountSecurity = typeof accountSecurityEndpoints;
 /** Stays over a logout: by it the server tells this device from somebody who guesses elsewhere. */
 const DEVICE = 'device';
 
-function knownDevice(): { device?: string } {
+export function knownDevice(): { device?: string } {
   const device = readStored(DEVICE);
   return device ? { device } : {};
 }
+
+export const keepDevice = (device: string) => void writeStored(DEVICE, device);
+
+/** That a passkey was made or used here; stays over a logout, as what it is of does. */
+const PASSKEY = 'passkey';
+export const rememberPasskey = () => void writeStored(PASSKEY, 'yes');
+export const knowsPasskey = () => readStored(PASSKEY) !== null;
 
 interface Registration {
   username: string;
@@ -46,14 +53,15 @@ export async function login(body: { username: string; password: string }): Promi
     anonymous: true,
     body: { ...body, ...knownDevice() },
   });
-  writeStored(DEVICE, answer.device);
+  keepDevice(answer.device);
   return answer;
 }
 
-/** What a login that wants a code goes on with; null for any other failure. */
-export function secondFactorOf(error: unknown): string | null {
+/** What a login that wants a second step goes on with; null for any other failure. */
+export function secondFactorOf(error: unknown): SecondFactorNeeded | null {
   if (!(error instanceof ApiError) || error.status !== 401) return null;
-  return (error.body as Partial<SecondFactorNeeded>).second_factor ?? null;
+  const body = error.body as Partial<SecondFactorNeeded>;
+  return body.second_factor === undefined ? null : (body as SecondFactorNeeded);
 }
 
 export async function loginWithCode(body: {
@@ -65,7 +73,7 @@ export async function loginWithCode(body: {
     '/api/auth/login/second-factor/',
     { anonymous: true, body: { ...body, ...knownDevice() } },
   );
-  writeStored(DEVICE, answer.device);
+  keepDevice(answer.device);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@inzira/contract/accounts';
+import type { SecondFactorNeeded, SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -8,27 +8,37 @@ import { Field } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { loginWithCode } from './accounts.api.ts';
 import { CodeInput } from './code-input.tsx';
+import PasskeyButton from './passkey-button.tsx';
 
 export interface CodeStepProps {
   /** What the first step answered. */
-  secondFactor: string;
+  secondFactor: SecondFactorNeeded;
   onEnter: (answer: SignedIn) => void;
   /** Back to the password: also where this step has lasted too long. */
   onLeave: () => void;
 }
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** The second step of a login: a passkey, a code of the app, or a recovery code. */
 export default function CodeStep({ secondFactor, onEnter, onLeave }: CodeStepProps) {
   const { t } = useLingui();
-  const [isRecovery, setRecovery] = useState(false);
+  const { second_factor: step, passkey } = secondFactor;
+  const [isRecovery, setRecovery] = useState(passkey === 'only');
   const { form, busy, failure, fields } = useSave({
     async send(data) {
-      onEnter(await loginWithCode({ second_factor: secondFactor, code: textOf(data, 'code') }));
+      onEnter(await loginWithCode({ second_factor: step, code: textOf(data, 'code') }));
     },
   });
   const isOver = failure instanceof ApiError && failure.status === 401;
   return (
     <form {...form} className="flex flex-col gap-4">
+      {passkey && (
+        <>
+          <PasskeyButton secondFactor={step} onEnter={onEnter} />
+          <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+            <Trans>or</Trans>
+          </p>
+        </>
+      )}
       <Field
         key={String(isRecovery)}
         name="code"
@@ -43,7 +53,7 @@ export default function CodeStep({ secondFactor, onEnter, onLeave }: CodeStepPro
         required
         errors={fields['code']}
       >
-        <CodeInput isRecovery={isRecovery} takesFocus />
+        <CodeInput isRecovery={isRecovery} takesFocus={!passkey} />
       </Field>
       {failure !== null && (
         <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
@@ -53,18 +63,20 @@ export default function CodeStep({ secondFactor, onEnter, onLeave }: CodeStepPro
           <Trans>Log in again</Trans>
         </Button>
       ) : (
-        <Button type="submit" size="lg" busy={busy}>
+        <Button type="submit" size="lg" look={passkey ? 'secondary' : 'primary'} busy={busy}>
           <Trans>Log in</Trans>
         </Button>
       )}
       <div className="flex flex-wrap gap-x-4">
-        <Button look="quiet" className="-ml-4 text-left" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? (
-            <Trans>Use the code of the app</Trans>
-          ) : (
-            <Trans>I do not have my app: use a recovery code</Trans>
-          )}
-        </Button>
+        {passkey !== 'only' && (
+          <Button look="quiet" className="-ml-4 text-left" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? (
+              <Trans>Use the code of the app</Trans>
+            ) : (
+              <Trans>I do not have my app: use a recovery code</Trans>
+            )}
+          </Button>
+        )}
         {!isOver && (
           <Button look="quiet" className="-ml-4" onClick={onLeave}>
             <Trans>Back</Trans>

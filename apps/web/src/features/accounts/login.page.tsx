@@ -16,11 +16,11 @@ import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { login, signInWithProvider } from './accounts.api.ts';
+import { knowsPasskey, login, signInWithProvider } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { SecondStepFrame } from './second-step-frame.tsx';
-import { useSecondStep } from './second-step.ts';
+import { PasskeyButton, useSecondStep } from './second-step.ts';
 
 /** A link that was shared leads here: the few who come by one load this. */
 const OpportunityBehindLogin = later(
@@ -104,6 +104,7 @@ export default function LoginPage() {
           </TextLink>
         </p>
       </form>
+      {knowsPasskey() && <PasskeyButton secondFactor={null} onEnter={enter} />}
       <ProviderButton
         purpose="signin_with"
         onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}

@@ -51,6 +51,25 @@ test('somebody of the team who was sent here goes on where they were', async () 
   await screen.findByText('at /modules');
 });
 
+test('an account with a passkey alone is asked for it, or for a recovery code', async () => {
+  serveLogin(() =>
+    json(401, { error: 'Confirm with your passkey.', second_factor: 'step', passkey: 'only' }),
+  );
+  await logIn(visit(<LoginPage />, '/login'));
+  await screen.findByRole('button', { name: 'Use your passkey' });
+  screen.getByLabelText('Recovery code');
+  expect(screen.queryByRole('button', { name: 'Use the code of the app' })).toBeNull();
+});
+
+test('a passkey stands in for the password where one was used before', async () => {
+  serveLogin(() => json(200, signedInAmina));
+  visit(<LoginPage />, '/login');
+  expect(screen.queryByRole('button', { name: 'Use your passkey' })).toBeNull();
+  localStorage.setItem('passkey', 'yes');
+  visit(<LoginPage />, '/login');
+  await screen.findByRole('button', { name: 'Use your passkey' });
+});
+
 test('an account with an app asks for its code after the password, and takes a recovery code', async () => {
   let tries = 0;
   const calls = serve(({ path }) => {

@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '#src/platform/save-file.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { renewRecoveryCodes } from './account-security.api.ts';
+import { CodeDialog } from './code-dialog.tsx';
 
 /** Shown this once: the server has hashes of them only. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -17,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Alert tone="notice">
         <Trans>
           Keep these ten codes where you find them without your phone: on paper, or in a password
-          manager. They are shown only now. Each lets you in once when you do not have the app.
+          manager. They are shown only now. Each lets you in once without it.
         </Trans>
       </Alert>
       <ul
@@ -38,6 +41,48 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Trans>I have kept them</Trans>
         </Button>
       </div>
+    </>
+  );
+}
+
+interface RecoveryCodesLeftProps {
+  left: number;
+  /** What is said before it. */
+  about?: ReactNode;
+  onCodes: (codes: string[]) => void;
+  /** Buttons beside that for new ones. */
+  children?: ReactNode;
+}
+
+/** How many are left, and the way to new ones. */
+export function RecoveryCodesLeft({ left, about, onCodes, children }: RecoveryCodesLeftProps) {
+  const [isRenewing, setRenewing] = useState(false);
+  return (
+    <>
+      <p>
+        {about}{' '}
+        <Plural
+          value={left}
+          _0="You have no recovery code left."
+          one="You have # recovery code left."
+          other="You have # recovery codes left."
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => setRenewing(true)}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+        {children}
+      </div>
+      {isRenewing && (
+        <CodeDialog
+          title={<Trans>New recovery codes</Trans>}
+          about={<Trans>Those that you have end.</Trans>}
+          action={<Trans>Make new codes</Trans>}
+          onClose={() => setRenewing(false)}
+          send={async (code) => onCodes(await renewRecoveryCodes(code))}
+        />
+      )}
     </>
   );
 }

@@ -1,25 +1,16 @@
 import type { SecondFactor } from '@inzira/contract/account-security';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import {
-  refreshSecurity,
-  renewRecoveryCodes,
-  secondFactorQuery,
-  stopSecondFactor,
-} from './account-security.api.ts';
-import { CodeInput } from './code-input.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { refreshSecurity, secondFactorQuery, stopSecondFactor } from './account-security.api.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 
 const SecondFactorSetup = later(async () => import('./second-factor-setup.tsx'));
 
@@ -51,7 +42,7 @@ export function SecondFactorSection() {
         ) : data.is_on ? (
           <On state={data} onCodes={go} />
         ) : (
-          <Off isRequired={data.is_required} onStart={() => go('setup')} />
+          <Off isRequired={data.is_required && !data.has_passkey} onStart={() => go('setup')} />
         )}
       </div>
     </section>
@@ -88,96 +79,43 @@ interface OnProps {
 function On({ state, onCodes }: OnProps) {
   const { t } = useLingui();
   const language = useLanguage();
-  const [act, setAct] = useState<'codes' | 'stop' | null>(null);
+  const [isStopping, setStopping] = useState(false);
   const day = state.since === null ? '' : formatDay(state.since, language);
-  const left = state.recovery_codes_left;
   return (
     <>
-      <p>
-        <Trans>On since {day}.</Trans>{' '}
-        <Plural
-          value={left}
-          _0="You have no recovery code left."
-          one="You have # recovery code left."
-          other="You have # recovery codes left."
-        />
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setAct('codes')}>
-          <Trans>New recovery codes</Trans>
-        </Button>
-        {!state.is_required && (
-          <Button look="quiet" onClick={() => setAct('stop')}>
+      <RecoveryCodesLeft
+        left={state.recovery_codes_left}
+        about={<Trans>On since {day}.</Trans>}
+        onCodes={onCodes}
+      >
+        {!(state.is_required && !state.has_passkey) && (
+          <Button look="quiet" onClick={() => setStopping(true)}>
             <Trans>Turn it off</Trans>
           </Button>
         )}
-      </div>
-      {act === 'codes' && (
-        <CodeDialog
-          title={<Trans>New recovery codes</Trans>}
-          about={<Trans>Those that you have end.</Trans>}
-          action={<Trans>Make new codes</Trans>}
-          onClose={() => setAct(null)}
-          send={async (code) => onCodes(await renewRecoveryCodes(code))}
-        />
-      )}
-      {act === 'stop' && (
+      </RecoveryCodesLeft>
+      {isStopping && (
         <CodeDialog
           title={<Trans>Turn it off?</Trans>}
-          about={<Trans>Your password alone opens your account then.</Trans>}
+          about={
+            state.has_passkey ? (
+              <Trans>Your passkeys stay.</Trans>
+            ) : (
+              <Trans>Your password alone opens your account then.</Trans>
+            )
+          }
           action={<Trans>Turn it off</Trans>}
-          onClose={() => setAct(null)}
+          onClose={() => setStopping(false)}
           send={async (code) => {
             await stopSecondFactor(code);
-            showToast(t`Logging in takes the password alone now.`);
+            showToast(
+              state.has_passkey
+                ? t`Logging in takes no code of the app any more.`
+                : t`Logging in takes the password alone now.`,
+            );
           }}
         />
       )}
     </>
-  );
-}
-
-interface CodeDialogProps {
-  title: ReactNode;
-  about: ReactNode;
-  action: ReactNode;
-  onClose: () => void;
-  send: (code: string) => Promise<void>;
-}
-
-function CodeDialog({ title, about, action, onClose, send }: CodeDialogProps) {
-  const { t } = useLingui();
-  const { form, busy, failure, fields } = useSave({
-    send: async (data) => {
-      await send(textOf(data, 'code'));
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <form {...form} className="flex flex-col gap-4">
-        <p>{about}</p>
-        <Field
-          name="code"
-          label={<Trans>Code of your app</Trans>}
-          hint={<Trans>A recovery code does too.</Trans>}
-          required
-          errors={fields['code']}
-        >
-          <CodeInput takesLetters takesFocus />
-        </Field>
-        {failure !== null && (
-          <FailureAlert sentence={t`This could not be done.`} failure={failure} />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" busy={busy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -8,7 +8,13 @@ export function SecondStepFrame(props: CodeStepProps) {
   return (
     <AccountFrame
       title={<Trans>One more step</Trans>}
-      subtitle={<Trans>Your account asks for a code beside the password.</Trans>}
+      subtitle={
+        props.secondFactor.passkey ? (
+          <Trans>Your account asks for your passkey beside the password.</Trans>
+        ) : (
+          <Trans>Your account asks for a code beside the password.</Trans>
+        )
+      }
     >
       <CodeStep {...props} />
     </AccountFrame>

@@ -1,4 +1,5 @@
 import type { OwnSession, SecondFactor } from '@inzira/contract/account-security';
+import type { Passkey } from '@inzira/contract/passkeys';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
@@ -26,8 +27,10 @@ const NONE: SecondFactor = {
 let factor = NONE;
 let me = json(200, amina);
 let devices: OwnSession[];
+let passkeys: Passkey[];
 beforeEach(() => {
   factor = NONE;
+  passkeys = [];
   me = json(200, amina);
 });
 
@@ -41,6 +44,7 @@ function open(answer: (call: Call) => Response = () => new Response(null, { stat
   const calls = serve((call) => {
     if (call.method !== 'GET') return answer(call);
     if (call.path === '/api/auth/sessions/') return json(200, devices);
+    if (call.path === '/api/auth/passkeys/') return json(200, { is_offered: true, passkeys });
     return call.path === '/api/auth/user/' ? me.clone() : json(200, factor);
   });
   return { calls, user: visit(<SecuritySettings />, '/dashboard/profile') };
@@ -182,4 +186,58 @@ test('where a role needs it that is said, and it cannot be turned off', async ()
   open();
   await screen.findByRole('button', { name: 'New recovery codes' });
   expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
+});
+
+const phone: Passkey = {
+  id: 7,
+  name: 'My phone',
+  created_at: '2026-03-01T00:00:00.000Z',
+  last_used_at: null,
+};
+
+test('a passkey is renamed, and removed with the password where that is asked for', async () => {
+  factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 3 };
+  passkeys = [phone];
+  const { calls, user } = open(({ method, body }) => {
+    if (method === 'PUT') {
+      passkeys = [{ ...phone, name: 'Old phone' }];
+      return json(200, passkeys[0]);
+    }
+    if ((body as { current_password: string | null }).current_password === null)
+      return json(400, { current_password: ['Enter your current password.'] });
+    passkeys = [];
+    return new Response(null, { status: 204 });
+  });
+  await screen.findByText(/^Added .*2026, not used yet$/);
+  screen.getByText('You have 3 recovery codes left.');
+  await user.click(screen.getByRole('button', { name: 'Rename My phone' }));
+  const name = screen.getByLabelText('Name of the device or key');
+  await user.clear(name);
+  await user.type(name, 'Old phone');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/Your password alone opens your account then/);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await user.type(await within(dialog).findByLabelText('Your password'), 'river stone 7');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('The passkey is removed.');
+  await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
+  expect(calls.filter(({ path }) => path === '/api/auth/passkeys/7/')).toMatchObject([
+    { method: 'PUT', body: { name: 'Old phone' } },
+    { method: 'DELETE', body: { current_password: null } },
+    { method: 'DELETE', body: { current_password: 'river stone 7' } },
+  ]);
+});
+
+test('a browser that makes no passkey is told of, and the form stays', async () => {
+  factor = { ...NONE, is_offered: true };
+  const { user } = open(() => json(200, {}));
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(screen.getByLabelText('Name of the device or key'), 'My phone');
+  await user.click(screen.getByRole('button', { name: 'Make the passkey' }));
+  await screen.findByText(/No passkey was made/);
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the device or key').value).toBe(
+    'My phone',
+  );
 });

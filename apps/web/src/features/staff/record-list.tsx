@@ -103,6 +103,8 @@ function useActionTexts(): Partial<Record<string, string>> {
     'recovery-codes-renewed': t`New recovery codes made`,
     'recovery-code-used': t`Recovery code used`,
     'second-factor-guessed': t`Several wrong login codes`,
+    'passkey-added': t`Passkey added`,
+    'passkey-removed': t`Passkey removed`,
     'message-read': t`Contact message read`,
     'message-answered': t`Contact message answered`,
     'message-changed': t`Contact message changed`,

@@ -1,0 +1,76 @@
+import type { SignedIn } from '@inzira/contract/accounts';
+import type { passkeyEndpoints } from '@inzira/contract/passkeys';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { currentUserQuery } from '#src/platform/session.ts';
+import { refreshSecurity } from './account-security.api.ts';
+import { keepDevice, knownDevice, rememberPasskey } from './accounts.api.ts';
+
+type Passkeys = typeof passkeyEndpoints;
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['accounts', 'passkeys'],
+  queryFn: async ({ signal }) => api<Passkeys['list']>('GET', '/api/auth/passkeys/', { signal }),
+  staleTime: 0,
+});
+
+const ceremonies = async () => import('./passkey-ceremonies.ts');
+
+/** @returns the recovery codes that came with the first one, this once; null with another */
+export async function addPasskey(name: string, password: string | null): Promise<string[] | null> {
+  const { startRegistration } = await ceremonies();
+  const optionsJSON = await api<Passkeys['start']>('POST', '/api/auth/passkeys/options/', {
+    body: { current_password: password },
+  });
+  const credential = await startRegistration({ optionsJSON });
+  const answer = await api<Passkeys['add']>('POST', '/api/auth/passkeys/', {
+    body: { name, credential },
+  });
+  rememberPasskey();
+  // Roles that wait for a second factor count from now on. The codes are shown this once: they wait for no second answer.
+  void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+  if (answer.recovery_codes === null) await refreshPasskeys();
+  return answer.recovery_codes;
+}
+
+export async function renamePasskey(id: number, name: string): Promise<void> {
+  await api<Passkeys['rename']>('PUT', '/api/auth/passkeys/:id/', {
+    params: { id },
+    body: { name },
+  });
+  await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+}
+
+export async function removePasskey(id: number, password: string | null): Promise<void> {
+  await api<Passkeys['remove']>('DELETE', '/api/auth/passkeys/:id/', {
+    params: { id },
+    body: { current_password: password },
+  });
+  await refreshPasskeys();
+}
+
+/** @param step what a first step answered; null where the passkey opens the account by itself */
+export async function loginWithPasskey(step: string | null): Promise<SignedIn> {
+  const { startAuthentication } = await ceremonies();
+  const optionsJSON = await api<Passkeys['startLogin']>(
+    'POST',
+    '/api/auth/login/passkey/options/',
+    { anonymous: true, body: { second_factor: step } },
+  );
+  const credential = await startAuthentication({ optionsJSON });
+  const answer = await api<Passkeys['login']>('POST', '/api/auth/login/passkey/', {
+    anonymous: true,
+    body: { second_factor: step, credential, ...knownDevice() },
+  });
+  keepDevice(answer.device);
+  rememberPasskey();
+  return answer;
+}
+
+export async function refreshPasskeys(): Promise<void> {
+  await Promise.all([
+    refreshSecurity(),
+    queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  ]);
+}
