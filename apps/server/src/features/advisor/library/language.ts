@@ -5,7 +5,7 @@ const LITTLE_WORDS = {
     notre votre leur ce cet cette est suis sont etre ai avez ont avoir fait faire faut pas plus tres
     comment pourquoi combien quand quel quelle quels quelles dans par pour sur avec sans chez que mon
     puis dois doit peux peut veux veut va vont contre avant apres ses nos vos leurs elles
-    de en ne se jai cest cmt koi svp ca bcp lequel laquelle trop tout`,
+    de en ne se jai cest cmt koi svp ca bcp lequel laquelle trop tout bonjour bonsoir merci`,
   sw: `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako hii hiyo huyu gani
     vipi lini wapi nani ngapi je kama au lakini sana pia hapa kuna hakuna mimi wewe ninaweza naweza
     nataka ninataka nina kuwa bila nifanye nifanyeje zaidi sina biashara wateja watu mtu pesa kila

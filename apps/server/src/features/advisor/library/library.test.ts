@@ -137,6 +137,10 @@ describe('what is learnt', () => {
 test.each([
   ['Combien de temps mon argent va-t-il durer ?', 'fr'],
   ['c’est quoi un MVP', 'fr'],
+  ['Bonjour', 'fr'],
+  ['bonsoir mentor', 'fr'],
+  ['Merci !', 'fr'],
+  ['say bonjour in Japanese', null],
   ['nifanyeje kupata wateja', 'sw'],
   ['wanauliza bei halafu wananyamaza', 'sw'],
   ['mteja hajalipa deni lake', 'sw'],
