@@ -242,6 +242,17 @@ test('heads and figures are read, and figures held against their numbers', () =>
   ]);
 });
 
+test('a figure whose title or description is still that of the original is refused', () => {
+  const titled = SVG.replace('<g', '<title>Cost of one pot in each month</title><g');
+  const { problems } = read({
+    [`${CHAPTER}/bags.svg`]: titled,
+    [`${CHAPTER}/bags.fr.svg`]: titled,
+  });
+  expect(problems).toEqual([
+    `${CHAPTER}/bags.fr.svg: labels: translate Cost of one pot in each month`,
+  ]);
+});
+
 test('the count says for each module and language how far it is', () => {
   const { curriculum, states } = read({ [`${LESSON}.fr.md`]: lesson() });
   expect(countTranslations(curriculum.modules, { states })[0]).toEqual({

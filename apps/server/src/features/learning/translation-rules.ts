@@ -136,8 +136,15 @@ export function findFigureDifferences(
   return [
     ...findFigureProblems(translated),
     ...numbers('labels', labels(original), labels(translated), language),
+    ...readAloud(translated)
+      .filter((text) => readAloud(original).includes(text))
+      .map((text) => `labels: translate ${text}`),
   ];
 }
+
+/** What only screen readers say of a drawing: nobody sees that it was left as it was. */
+const readAloud = (svg: string) =>
+  [...svg.matchAll(/<(title|desc)\b[^>]*>([^<]+)</g)].map(([, , text = '']) => text.trim());
 
 const labels = (svg: string) => svg.replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ' ');
 

@@ -176,6 +176,7 @@ const LINES: readonly (readonly [english: string, french: string])[] = [
     'il en faut $1 comme dans l’original ($2, il y en a $3)',
   ],
   [`(?:(.+): )?bring in the numbers ${REST}`, 'reprenez les nombres $2'],
+  [`labels: translate ${REST}`, 'textes\u00a0: traduisez $1'],
   ['translate it', 'à traduire'],
   ['leave it out: the original has none', 'à retirer\u00a0: l’original n’en a pas'],
   [`leave out (.+): it is the original's`, 'à retirer\u00a0: $1 vient de l’original'],
