@@ -29,7 +29,8 @@ const FRENCH = words(`
 `);
 
 /** What French texts call by its English name. */
-const NAMES = /mobile money|business angel|whatsapp business|one laptop per child|open source/g;
+const NAMES =
+  /mobile money|(?:pre|post)-money|business angel|whatsapp business|one laptop per child|open source/g;
 
 /** So many words have no verb: a label. */
 const LABEL = 4;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Lesson } from '@inzira/contract/learning';
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findEnglish } from './english.ts';
@@ -57,6 +58,20 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
     expect(await crawl(browser, product.url, visits)).toEqual([]);
   },
   900_000,
+);
+
+/** The tour shows one lesson and one quiz. Short texts are left out: names of books, and what a learner may type. */
+journey.runIf(process.env['CRAWL'] === 'yes')(
+  'no lesson and no quiz says an English sentence to a French reader',
+  async ({ open }) => {
+    const page = await open({ language: 'fr' });
+    await page.goto('/about');
+    const texts = await readCurriculum(page);
+    expect(texts.length).toBeGreaterThan(1_000);
+    const found = texts.flatMap(findEnglish).filter((sentence) => sentence.split(' ').length > 4);
+    expect([...new Set(found)]).toEqual([]);
+  },
+  120_000,
 );
 
 test('English is told from French, also in a label, and names and addresses from both', () => {
@@ -128,6 +143,45 @@ async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Pr
     await context.close();
   }
   return [...found];
+}
+
+/** What the server sends a French reader of all lessons and quizzes, without what is English for a reason. */
+async function readCurriculum(page: Page): Promise<string[]> {
+  return page.evaluate(async (exceptions) => {
+    const get = async <T>(address: string) => {
+      const response = await fetch(`/api${address}`, { headers: { 'accept-language': 'fr' } });
+      return (await response.json()) as T;
+    };
+    const texts: string[] = [];
+    const keep = (value: unknown): void => {
+      if (typeof value === 'string') texts.push(value);
+      else if (value && typeof value === 'object')
+        for (const [key, one] of Object.entries(value)) if (key !== 'accept') keep(one);
+    };
+    const keepHtml = (html: string) => {
+      const lines = html.replaceAll(
+        /<\/(p|li|td|th|h\d|div|button|title|figcaption|pre|summary|dt|dd|text)>/g,
+        '\n$&',
+      );
+      const { body } = new DOMParser().parseFromString(lines, 'text/html');
+      for (const element of body.querySelectorAll(exceptions)) element.remove();
+      // A message that is written to somebody who reads English says so.
+      for (const script of body.querySelectorAll('.lesson-script'))
+        if (/en anglais\s*$/.test(script.querySelector('.script-title')?.textContent ?? ''))
+          script.remove();
+      texts.push(body.textContent);
+    };
+    for (const module of await get<{ id: number }[]>('/modules/'))
+      for (const course of await get<{ id: number }[]>(`/modules/${module.id}/courses/`))
+        for (const chapter of await get<{ id: number }[]>(`/courses/${course.id}/chapters/`)) {
+          for (const lesson of await get<Lesson[]>(`/chapters/${chapter.id}/lessons/`)) {
+            texts.push(lesson.title);
+            keepHtml(lesson.content);
+          }
+          keep(await get<unknown>(`/chapters/${chapter.id}/quiz/`));
+        }
+    return texts;
+  }, EXCEPTIONS.join(', '));
 }
 
 /** Also a part of a longer text, and with figures that were filled in. */
