@@ -8,7 +8,7 @@ import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
-import { isOnTeam, signIn, useSession } from '#src/platform/session.ts';
+import { signIn, useSession } from '#src/platform/session.ts';
 import { preloadPagesAt } from '#src/platform/site-map.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -43,11 +43,7 @@ export default function LoginPage() {
     setEntered(true);
     signIn(answer);
     if (answer.user.needs_second_factor) go(paths.dashboardSecurity, { replace: true });
-    else {
-      // Learners and trainers begin at the modules, the team where its work waits.
-      const start = isOnTeam(answer.user) ? paths.staff : paths.modules;
-      go(returnTo?.path ?? start, { replace: true, state: returnTo?.state });
-    }
+    else go(destination, { replace: true, state: returnTo?.state });
   };
   const { secondFactor, enterBy, leave } = useSecondStep(enter);
   const { form, busy, failure, fields } = useSave({

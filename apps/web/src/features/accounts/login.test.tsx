@@ -32,25 +32,6 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
-test.each([
-  [['staff'], 'at /staff'],
-  [['editor', 'trainer'], 'at /staff'],
-  [['trainer'], 'at /modules'],
-] as const)('who has the roles %j begins where their work is', async (roles, place) => {
-  serveLogin(() => json(200, { ...signedInAmina, user: { ...signedInAmina.user, roles } }));
-  await logIn(visit(<LoginPage />, '/login'));
-  await screen.findByText(place);
-});
-
-test('somebody of the team who was sent here goes on where they were', async () => {
-  const roles = ['staff'];
-  serveLogin(() => json(200, { ...signedInAmina, user: { ...signedInAmina.user, roles } }));
-  await logIn(
-    visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/modules' } } }),
-  );
-  await screen.findByText('at /modules');
-});
-
 test('an account with a passkey alone is asked for it, or for a recovery code', async () => {
   serveLogin(() =>
     json(401, { error: 'Confirm with your passkey.', second_factor: 'step', passkey: 'only' }),
