@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 
 export default function NotFoundPage() {
   return (
     <div className="page-width flex min-h-[65dvh] flex-col items-center justify-center gap-5 py-16 text-center">
-      <ImigongoSpiral className="size-40" />
+      <Drawing of="not-found" className="size-40" />
       <h1 className="text-3xl md:text-5xl">
         <Trans>404 - Page Not Found</Trans>
       </h1>

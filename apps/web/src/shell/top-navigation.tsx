@@ -120,7 +120,7 @@ export function TopNavigation() {
                 'aria-current': true,
               })}
               onClick={close}
-              className={`${QUIET} justify-start [&[aria-current]]:text-clay [&[aria-current]]:underline [&[aria-current]]:decoration-2 [&[aria-current]]:underline-offset-8`}
+              className={`${QUIET} justify-start aria-[current]:text-clay aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
             >
               {label}
             </Link>

@@ -1,4 +1,4 @@
-import { DiamondFrame } from './imigongo-spiral.tsx';
+import { DiamondFrame } from './diamond-frame.tsx';
 
 interface DiamondSignProps {
   /** One letter or a number; what it says stands beside it in words. */

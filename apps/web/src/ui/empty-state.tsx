@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { ImigongoSpiral } from './imigongo-spiral.tsx';
+import { Drawing, type DrawingName } from './drawing.tsx';
 
 interface EmptyStateProps {
+  /** Why nothing is here, as it is drawn. */
+  drawing?: DrawingName | undefined;
   title: ReactNode;
   /** What to do next. */
   children?: ReactNode;
@@ -9,10 +11,10 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-export function EmptyState({ title, children, actions }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
-      <ImigongoSpiral className="size-24" />
+      <Drawing of={drawing} />
       <p className="font-display text-xl font-bold">{title}</p>
       {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}

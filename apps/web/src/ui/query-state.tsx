@@ -5,6 +5,7 @@ import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { useIsOffline } from '#src/platform/network.ts';
 import { Button } from './button.tsx';
 import { useErrorText } from './error-text.ts';
+import { FailedDrawing } from './drawing.tsx';
 
 export type Loadable<Data> = Pick<
   UseQueryResult<Data>,
@@ -104,7 +105,8 @@ export function LoadFailure({ query, children }: LoadFailureProps) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong border-dashed px-5 py-4"
     >
-      <div>
+      <FailedDrawing className="size-14" />
+      <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{children}</p>
         <p className="text-ink-soft">
           {reason} {(!error || isWorthRetrying(error)) && <StillTrying />}

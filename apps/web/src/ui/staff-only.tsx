@@ -16,6 +16,7 @@ export function StaffOnly({ or: role, children }: { or?: Role; children: ReactNo
 export function StaffRefusal() {
   return (
     <EmptyState
+      drawing="denied"
       title={<Trans>Only the Inzira team can open this page.</Trans>}
       actions={
         <LinkButton to={paths.dashboard} look="secondary">

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { FailureReason } from './failure-note.tsx';
 import { MicrophoneProblem } from './microphone-problem.tsx';
@@ -190,7 +190,7 @@ interface IdleProps {
 function Idle({ way, hasBegun, alert, onStart, onTextMode }: IdleProps) {
   return (
     <>
-      {!alert && <ImigongoSpiral className="size-32" />}
+      {!alert && <Drawing of="spiral" className="size-32" />}
       <p className="max-w-prose text-lg text-ink-soft">
         <Trans>Ask aloud, and the mentor answers aloud.</Trans>
       </p>
@@ -316,7 +316,7 @@ function Listening({
 function Thinking({ question, onCancel }: { question: string; onCancel: () => void }) {
   return (
     <>
-      <ImigongoSpiral className="size-32 motion-safe:animate-pulse" />
+      <Drawing of="spiral" className="size-32 motion-safe:animate-pulse" />
       <p role="status" className="font-display text-2xl font-bold">
         <Trans>AI is thinking...</Trans>
       </p>

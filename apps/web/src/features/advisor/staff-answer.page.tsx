@@ -35,7 +35,7 @@ export default function StaffAnswerPage() {
         loadingText={<Trans>Loading the answer...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The answer could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such answer</Trans>} />}
+        missing={<EmptyState drawing="not-found" title={<Trans>There is no such answer</Trans>} />}
       >
         {(data) => <Answer answer={data} />}
       </QueryState>

@@ -33,7 +33,9 @@ export default function StaffQuestionPage() {
         loadingText={<Trans>Loading the question...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The question could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such question</Trans>} />}
+        missing={
+          <EmptyState drawing="not-found" title={<Trans>There is no such question</Trans>} />
+        }
       >
         {(data) => <Question question={data} />}
       </QueryState>

@@ -9,7 +9,7 @@ import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
@@ -46,7 +46,7 @@ function LogInFirst() {
   const wayBack = useReturnState();
   return (
     <div className="flex grow flex-col items-center justify-center gap-4 overflow-y-auto px-6 py-8 text-center">
-      <ImigongoSpiral className="size-20" />
+      <Drawing of="spiral" className="size-20" />
       <p className="font-display text-xl font-bold">
         <Trans>Log in to talk with your coach</Trans>
       </p>

@@ -82,6 +82,7 @@ function NoCertificate() {
         <Trans>There is no such certificate</Trans>
       </h1>
       <EmptyState
+        drawing="not-found"
         title={<Trans>The code is not right, or its owner has withdrawn it.</Trans>}
         actions={
           <LinkButton to={paths.home} look="secondary">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 
 export default function AboutPage() {
@@ -44,7 +44,7 @@ export default function AboutPage() {
               </Trans>
             </Part>
           </div>
-          <ImigongoSpiral className="mx-auto hidden size-48 md:block" />
+          <Drawing of="spiral" className="mx-auto hidden size-48 md:block" />
         </div>
       </PageBody>
       <ImigongoBand className="h-4 md:h-6" />

@@ -32,6 +32,7 @@ export default function UnsubscribePage() {
         failure={<Trans>The subscription could not be loaded.</Trans>}
         missing={
           <EmptyState
+            drawing="not-found"
             title={<Trans>This link is not known</Trans>}
             actions={
               <LinkButton to={paths.contact}>

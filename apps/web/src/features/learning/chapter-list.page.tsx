@@ -74,7 +74,9 @@ function Chapters({ courseId }: { courseId: string }) {
       hidesLoadingText
       loading={<ChaptersLoading />}
       failure={<Trans>The chapters could not be loaded.</Trans>}
-      missing={<NothingHere title={<Trans>This course does not exist</Trans>} />}
+      missing={
+        <NothingHere drawing="not-found" title={<Trans>This course does not exist</Trans>} />
+      }
       empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
     >
       {(chapters) => (

@@ -54,7 +54,9 @@ function Courses({ moduleId }: { moduleId: string }) {
         </div>
       }
       failure={<Trans>The courses could not be loaded.</Trans>}
-      missing={<NothingHere title={<Trans>This module does not exist</Trans>} />}
+      missing={
+        <NothingHere drawing="not-found" title={<Trans>This module does not exist</Trans>} />
+      }
       empty={<NothingHere title={<Trans>No courses yet</Trans>} />}
     >
       {(courses) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DiamondFrame } from '#src/ui/imigongo-spiral.tsx';
+import { DiamondFrame } from '#src/ui/diamond-frame.tsx';
 
 /*
  * The way through a course in the signs of Imigongo: a diamond for each lesson, a gate for each

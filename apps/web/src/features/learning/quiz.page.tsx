@@ -30,7 +30,7 @@ export default function QuizPage() {
           <Link
             to={courseId ? paths.chapters(courseId) : paths.lessons(chapterId)}
             aria-label={courseId ? t`Chapters` : t`Lessons`}
-            className="target -ml-2 inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
+            className="target -ml-2 inline-flex items-center justify-center rounded-md text-ink"
           >
             <ArrowLeft size={22} aria-hidden />
           </Link>
@@ -63,9 +63,7 @@ function Questions({ chapterId }: { chapterId: string }) {
         </LinkButton>
       }
     >
-      <p>
-        <Trans>Quiz data is not available for this chapter.</Trans>
-      </p>
+      <Trans>Quiz data is not available for this chapter.</Trans>
       {error && !isNowhere && (
         <p role="status">
           <StillTrying />

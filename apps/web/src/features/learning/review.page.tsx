@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { useKeptPosition } from './quiz-position.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { reviewQueries } from './review.api.ts';
@@ -56,7 +56,7 @@ function NothingDue({ hasLearned, nextOn }: { hasLearned: boolean; nextOn: strin
   const language = useLanguage();
   return (
     <div className="flex grow flex-col items-center justify-center gap-4 pb-16 text-center">
-      <ImigongoSpiral className="size-24" />
+      <Drawing />
       <h2 className="text-2xl">
         {hasLearned ? (
           <Trans>Nothing to review today</Trans>

@@ -49,7 +49,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
         loadingText={<Trans>Loading...</Trans>}
         loading={<SkeletonCards count={4} className="h-24" />}
         failure={<Trans>The listing could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such listing</Trans>} />}
+        missing={<EmptyState drawing="not-found" title={<Trans>There is no such listing</Trans>} />}
       >
         {() => (
           <QueryState

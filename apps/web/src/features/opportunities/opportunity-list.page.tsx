@@ -69,6 +69,7 @@ export default function OpportunityListPage() {
           failure={<Trans>The opportunities could not be loaded.</Trans>}
           missing={
             <EmptyState
+              drawing="not-found"
               title={<Trans>There is no such page</Trans>}
               actions={
                 <Button onClick={clear}>

@@ -49,6 +49,7 @@ export default function OpportunityPage() {
           failure={<Trans>The opportunity could not be loaded.</Trans>}
           missing={
             <EmptyState
+              drawing="not-found"
               title={<Trans>This opportunity does not exist</Trans>}
               actions={
                 <LinkButton to={paths.opportunities}>

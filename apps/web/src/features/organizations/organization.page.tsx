@@ -107,6 +107,7 @@ function NotThere() {
         <Trans>Organization</Trans>
       </h1>
       <EmptyState
+        drawing="denied"
         title={<Trans>You have no access to this organization.</Trans>}
         actions={
           <LinkButton to={paths.dashboardOrganizations}>

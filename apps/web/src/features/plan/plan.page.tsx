@@ -10,12 +10,12 @@ import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
 import { PlanNote } from './plan-note.tsx';
 import { PlanReaders } from './plan-readers.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -117,7 +117,7 @@ function NothingYet() {
     <div className="grid items-start gap-8 xl:grid-cols-2">
       <div className="flex flex-col gap-3 rounded-lg border border-dashed border-line-strong px-5 py-6 sm:p-8">
         <div className="flex items-center gap-4">
-          <ImigongoSpiral className="size-14 shrink-0 sm:size-20" />
+          <Drawing className="size-14 shrink-0 sm:size-20" />
           <p className="font-display text-xl leading-tight font-bold">
             <Trans>Your plan grows while you learn</Trans>
           </p>

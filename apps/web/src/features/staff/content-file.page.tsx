@@ -28,7 +28,7 @@ export default function ContentFilePage() {
         loadingText={<Trans>Loading the text...</Trans>}
         loading={<SkeletonText lines={12} />}
         failure={<Trans>The text could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such text</Trans>} />}
+        missing={<EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />}
       >
         {(data) => <ContentEditor key={path} file={data} styles={lessonStyles} />}
       </QueryState>

@@ -40,7 +40,9 @@ export default function HubEntryPage() {
           loadingText={<Trans>Loading...</Trans>}
           loading={<SkeletonCards count={4} className="h-24" />}
           failure={<Trans>The resource could not be loaded.</Trans>}
-          missing={<EmptyState title={<Trans>There is no such resource</Trans>} />}
+          missing={
+            <EmptyState drawing="not-found" title={<Trans>There is no such resource</Trans>} />
+          }
         >
           {(data) => (
             <>

@@ -35,7 +35,7 @@ export default function MessagePage() {
         loadingText={<Trans>Loading the message...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The message could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such message</Trans>} />}
+        missing={<EmptyState drawing="not-found" title={<Trans>There is no such message</Trans>} />}
       >
         {(data) => <Message message={data} />}
       </QueryState>

@@ -55,7 +55,7 @@ export default function PersonPage() {
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The person could not be loaded.</Trans>}
         missing={
-          <EmptyState title={<Trans>There is no such person</Trans>}>
+          <EmptyState drawing="not-found" title={<Trans>There is no such person</Trans>}>
             <Trans>The account may have been erased.</Trans>
           </EmptyState>
         }

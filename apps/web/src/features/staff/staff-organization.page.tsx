@@ -39,7 +39,9 @@ export default function OrganizationPage() {
         loadingText={<Trans>Loading the organization...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The organization could not be loaded.</Trans>}
-        missing={<EmptyState title={<Trans>There is no such organization</Trans>} />}
+        missing={
+          <EmptyState drawing="not-found" title={<Trans>There is no such organization</Trans>} />
+        }
       >
         {(data) => <Details key={data.id} organization={data} />}
       </QueryState>

@@ -93,6 +93,7 @@ function NeedsCode() {
   return (
     <PageBody>
       <EmptyState
+        drawing="denied"
         title={<Trans>The staff area needs a login with a code of an app.</Trans>}
         actions={
           <LinkButton to={paths.dashboardSecurity}>

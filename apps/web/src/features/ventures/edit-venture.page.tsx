@@ -102,6 +102,7 @@ function NotYours({ id }: { id: string }) {
   const state = useReturnState();
   return (
     <EmptyState
+      drawing="denied"
       title={<Trans>Only its owner and the Inzira team can edit this venture.</Trans>}
       actions={
         <>

@@ -6,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 export function VentureNotFound() {
   return (
     <EmptyState
+      drawing="not-found"
       title={<Trans>Venture not found</Trans>}
       actions={
         <LinkButton to={paths.ventures}>

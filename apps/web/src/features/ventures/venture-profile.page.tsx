@@ -77,6 +77,7 @@ function Failure({ query }: { query: Loadable<unknown> }) {
   const message = said ?? t`Failed to load venture details`;
   return (
     <EmptyState
+      drawing="failed"
       title={
         <span role="alert">
           <Trans>Error: {message}</Trans>

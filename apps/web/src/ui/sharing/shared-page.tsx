@@ -32,6 +32,7 @@ export function SharedPage<T>(props: SharedPageProps<T>) {
             <>
               <h1 className="text-3xl">{withdrawn}</h1>
               <EmptyState
+                drawing="not-found"
                 title={<Trans>The founder has withdrawn the link, or it is not complete.</Trans>}
                 actions={
                   <LinkButton to={paths.home} look="secondary">

@@ -110,6 +110,7 @@ function Loading() {
 function NotYours() {
   return (
     <EmptyState
+      drawing="denied"
       title={<Trans>This is not one of your trainees</Trans>}
       actions={
         <LinkButton to={paths.trainees} look="secondary">

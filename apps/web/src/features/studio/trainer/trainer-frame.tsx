@@ -33,6 +33,7 @@ export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
           children
         ) : (
           <EmptyState
+            drawing="denied"
             title={
               wasTrainer ? (
                 <Trans>You are not a trainer any more</Trans>

@@ -1,0 +1,29 @@
+import { DiamondFrame } from './diamond-frame.tsx';
+import drawings from './drawings.svg';
+
+export type DrawingName = 'spiral' | 'empty' | 'denied' | 'not-found' | 'failed';
+
+/** Of drawings.svg, which comes where one is shown: most pages never are without anything. */
+export function Drawing({
+  of: name = 'empty',
+  className = 'size-24',
+}: {
+  of?: DrawingName | undefined;
+  className?: string;
+}) {
+  return (
+    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
+}
+
+/** A stone with a crack; it needs no network. */
+export function FailedDrawing({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+      <DiamondFrame />
+      <path d="m29 0-6 13 8 10-9 9 8 10-5 14h5l4-14-8-10 9-9-8-10 6-13z" className="fill-paper" />
+    </svg>
+  );
+}
