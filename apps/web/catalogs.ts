@@ -25,7 +25,13 @@ export const OF_DATA_PAGES = [
 export const OF_UI = ['conflict', 'sharing'];
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
-export const LATE = ['dashboard/leading', 'home/story', 'staff/waiting', 'studio/trainer'];
+export const LATE = [
+  'dashboard/leading',
+  'home/story',
+  'staff/record',
+  'staff/waiting',
+  'studio/trainer',
+];
 
 const src = path.join(import.meta.dirname, 'src');
 

@@ -8,7 +8,10 @@ export const RecordLine = z.object({
   /** Null for the system itself, and for somebody who has gone. */
   actor: z.object({ id: Id, username: z.string() }).nullable(),
   action: z.string(),
+  /** Its name as it is now, in the reader's language; null for what has none, or is gone. */
   subject: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
+  /** Usernames of the people whom `before` and `after` name by their ids. */
+  people: z.record(z.string(), z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

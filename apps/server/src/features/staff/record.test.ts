@@ -46,3 +46,55 @@ test('nor by a statement in the database: what a line says stays, whoever runs i
   }
   expect(await lines()).toEqual(before);
 });
+
+test('a line names what it is about and who is in it, in the reader’s language; what is gone has no name', async () => {
+  const person = await makeUser(t.db, { username: 'grace' });
+  await t.db
+    .insertInto('resources')
+    .values({
+      slug: 'cash-book',
+      position: 1,
+      type: 'template',
+      title: 'Cash book',
+      title_fr: 'Livre de caisse',
+      description: 'A sheet.',
+      description_fr: 'Une feuille.',
+      template: 'cash-book',
+      link: null,
+      link_fr: null,
+      upload: null,
+      upload_fr: null,
+    })
+    .execute();
+  const at = new Date().toISOString();
+  const line = (action: string, kind: string, id: number, after: object | null) => ({
+    actor_id: null,
+    action,
+    subject_kind: kind,
+    subject_id: id,
+    before: null,
+    after: after && JSON.stringify(after),
+    at,
+  });
+  await t.db
+    .insertInto('history')
+    .values([
+      line('person-read', 'user', person.id, null),
+      line('venture-handed-over', 'staff-venture', 999_999, {
+        user_id: person.id,
+        reason: 'Asked',
+      }),
+      line('people-listed', 'installation', 0, { found: [person.id] }),
+      line('content-published', 'content', 0, { path: 'resources/cash-book.json' }),
+      line('content-published', 'content', 0, { path: '01-a/01-b/01-c/01-never-there.md' }),
+    ])
+    .execute();
+  const { body } = await staff('GET', URL);
+  const newest = body.results.slice(0, 5).toReversed();
+  const names = newest.map(({ subject }: { subject: { name: string | null } }) => subject.name);
+  expect(names).toEqual(['grace', null, null, 'Cash book', null]);
+  const people = newest.map((one: { people: object }) => one.people);
+  expect(people).toEqual([{}, { [person.id]: 'grace' }, { [person.id]: 'grace' }, {}, {}]);
+  const french = await staff('GET', URL, { headers: { 'accept-language': 'fr' } });
+  expect(french.body.results[1].subject.name).toBe('Livre de caisse');
+});

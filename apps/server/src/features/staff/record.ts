@@ -1,15 +1,16 @@
+import type { Language } from '@inzira/contract/accounts';
 import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contract/staff';
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
-import { sql } from 'kysely';
 import { findUserByName } from '#src/features/accounts/accounts.ts';
 import { type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '#src/platform/text/csv.ts';
+import { findRecordNames } from './record-names.ts';
 
 const MAX_EXPORTED = 10_000;
 
 /** One page of all that was done, the newest first. */
-export async function findRecord(db: Db, { page, ...query }: RecordQuery) {
+export async function findRecord(db: Db, { page, ...query }: RecordQuery, language: Language) {
   return findPage(db, {
     page,
     size: HISTORY_PER_PAGE,
@@ -17,12 +18,16 @@ export async function findRecord(db: Db, { page, ...query }: RecordQuery) {
     filters: query,
     ids: await selectRecord(db, query),
     order: { columns: ['history.id'], direction: 'desc' },
-    load: (ids) => loadLines(db, ids),
+    load: (ids) => loadLines(db, ids, language),
   });
 }
 
 /** The newest lines as CSV, for an audit elsewhere. */
-export async function exportRecord(db: Db, query: Omit<RecordQuery, 'page'>): Promise<string> {
+export async function exportRecord(
+  db: Db,
+  query: Omit<RecordQuery, 'page'>,
+  language: Language,
+): Promise<string> {
   const found = await (
     await selectRecord(db, query)
   )
@@ -30,7 +35,7 @@ export async function exportRecord(db: Db, query: Omit<RecordQuery, 'page'>): Pr
     .limit(MAX_EXPORTED)
     .execute();
   const ids = found.map(({ id }) => id);
-  const lines = new Map((await loadLines(db, ids)).map((line) => [line.id, line]));
+  const lines = new Map((await loadLines(db, ids, language)).map((line) => [line.id, line]));
   const rows = ids.flatMap((id) => {
     const line = lines.get(id);
     return line ? [toCells(line)] : [];
@@ -65,16 +70,25 @@ async function selectRecord(
     .$if(!!to, (query) => query.where('at', '<=', `${to}T23:59:59.999Z`));
 }
 
+/** At once; a database takes only so many values in a statement. */
+const LINES_NAMED = 500;
+
 /** Names are looked up when they are shown: the record itself holds ids, so that an erased name is gone. */
-async function loadLines(db: Db, ids: readonly number[]): Promise<RecordLine[]> {
-  const rows = await db
+async function loadLines(
+  db: Db,
+  ids: readonly number[],
+  language: Language,
+): Promise<RecordLine[]> {
+  const lines: RecordLine[] = [];
+  for (let at = 0; at < ids.length; at += LINES_NAMED)
+    lines.push(...(await loadPart(db, ids.slice(at, at + LINES_NAMED), language)));
+  return lines;
+}
+
+async function loadPart(db: Db, ids: readonly number[], language: Language) {
+  const found = await db
     .selectFrom('history')
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
-    .leftJoin('users as person', (join) =>
-      join
-        .onRef('person.id', '=', 'history.subject_id')
-        .on('history.subject_kind', '=', sql.lit('user')),
-    )
     .select([
       'history.id',
       'history.at',
@@ -83,20 +97,26 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<RecordLine[]> 
       'history.action',
       'history.subject_kind',
       'history.subject_id',
-      'person.username as person',
       'history.before',
       'history.after',
     ])
-    .where('history.id', 'in', [0, ...ids])
+    .where('history.id', 'in', ids)
     .execute();
+  const rows = found.map((row) => ({
+    ...row,
+    before: parse(row.before),
+    after: parse(row.after),
+  }));
+  const { nameOf, peopleOf } = await findRecordNames(db, rows, language);
   return rows.map((row) => ({
     id: row.id,
     at: row.at,
     actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor ?? '' },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.person },
-    before: parse(row.before),
-    after: parse(row.after),
+    subject: { kind: row.subject_kind, id: row.subject_id, name: nameOf(row) },
+    people: peopleOf(row),
+    before: row.before,
+    after: row.after,
   }));
 }
 

@@ -61,9 +61,11 @@ export async function staffRoutes(
       .send(stream);
   });
 
-  route(app, staffEndpoints.record, ({ query }) => findRecord(db, query));
+  route(app, staffEndpoints.record, (request) =>
+    findRecord(db, request.query, languageOf(request)),
+  );
 
-  route(app, staffEndpoints.exportRecord, async ({ query }, reply) =>
-    sendCsv(reply, 'record', await exportRecord(db, query)),
+  route(app, staffEndpoints.exportRecord, async (request, reply) =>
+    sendCsv(reply, 'record', await exportRecord(db, request.query, languageOf(request))),
   );
 }

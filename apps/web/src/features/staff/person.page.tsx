@@ -35,11 +35,11 @@ import { Stat, Stats } from '#src/ui/stat.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import type { PersonActName } from './person-act-dialog.tsx';
-import { RecordList } from './record-list.tsx';
 import { useRoleTexts } from './roles.ts';
 import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
+const RecordList = later(async () => import('./record/record-list.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
 

@@ -53,7 +53,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   settings: { list: later(() => import('./settings.page.tsx')) },
   legal: { list: later(() => import('#src/features/legal/legal-editor.page.tsx')) },
   numbers: { list: later(() => import('./numbers/numbers.page.tsx')) },
-  record: { list: later(() => import('./record.page.tsx')) },
+  record: { list: later(() => import('./record/record.page.tsx')) },
   jobs: { list: later(() => import('./failed-jobs.page.tsx')) },
 };
 

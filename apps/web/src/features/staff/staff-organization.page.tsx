@@ -25,8 +25,8 @@ import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { organizationQueries, setPlan, setTokens } from './organizations.api.ts';
-import { RecordList } from './record-list.tsx';
 
+const RecordList = later(async () => import('./record/record-list.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 
 /** An organization: plan, allowance, members, and another owner where it needs one. */

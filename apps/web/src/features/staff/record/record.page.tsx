@@ -8,7 +8,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { RecordList } from './record-list.tsx';
+import RecordList from './record-list.tsx';
 
 /** Who did what to whom; nothing of it can be changed. */
 export default function RecordPage() {

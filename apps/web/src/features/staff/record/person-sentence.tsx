@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isSelf, type RecordParts } from './record-parts.ts';
+
+/** What was done to an account, or with people. */
+export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
+  const { t } = useLingui();
+  const { action, before, after } = line;
+  const roles: Partial<Record<string, string>> = {
+    trainer: t`Trainer`,
+    reviewer: t`Reviewer`,
+    editor: t`Editor`,
+    staff: t`Staff`,
+  };
+  const roleOf = (of: typeof before) => roles[String(of?.['role'])] ?? String(of?.['role']);
+  const [given, taken] = [roleOf(after), roleOf(before)];
+  const number = (field: string) => Number(after?.[field] ?? 0);
+  const [fresh, known, count] = [number('new'), number('exists'), number('count')];
+  switch (action) {
+    case 'role-granted':
+      return (
+        <Trans>
+          {who} gave {whom} the role “{given}”
+        </Trans>
+      );
+    case 'role-revoked':
+      return (
+        <Trans>
+          {who} took the role “{taken}” from {whom}
+        </Trans>
+      );
+    case 'person-read':
+      return (
+        <Trans>
+          {who} looked at the page of {whom}
+        </Trans>
+      );
+    case 'people-listed':
+      return <Trans>{who} looked at the list of people</Trans>;
+    case 'people-exported':
+      return (
+        <Trans>
+          {who} exported a list of people ({count})
+        </Trans>
+      );
+    case 'people-imported':
+      return (
+        <Trans>
+          {who} imported people: {fresh} new, {known} there already
+        </Trans>
+      );
+    case 'code-made':
+      return (
+        <Trans>
+          {who} made a new code for {whom}
+        </Trans>
+      );
+    case 'account-disabled':
+      return (
+        <Trans>
+          {who} disabled the account of {whom}
+        </Trans>
+      );
+    case 'account-enabled':
+      return (
+        <Trans>
+          {who} enabled the account of {whom}
+        </Trans>
+      );
+    case 'account-erased':
+      return <Trans>{who} erased an account</Trans>;
+    case 'signed-out-everywhere':
+      return (
+        <Trans>
+          {who} ended all sessions of {whom}
+        </Trans>
+      );
+    case 'reset-link-sent':
+      return (
+        <Trans>
+          {who} sent {whom} a link to choose a new password
+        </Trans>
+      );
+    case 'verification-sent':
+      return (
+        <Trans>
+          {who} sent {whom} the mail that confirms the address
+        </Trans>
+      );
+    case 'second-factor-on':
+      return (
+        <Trans>
+          {who} turned on the login code of {whom}
+        </Trans>
+      );
+    case 'second-factor-off':
+      return (
+        <Trans>
+          {who} turned off the login code of {whom}
+        </Trans>
+      );
+    case 'second-factor-reset':
+      return (
+        <Trans>
+          {who} reset the login code of {whom}
+        </Trans>
+      );
+    case 'recovery-codes-renewed':
+      return (
+        <Trans>
+          {who} made new recovery codes for {whom}
+        </Trans>
+      );
+    case 'recovery-code-used':
+      return <Trans>A recovery code of {whom} was used</Trans>;
+    case 'second-factor-guessed':
+      return <Trans>Several wrong login codes were entered for {whom}</Trans>;
+    case 'password-changed':
+      return isSelf(line) ? (
+        <Trans>{who} changed their password</Trans>
+      ) : (
+        <Trans>
+          {who} changed the password of {whom}
+        </Trans>
+      );
+    case 'email-changed':
+      return isSelf(line) ? (
+        <Trans>{who} changed their email</Trans>
+      ) : (
+        <Trans>
+          {who} changed the email of {whom}
+        </Trans>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { RecordLine } from '@inzira/contract/staff';
+import { Trans } from '@lingui/react/macro';
+import { paths } from '#src/platform/paths.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useContentSentence } from './content-sentence.tsx';
+import { useOrganizationSentence } from './organization-sentence.tsx';
+import { usePersonSentence } from './person-sentence.tsx';
+import type { RecordParts } from './record-parts.ts';
+import { useTeamSentence } from './team-sentence.tsx';
+
+/** A line of the record as a sentence: who did what to whom. */
+export function RecordSentence({ line }: { line: RecordLine }) {
+  const parts = partsOf(line);
+  const sentences = [
+    usePersonSentence(parts),
+    useOrganizationSentence(parts),
+    useContentSentence(parts),
+    useTeamSentence(parts),
+  ];
+  const { who } = parts;
+  const act = line.action.replaceAll('-', ' ');
+  const about =
+    line.subject.kind === 'installation'
+      ? ''
+      : `${line.subject.kind.replaceAll('-', ' ')} ${line.subject.id}`;
+  return (
+    // Of an act that a newer release has, the words of the record.
+    sentences.find((one) => one !== null) ?? (
+      <Trans>
+        {who}: {act} {about}
+      </Trans>
+    )
+  );
+}
+
+function partsOf(line: RecordLine): RecordParts {
+  const { actor, subject, people } = line;
+  const gone = <Trans>somebody who has gone</Trans>;
+  const link = (id: number, name: string | undefined) =>
+    name === undefined ? gone : <TextLink to={paths.staffItem('people', id)}>{name}</TextLink>;
+  const to = placeOf(subject);
+  const name = subject.name ?? `#${subject.id}`;
+  return {
+    line,
+    who: actor ? (
+      link(actor.id, actor.username)
+    ) : (
+      <Trans>The system, or somebody who has gone,</Trans>
+    ),
+    whom: link(subject.id, subject.name ?? undefined),
+    it: to && subject.name !== null ? <TextLink to={to}>{name}</TextLink> : name,
+    person(of, field = 'user_id') {
+      const id = of?.[field];
+      return typeof id === 'number' ? link(id, people[id]) : gone;
+    },
+  };
+}
+
+function placeOf({ kind, id }: RecordLine['subject']): string | null {
+  switch (kind) {
+    case 'organization':
+    case 'staff-organization':
+      return paths.staffItem('organizations', id);
+    case 'venture':
+    case 'staff-venture':
+      return paths.venture(id);
+    case 'opportunity':
+      return paths.opportunity(id);
+    case 'contact-message':
+      return paths.staffItem('messages', id);
+    case 'answer':
+      return paths.staffItem('answers', id);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,227 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import type { RecordParts } from './record-parts.ts';
+
+/** What the team did to messages, questions, answers, listings, feeds and the installation. */
+export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
+  const language = useLanguage();
+  const { action, subject, after } = line;
+  const count = formatNumber(Number(after?.['count'] ?? 0), language);
+  const learners = Number(after?.['learners'] ?? 1);
+  const isPrivacy = after?.['kind'] === 'privacy';
+  const file = String(after?.['file'] ?? '');
+  const number = subject.id;
+  switch (`${subject.kind} ${action}`) {
+    case 'opportunity created':
+      return (
+        <Trans>
+          {who} created the listing {it}
+        </Trans>
+      );
+    case 'opportunity edited':
+      return (
+        <Trans>
+          {who} changed the listing {it}
+        </Trans>
+      );
+    case 'opportunity closed':
+      return (
+        <Trans>
+          {who} closed the listing {it}
+        </Trans>
+      );
+    case 'opportunity checked':
+      return (
+        <Trans>
+          {who} checked the listing {it}
+        </Trans>
+      );
+    case 'contact-message message-read':
+      return (
+        <Trans>
+          {who} read contact message {number}
+        </Trans>
+      );
+    case 'contact-message message-answered':
+      return (
+        <Trans>
+          {who} answered contact message {number}
+        </Trans>
+      );
+    case 'contact-message message-changed':
+      return messageChange(who, number, after);
+    case 'broadcast broadcast-written':
+      return (
+        <Trans>
+          {who} wrote the announcement {it}
+        </Trans>
+      );
+    case 'broadcast broadcast-sent':
+      return (
+        <Trans>
+          {who} sent the announcement {it}
+        </Trans>
+      );
+    case 'broadcast broadcast-stopped':
+      return (
+        <Trans>
+          {who} stopped the announcement {it}
+        </Trans>
+      );
+    case 'question question-read':
+      return (
+        <Trans>
+          {who} read question {number} to the mentor
+        </Trans>
+      );
+    case 'question question-answered':
+      return (
+        <>
+          <Trans>
+            {who} answered question {number} to the mentor
+          </Trans>{' '}
+          <Plural value={learners} one="(# learner)" other="(# learners)" />
+        </>
+      );
+    case 'question question-done':
+      return (
+        <Trans>
+          {who} marked question {number} to the mentor as done
+        </Trans>
+      );
+    case 'question question-opened':
+      return (
+        <Trans>
+          {who} opened question {number} to the mentor again
+        </Trans>
+      );
+    case 'answer answer-taught':
+      return (
+        <Trans>
+          {who} wrote an answer of the mentor: {it}
+        </Trans>
+      );
+    case 'answer answer-changed':
+      return (
+        <Trans>
+          {who} changed an answer of the mentor: {it}
+        </Trans>
+      );
+    case 'answer answer-checked':
+      return (
+        <Trans>
+          {who} read an answer of the mentor as its second person: {it}
+        </Trans>
+      );
+    case 'answer answer-withdrawn':
+      return (
+        <Trans>
+          {who} withdrew an answer of the mentor: {it}
+        </Trans>
+      );
+    case 'answer answer-given-back':
+      return (
+        <Trans>
+          {who} brought back an answer of the mentor: {it}
+        </Trans>
+      );
+    case 'feed feed-added':
+      return (
+        <Trans>
+          {who} added the feed {it}
+        </Trans>
+      );
+    case 'feed feed-paused':
+      return (
+        <Trans>
+          {who} paused the feed {it}
+        </Trans>
+      );
+    case 'feed feed-resumed':
+      return (
+        <Trans>
+          {who} had the feed {it} read again
+        </Trans>
+      );
+    case 'feed feed-removed':
+      return <Trans>{who} removed a feed</Trans>;
+    case 'feed-entry feed-entry-taken':
+      return (
+        <Trans>
+          {who} made a listing from a feed: {it}
+        </Trans>
+      );
+    case 'feed-entry feed-entry-compared':
+      return (
+        <Trans>
+          {who} compared a listing with its feed: {it}
+        </Trans>
+      );
+    case 'feed-entry feed-entry-dismissed':
+      return (
+        <Trans>
+          {who} dismissed an entry of a feed: {it}
+        </Trans>
+      );
+    case 'legal legal-published':
+      return isPrivacy ? (
+        <Trans>{who} published the privacy policy</Trans>
+      ) : (
+        <Trans>{who} published the terms of use</Trans>
+      );
+    case 'installation subscribers-exported':
+      return (
+        <Trans>
+          {who} exported the subscribers of the newsletter ({count})
+        </Trans>
+      );
+    case 'installation numbers-counted':
+      return <Trans>{who} had the numbers counted anew</Trans>;
+    case 'installation settings-changed':
+      return <Trans>{who} changed the settings</Trans>;
+    case 'installation brand-changed':
+      return <Trans>{who} changed name, logo, colour or languages of the installation</Trans>;
+    case 'installation test-mail-sent':
+      return <Trans>{who} sent a test mail</Trans>;
+    case 'installation backup-asked':
+      return <Trans>{who} asked for a backup</Trans>;
+    case 'installation backup-downloaded':
+      return (
+        <Trans>
+          {who} downloaded the backup {file}
+        </Trans>
+      );
+    default:
+      return null;
+  }
+}
+
+function messageChange(
+  who: ReactNode,
+  number: number,
+  after: RecordParts['line']['after'],
+): ReactNode {
+  if (after?.['closed'] === true)
+    return (
+      <Trans>
+        {who} closed contact message {number}
+      </Trans>
+    );
+  if (after?.['closed'] === false)
+    return (
+      <Trans>
+        {who} opened contact message {number} again
+      </Trans>
+    );
+  return after?.['mine'] === true ? (
+    <Trans>
+      {who} took contact message {number} over
+    </Trans>
+  ) : (
+    <Trans>
+      {who} gave contact message {number} back to the team
+    </Trans>
+  );
+}
