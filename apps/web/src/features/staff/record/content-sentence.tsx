@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { editorOf } from '#src/features/staff/curriculum.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
-import type { RecordParts } from './record-parts.ts';
+import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What was done to a text of the curriculum, the journey or the hub. */
 export function useContentSentence({ line, who }: RecordParts): ReactNode {
   const { action, subject, after } = line;
   if (subject.kind !== 'content') return null;
-  const path = typeof after?.['path'] === 'string' ? after['path'] : '';
+  const path = textIn(after, 'path');
   const name = subject.name ?? path;
   const text = path === '' ? '' : <TextLink to={placeOf(path)}>{name}</TextLink>;
-  const file = String(after?.['name'] ?? '');
+  const file = textIn(after, 'name');
   const isQuiz = /\/quiz(?:\.[a-z]{2})?\.yaml$/.test(path);
   switch (action) {
     case 'content-published':

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { RecordParts } from './record-parts.ts';
+import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What happened to an organization, a venture, its members or their work. */
 export function useOrganizationSentence(parts: RecordParts): ReactNode {
@@ -23,7 +23,7 @@ function ofOrganization({ line, who, it, person }: RecordParts): ReactNode {
   const { action, actor, before, after } = line;
   const heir = person(after);
   const member = person(after ?? before);
-  const [old, fresh] = [String(before?.['plan'] ?? ''), String(after?.['plan'] ?? '')];
+  const [old, fresh] = [textIn(before, 'plan'), textIn(after, 'plan')];
   switch (action) {
     case 'created':
       return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isSelf, type RecordParts } from './record-parts.ts';
+import { isSelf, textIn, type RecordParts } from './record-parts.ts';
 
 /** What was done to an account, or with people. */
 export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
@@ -12,7 +12,7 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
     editor: t`Editor`,
     staff: t`Staff`,
   };
-  const roleOf = (of: typeof before) => roles[String(of?.['role'])] ?? String(of?.['role']);
+  const roleOf = (of: typeof before) => roles[textIn(of, 'role')] ?? textIn(of, 'role');
   const [given, taken] = [roleOf(after), roleOf(before)];
   const number = (field: string) => Number(after?.[field] ?? 0);
   const [fresh, known, count] = [number('new'), number('exists'), number('count')];

@@ -14,3 +14,9 @@ export interface RecordParts {
 }
 
 export const isSelf = ({ actor, subject }: RecordLine) => actor?.id === subject.id;
+
+/** A text of what changed; empty where there is none. */
+export function textIn(of: RecordLine['before'], field: string): string {
+  const value = of?.[field];
+  return typeof value === 'string' ? value : '';
+}

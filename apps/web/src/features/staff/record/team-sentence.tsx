@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import type { RecordParts } from './record-parts.ts';
+import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What the team did to messages, questions, answers, listings, feeds and the installation. */
 export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
@@ -11,7 +11,7 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
   const count = formatNumber(Number(after?.['count'] ?? 0), language);
   const learners = Number(after?.['learners'] ?? 1);
   const isPrivacy = after?.['kind'] === 'privacy';
-  const file = String(after?.['file'] ?? '');
+  const file = textIn(after, 'file');
   const number = subject.id;
   switch (`${subject.kind} ${action}`) {
     case 'opportunity created':
