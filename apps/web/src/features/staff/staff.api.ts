@@ -53,16 +53,6 @@ export const staffQueries = {
           signal,
         }),
     }),
-  record: (filters: Record<string, string>) =>
-    queryOptions({
-      queryKey: ['staff', 'record', filters],
-      queryFn: async ({ signal }) =>
-        api<typeof staffEndpoints.record>('GET', '/api/staff/record/', {
-          query: given(filters),
-          signal,
-        }),
-      staleTime: 0,
-    }),
   inbox: (filters: { search: string; state: 'open' | 'closed'; page: string }) =>
     queryOptions({
       queryKey: ['staff', 'inbox', filters],

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { editorOf } from '#src/features/staff/curriculum.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { textIn, type RecordParts } from './record-parts.ts';
@@ -80,5 +79,7 @@ export function useContentSentence({ line, who }: RecordParts): ReactNode {
 
 const placeOf = (path: string) => {
   const [, entry] = /^resources\/([a-z0-9-]+)\.json$/.exec(path) ?? [];
-  return entry === undefined ? editorOf(path) : paths.staffItem('hub', entry);
+  if (entry !== undefined) return paths.staffItem('hub', entry);
+  const place = path.startsWith('journey/') ? 'journey' : 'curriculum';
+  return `${paths.staffItem(place, 'file')}?path=${encodeURIComponent(path)}`;
 };

@@ -6,15 +6,15 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
-import { staffQueries } from '#src/features/staff/staff.api.ts';
 import { RecordDetails } from './record-details.tsx';
+import { recordQuery } from './record.api.ts';
 import { RecordSentence } from './record-sentence.tsx';
 
 /** Lines of the record, page by page, the newest first. */
 export default function RecordList({ filters }: { filters: Record<string, string> }) {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });
-  const record = usePagedList(staffQueries.record({ ...filters, page: String(page) }));
+  const record = usePagedList(recordQuery({ ...filters, page: String(page) }));
   return (
     <PagedList
       query={record}
