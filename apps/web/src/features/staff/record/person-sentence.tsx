@@ -105,6 +105,18 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
           {who} reset the login code of {whom}
         </Trans>
       );
+    case 'passkey-added':
+      return (
+        <Trans>
+          {who} added a passkey of {whom}
+        </Trans>
+      );
+    case 'passkey-removed':
+      return (
+        <Trans>
+          {who} removed a passkey of {whom}
+        </Trans>
+      );
     case 'recovery-codes-renewed':
       return (
         <Trans>
