@@ -23,6 +23,11 @@ async function patience(): Promise<void> {
 
 const STORE = 'items';
 
+/** As DEVICE in device-store.ts. */
+const NOBODY = 0;
+/** About a long text. */
+const ROOM_CHARACTERS = 20_000;
+
 const settled = async <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -114,21 +119,30 @@ export async function openDatabase(take: (rows: readonly Row[]) => void) {
     forgotten.clear();
   }
 
+  /** @returns whether it is kept, or a later write in its place */
+  async function write(owner: number, name: string, item: Item | null): Promise<boolean> {
+    const one = { owner, name, item };
+    unwritten.set(keyOf(owner, name), one);
+    try {
+      await bringIn(one);
+    } catch (error) {
+      // iOS closes the database of a page in the background without a word.
+      if (!isFull(error)) database = null;
+    }
+    if (!database && isPending(one)) await reconnect();
+    return !isPending(one);
+  }
+
   await reconnect();
   return {
     isOpen: () => database !== null,
-    /** @returns whether it is kept, or a later write in its place */
-    async write(owner: number, name: string, item: Item | null): Promise<boolean> {
-      const one = { owner, name, item };
-      unwritten.set(keyOf(owner, name), one);
-      try {
-        await bringIn(one);
-      } catch (error) {
-        // iOS closes the database of a page in the background without a word.
-        if (!isFull(error)) database = null;
-      }
-      if (!database && isPending(one)) await reconnect();
-      return !isPending(one);
+    write,
+    /** Tried before somebody types: later it would be too late. */
+    async hasRoom(): Promise<boolean> {
+      const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
+      const isKept = await write(NOBODY, 'room', filling);
+      await write(NOBODY, 'room', null);
+      return isKept;
     },
     noteWritten,
     async forget(owner: number): Promise<void> {

@@ -27,8 +27,6 @@ export const keptCache = (userId: number) => `kept:${userId}`;
 /** Called when the database was slow, and has more than was shown without it. */
 export const lateReaders = new Set<() => void>();
 
-/** About a long text. */
-const ROOM_CHARACTERS = 20_000;
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /*
@@ -66,10 +64,7 @@ async function open(): Promise<void> {
     if (isReady && unknown.length > 0) for (const read of lateReaders) read();
   });
   if (database.isOpen()) {
-    // Said before somebody types: later it would be too late.
-    const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
-    hasRoom = await database.write(DEVICE, 'room', filling);
-    await database.write(DEVICE, 'room', null);
+    hasRoom = await database.hasRoom();
     // Versions before this one kept drafts there, also visitors', for whoever has the phone next.
     for (const key of storedKeys(PREFIX)) writeStored(key, null);
   }

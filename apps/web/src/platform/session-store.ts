@@ -188,9 +188,7 @@ export function subscribeToSession(listener: () => void): () => void {
   window.addEventListener('pageshow', changed);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', changed);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
