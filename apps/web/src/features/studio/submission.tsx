@@ -14,6 +14,7 @@ import { statusId } from './journey-state.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import { SubmissionConflict } from './submission-conflict.tsx';
 import { SubmissionForm } from './submission-form.tsx';
+import { refreshWork } from './trainee.api.ts';
 import { takeBack, useWaitingWork, workDraft } from './waiting-work.ts';
 
 const WithoutTrainer = later(async () => import('./without-trainer.tsx'), { fallback: null });
@@ -27,6 +28,11 @@ interface SubmissionProps {
 export function Submission({ activityId, record }: SubmissionProps) {
   useDeviceStore();
   const waiting = useWaitingWork(activityId);
+  const waitingId = waiting?.id;
+  // Handed in or refused, maybe by another tab: the server's own record counts.
+  useEffect(() => {
+    if (waitingId !== undefined) return refreshWork;
+  }, [waitingId]);
   const [isSending, setSending] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [isKeptNow, setKeptNow] = useState(false);

@@ -100,9 +100,11 @@ export async function saveMilestone(
 
 // One that was refused, or arrived late: the server's own value counts.
 subscribeToDeliveries((key, { state }) => {
-  if (key.startsWith(STUDIO_WRITES) && state !== 'waiting')
-    void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
+  if (key.startsWith(STUDIO_WRITES) && state !== 'waiting') refreshWork();
 });
+
+export const refreshWork = () =>
+  void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
 
 /** Asks or answers the trainers of who is here; stands in the thread at once. */
 export async function sendMessage(activity: number, content: string, idempotencyKey: string) {
