@@ -16,7 +16,11 @@ const LITTLE_WORDS = {
     mwenye cha kitu mmoja bure nyingi wengi nauza naogopa siwezi naomba niache lipi ipi hivi huku nimpe
     habari ndio ndiyo sawa hapana asante kwako kwangu`,
   rw: `iki ese mu ku kuri nte nigute gute ate angahe ryari uwuhe njye wowe ndashaka mfite ufite
-    nshaka cyangwa kandi ariko cyane murakoze muraho byo`,
+    nshaka cyangwa kandi ariko cyane murakoze muraho byo wanjye yanjye bwanjye cyanjye umugabo umugore
+    umwana abana amafaranga ubucuruzi gutangira gukora kugira kubera nahera nakora nabona abakiriya umukiriya
+    igiciro ibiciro inguzanyo imisoro umusoro kugurisha kugura gucuruza nagurisha ikigo akazi abakozi umukozi
+    amadeni ideni niba hano naho none urakoze mwiriwe bite igishoro inyungu igihombo isoko ryanjye umuntu abantu
+    ndifuza nkeneye ntabwo yanyoye arankubita nashaka`,
 } as const;
 
 export type ForeignLanguage = keyof typeof LITTLE_WORDS;

@@ -17,7 +17,76 @@ interface Situation {
 const PAPERS = 'passports?|passeports?|papers|papiers|id(?: card)?|identity card|carte d.identite';
 const KIN =
   'child(?:ren)?|kids?|sons?|daughters?|mother|family|wife|sister|enfants?|fille|fils|mere|famille|femme|soeur|pikin|watoto';
+/** Who asks how to be safe from it, or tells of what others do. */
+const NOT_YET =
+  /\b(?:avoid|prevent|how (?:do|can|to|would) (?:i |we |you )?(?:know|tell|protect|stop|spot|check|recogni\w+)|eviter|proteger|is it safe|should i (?:give|send|pay)|before (?:i |we )?(?:pay|send|sign)|(?:what )?if (?:i|we|somebody|someone|a|an|my|the)|jinsi ya (?:kuepuka|kuzuia))\b/;
 const SITUATIONS: readonly Situation[] = [
+  {
+    danger: 'crisis',
+    told: /\b(?:tonight|today|tomorrow|this night|now) (?:i|im|i'm) (?:will |am |go |wan |going to |gonna |shall )*(?:end|finish|ending|finishing) (?:it|everything|it all|my life)\b|\bi (?:will |am going to |gonna |go |shall )*(?:end|finish) (?:it|everything) (?:all )?(?:tonight|today|tomorrow|this night|now)\b|\b(?:ce soir|demain|aujourd'hui),? (?:j'en finis|je mets fin|tout sera fini)\b|\bleo (?:usiku )?(?:namaliza|ninamaliza) (?:yote|kila kitu|maisha)\b/,
+    without:
+      /\b(?:contract|lease|subscription|promo\w*|offer|project|report|assignment|training|sale ends|contrat|projet|partnership)\b/,
+  },
+  {
+    // Before what is said of a threat: who is told to call the police is in front of it.
+    danger: 'official',
+    told: /\b(?:police(?:man|men| officer)?|officers?|askaris?|polisi|traffic|kanjo|task ?force|policiers?|gendarmes?|agents? (?:de la mairie|municipaux)|customs|douaniers?|inspectors?)\b[^?]{0,60}\b(?:wants?|wan|asks?|asking|demands?|veut|veulent|demandent?|exige\w*|anataka|wanataka|dey ask)\b[^?]{0,20}\b(?:money|bribe|something (?:small)?|\d[\d,.]*k?|argent|pot-de-vin|hongo|rushwa|pesa)\b[^?]{0,60}\b(?:lock|arrest|cell|jail|detain|beat|close my|seize|take my|enfermer|arreter|cellule|prison|garder|saisir|jela|kunifunga|kunikamata|atanifunga|watanifunga)\b|\b(?:police(?:man|men| officer)?|polisi|policiers?)\b[^.?!]{0,30}\b(?:has|have|had|holding|keeps?|locked|arrested|dey hold)\b[^.?!]{0,12}\b(?:me|us)\b[^?]{0,50}\b(?:money|pay|bribe|bail)\b/,
+    without: /\b(?:sleep|nights? (?:with|in)|sex|rape\w*|touch\w*)\b/,
+  },
+  {
+    danger: 'fraud',
+    told: /\b(?:gave|given|told|sent|shared|entered|typed|communique|donne|nimempa|nilimpa|don give)\b[^.?!]{0,24}\b(?:pin|otp|codes?|password|mot de passe|namba ya siri|bvn)\b/,
+    beside:
+      /\b(?:money|account|leaving|gone|balance|argent|compte|pesa|salio|him|mpesa|m-pesa|momo|caller|called|call|wallet|bank|banque|appel\w*|vide\w*|debit\w*|akaunti)\b/,
+    without: new RegExp(
+      String.raw`${NOT_YET.source}|\b(?:staff|cashier|employee|worker|developer|discount|promo|referral|partner|caissi\w+|customers? (?:a |the )?code)\b`,
+    ),
+  },
+  {
+    danger: 'fraud',
+    told: /\b(?:videe?|vider|emptied|cleared|drained|wiped|emptying|draining)\b[^.?!]{0,24}\b(?:compte|account|wallet|mpesa|m-pesa|momo|orange money|wave|balance)\b|\b(?:account|wallet|compte|momo|mpesa|m-pesa)\b[^.?!]{0,14}\b(?:was|is being|been|has been|est en train|a ete|don) (?:just )?(?:emptied|drained|videe?)\b|\bmoney (?:is|dey|keeps|just) (?:leaving|going out of|disappear\w*|comot\w*)\b/,
+    beside:
+      /\b(?:vient|viennent|just|now|this morning|today|tonight|right now|ce matin|aujourd'hui|maintenant|arnaqueurs?|scammers?|voleurs?|thief|thieves|hackers?|somebody|someone|stranger|quelqu'un|caller|sasa|leo)\b/,
+    without: new RegExp(
+      String.raw`${NOT_YET.source}|\b(?:cofounder|co-founder|partner|associes?|sales?|comptable|accountant|husband|wife|boutique)\b`,
+    ),
+  },
+  {
+    danger: 'fraud',
+    told: /\b(?:use[sd]?|using|utilise\w*|dey use|ametumia|wametumia)\b[^.?!]{0,12}\b(?:(?:my|mon|ma) (?:name|id|identity|bvn|nin|nom|carte|identite|details)|jina langu|kitambulisho changu)\b[^.?!]{0,40}\b(?:borrow\w*|loans?|account|prets?|compte|mkopo|sim card)\b/,
+    beside: /\b(?:somebody|someone|they|he|she|person|people|dem|stranger|friend|quelqu'un|on a|il a|elle a|mtu|thief|fraudster)\b/,
+    without: NOT_YET,
+  },
+  {
+    danger: 'fraud',
+    told: /\b(?:i|we|j'ai|on a|nime|nili|i don) ?(?:have |just |already )*(?:sent|paid|pay|send|gave|transferred|deposited|envoye|paye|verse|tuma|lipa|mpa)\b[^?]{0,90}\b(?:now|again|still|encore|maintenant|sasa|tena)\b[^?]{0,24}\b(?:asks?|asking|wants?|demands?|says?|demandent?|veut|veulent|reclame\w*|anataka|wanataka|dey ask)\b[^?]{0,30}\b(?:more|another|again|fees?|encore|autre|frais|zaidi|nyingine|release|unlock|debloquer|customs|tax)\b/,
+    without: NOT_YET,
+  },
+  {
+    danger: 'poison',
+    told: /\b(?:i|he|she|j'ai|il a|elle a|nime|ame) ?(?:have |has |just |don )*(?:took|taken|swallowed|swallow|drank|pris|avale|meza)\b[^.?!]{0,14}\b(?:all|too many|a lot of|the whole|tous|toutes|toute|plein de|beaucoup de|zote|nyingi)\b[^.?!]{0,14}\b(?:pills?|tablets?|drugs?|medicines?|comprimes|medicaments?|cachets|vidonge|dawa|panadol|paracetamol)\b/,
+    without: /\b(?:stock|shelf|sold|order|delivery|pharmacy wholesale)\b/,
+  },
+  {
+    danger: 'crisis',
+    told: /\b(?:veux|voudrais|vais|envie d')(?: vraiment| juste)? ?en finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|mon|mes|un|une|l')\b)/,
+    without: /\b(?:fermer|contrat|projet|travaux|litige|dossier|bail|rapidement|vite)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:uncle|father|papa|dad|stepfather|boss|oga|teacher|pastor|brother|cousin|landlord|man|he|oncle|pere|beau-?pere|patron|voisin|il|mjomba|baba)\b[^.?!]{0,30}\b(?:comes?|came|enters?|climbs?|vient|entre|anakuja|huja)\b[^.?!]{0,14}\b(?:to|into|in|dans|sur|kwenye|kitandani)\b[^.?!]{0,6}\b(?:my|mon|ma)\b ?(?:bed|room|bedroom|lit|chambre|kitanda)?\b(?=[^.?!]{0,20}\b(?:night|nuit|sleep|dors|usiku|bed|lit)\b|[.?!]*$)/,
+    beside: /\b(?:bed|bedroom|lit|kitanda\w*|sleep|dors|touch\w*|undress\w*|room at night|chambre la nuit)\b/,
+    without: /\b(?:hotel|guest ?house|airbnb|customer|client|furniture|frame|mattress)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:dey |don |always |every ?day )*(?:flogs?|flogged|flogging|canes? me|caned me|caning me|whips? me|whipped me|fouette|me fouette)\b[^.?!]{0,30}\b(?:me|us|my (?:body|back)|her|him|pikin)\b|\b(?:canes?|whips?|flogs?) (?:me|us|her|him)\b/,
+    without: /\b(?:cream|egg|dough|horse|cattle|goods|stock|sugar ?cane|sell)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:ara|aka|aha|bara|yara)(?:n|m[bu])?kubit\w+\b|\b(?:umugabo|databuja|papa|mama) (?:wanjye )?(?:arankubit\w+|ahora ankubita|ankubita)\b/,
+  },
   {
     danger: 'crisis',
     told: /\b(?:when i no (?:go )?dey again|when (?:i am|i'm|im) (?:no more|gone)(?! (?:to|on|for|from|home|out|away)\b)|quand je ne serai plus(?: la)?|quand je serai partie? pour toujours|nikiwa sipo tena|nisipokuwepo tena)\b/,
@@ -101,13 +170,13 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'threat',
     told: new RegExp(
-      String.raw`\b(?:carry|carried|took|taken|hold|kept|keeps|pris|emmene|garde|wamechukua|amechukua) (?:my|our|mon|ma|mes) (?:${KIN})\b[^.?!]{0,50}\b(?:money|debt|pay|owe|lend\w*|argent|dette|payer|until|since|deni|pesa)`,
+      String.raw`\b(?:carry|carried|took|taken|hold|kept|keeps|pris|emmene|garde|wamechukua|amechukua) (?:(?:my|our|mon|ma|mes) [a-z ]{2,14} (?:and|et|na) )?(?:my|our|mon|ma|mes) (?:${KIN})\b[^.?!]{0,50}\b(?:money|debt|pay|owe|lend\w*|argent|dette|payer|until|since|deni|pesa)`,
     ),
     without: /\b(?:hospital|clinic|school|ecole|hopital|holiday|vacances)\b/,
   },
   {
     danger: 'threat',
-    told: /\b(?:they|gars|men|boys|guys|hommes|dem|collectors?|lenders?|people|types|jeunes)\b[^.?!]{0,60}\b(?:machetes?|machettes?|pangas?|cutlass(?:es)?|knife|knives|couteaux?|guns?|fusils?|pistol\w*|barres? de fer|iron bars?)\b/,
+    told: /\b(?:they|gars|men|boys|guys|hommes|dem|collectors?|lenders?|people|types|jeunes)\b[^.?!]{0,60}\b(?:machetes?|machettes?|pangas?|cutlass(?:es)?|knife|knives|couteaux?|guns?|fusils?|pistol\w*|barres? de fer|iron (?:bars?|rods?|pipes?)|clubs|rungus?|gourdins?)\b/,
     without:
       /\b(?:sell|sells|selling|vends?|vendre|buy|buys|acheter|farmers?|paysans|sharpen\w*|price|prix|cook\w*|kitchen)\b/,
   },

@@ -1,5 +1,6 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
 import { dangerByWords, hasAlarm } from './danger-signs.ts';
+import { isChild, isChildHurt } from './danger-children.ts';
 import { situationIn } from './danger-situations.ts';
 import { isCrisis } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
@@ -14,6 +15,13 @@ export type Danger =
   | 'fire'
   | 'violence'
   | 'threat'
+  /** Told by the child to whom it is done, or by somebody who sees it. */
+  | 'child'
+  | 'child_beside'
+  /** Money that is being taken by deceit. */
+  | 'fraud'
+  /** An officer who wants money and threatens with a cell. */
+  | 'official'
   | 'crisis';
 
 /** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
@@ -61,7 +69,7 @@ const BURN = anyOf(
   `(?:burns?|brulures?) (?:on|to|au|aux|a la|sur)(?: (?:the|my|his|her|their|both|la|le|les|ma|mon|sa|son|ses|deux))* ${BODY}\\b`,
   `(?:je me suis|s'est|me suis|a ete|ont ete|est|s'est fait) (?:brulee?s?|bruler|ebouillantee?s?|ebouillanter)\\b(?= *[.,!?]*$|,| (?:a la|au|aux|les?|la|avec|par|en|sa|son|ma|mon)\\b)`,
   `brulee?s? (?:par|avec) (?:l'|de l')(?:huile|eau)\\b`,
-  `(?:ni|a|wa|tu)(?:me|li)?ungu(?:a|zwa)\\b`,
+  `(?:ni|a|wa|tu)(?:me|li)?ungu(?:a|zwa)\\b|(?:ni|a|wa)(?:me|li)chom(?:wa|eka) [^.!?]{0,16}\\b(?:moto|mafuta|maji|chai|uji|asidi)\\b`,
 );
 
 /** "She spilled boiling water on her foot" */
@@ -91,6 +99,8 @@ const POISON = anyOf(
   `(?:pikin|${PERSON}) (?:don |just |dey )*(?:drink|drinks|swallow|lick|chop) ${FILLED}${CHEMICAL}\\b`,
   `(?:bu|boire|avale\\w*|ingere\\w*|leche) (?:une? (?:pile|piece|aimant)\\b|${FILLED}${CHEMICAL}\\b)`,
   `\\w*(?:kunywa|nywa|meza) ${FILLED}${CHEMICAL}\\b`,
+  `(?:yanyoye|yanyweye|yamize|yariye|nanyoye|nanyweye|namize|anyoye) (?:\\w+ ){0,2}(?:lisansi|peteroli|esansi|mazutu|uburozi|javel|aside|umuti w'imbeba)\\b`,
+  `${CHEMICAL}\\b[^.!?]{0,12} (?:in|into|inside|dans) (?:his|her|my|the|sa|ma|la) (?:mouth|bouche)\\b`,
   `${CHEMICAL}\\b[^.!?]{0,25} (?:in|into|dans|sur) (?:the|my|his|her|both|les|l'|mes|ses|mon|son|un) ?(?:eyes?|yeux|oeil)\\b`,
   `poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\\b| *[.!?]*$)|food poisoning right now|overdose\\b`,
 );
@@ -122,7 +132,7 @@ const INJURY = anyOf(
   `(?:not|isn't|isnt|stopped|can't|cannot|can not|no longer|no dey) breath(?:e|ing)\\b|unconscious\\b`,
   `${SOMEBODY} (?:has |have |just |suddenly |don )*(?:fainted|faint|passed out|collapsed)(?= *[.,!?]*$|,| (?:and|at|in|on|from|while|now|what|again)\\b)`,
   `(?:${SOMEBODY}|wound|cut|${BODY}) (?:is |are |was |keeps |dey |still |won't stop |wont stop |will not stop |does not stop )+bleed(?:ing)?\\b(?! (?:cash|money|customers|users)\\b)`,
-  `(?:bleeding (?:a lot|badly|heavily|too much)|cut (?:off )?(?:his|her|my|their) (?:own )?${BODY})\\b`,
+  `(?:wont|won't|not|no gree|doesn't|cannot|can't|dey no) stop(?:ping)? (?:to )?bleed\\w*|(?:not|n't|no|never|cannot|can't|no dey|no gree) (?:to )?wak(?:e|ing) up\\b(?! (?:early|before|at|on time|late))|(?:hawaamki|haamki|ne se (?:reveille|reveillent) (?:pas|plus))\\b|(?:bleeding (?:a lot|badly|heavily|too much)|cut (?:off )?(?:his|her|my|their) (?:own )?${BODY})\\b`,
   `electrocuted\\b|electric shock\\b|current (?:don )?(?:catch|shock)\\b|(?:snake|dog) ?bite\\b|bitten by (?:a )?(?:snake|dog)\\b`,
   `${SOMEBODY} (?:is|are|was) chok(?:ing|ed)(?! on (?:debts?|costs|bills)\\b)|having a (?:seizure|heart attack|stroke)\\b(?! of\\b)|(?:going|gone) into labou?r\\b`,
   `(?:broke|broken) (?:his|her|my) (?:arm|leg|hand)\\b|fell (?:from|off) the (?:roof|ladder|scaffold\\w*)\\b`,
@@ -130,11 +140,11 @@ const INJURY = anyOf(
   `(?:${SOMEBODY}|plaie|blessure|${BODY}) (?:\\w+ )?saigne\\b(?! a blanc)|(?:a|fait) une hemorragie\\b|electrocutee?\\b|decharge electrique\\b`,
   `(?:s'est|me suis|vient de se|viens de me) (?:fait )?(?:coupee?|couper|cassee?|casser|tranchee?|trancher|ouvert|ouvrir|ecrasee?|ecraser|broyee?|broyer)(?: \\w+)? (?:le|la|un|deux|l'|les) ?${BODY}|(?:ca|il|elle|plaie) saigne\\b|saigne (?:beaucoup|fort|trop|enormement)\\b|mordue? par (?:un |une )?(?:serpent|chien)\\b|morsure de serpent\\b`,
   `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
-  `hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
+  `(?:arava|aravirirana|ava) amaraso\\b|yataye ubwenge\\b|ntahumeka\\b|hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
 );
 /** What came from within the body needs other help than a wound. */
 const MEDICAL =
-  /\b(?:breath\w*|respire|unconscious|inconscient\w*|faint\w*|passed out|collapsed|stroke|heart attack|seizure|chok\w+|malaise|avc|crise|convulsions?|connaissance|evanoui\w*|s'etouffe|labou?r|eaux|accoucher|pregnant|enceinte|hapumui|amezimia|fahamu)\b/;
+  /\b(?:breath\w*|respire|unconscious|inconscient\w*|faint\w*|passed out|collapsed|stroke|heart attack|seizure|chok\w+|malaise|avc|crise|convulsions?|connaissance|evanoui\w*|s'etouffe|labou?r|eaux|accoucher|wak\w+|haamki|hawaamki|reveill\w+|ubwenge|ntahumeka|pregnant|enceinte|hapumui|amezimia|fahamu)\b/;
 const WOUND =
   /\b(?:cut|blood|wound|electr\w+|current|shock|snake|serpent|bite|morsure|fell|ladder|roof|tombe\w*|coupe\w*|plaie|blessure|machine|damu|shoti|umeme)\b/;
 const PLACE = oneOf(
@@ -145,7 +155,7 @@ const FIRE = anyOf(
   `(?:il y a|y'a) le feu\\b|le feu a pris\\b|fire (?:dey|don) catch\\b|there is (?:a )?fire (?:in|at|near)\\b|${PLACE}(?: \\w+){0,2} (?:(?<!\\ba )brule(?= *[.!]*$|,| (?:en ce moment|maintenant)\\b)|(?:li|i)naungua\\b)`,
   `(?:gas|gaz)\\b[^.!?]{0,30}\\b(?:hissing|leaking|fuit|siffle)\\b`,
   `${PLACE}(?: (?:is|are|dey|est|la|lina|ina))? ?(?:on fire|burning(?! (?:cash|money|through))|in flames|dey burn|en feu|en flammes|en train de bruler|prend feu|(?:li|i)na(?:ungua|waka moto))\\b`,
-  `just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
+  `(?:inzu|iduka|igikoni|isoko|ububiko)\\b[^.!?]{0,14}\\b(?:irashya|iri gushya|rirashya|riri gushya|irahiye|burashya)\\b|just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
 );
 
 const THREATENER = oneOf(
@@ -173,6 +183,7 @@ const THREAT = anyOf(
   `${THREATENER} (?:says?|said|swore|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to) (?:come (?:and |to )?)?break my (?:legs?|arms?|bones?|head|neck)\\b`,
   `(?:he|she|they|lender|husband|partner|dem|e) (?:will|go|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?(?:beat|kill|stab|shoot) me\\b${NO_MATTER_OF_PRICE}`,
   `(?:send(?:ing|s)?|sent|hired?|pay|paid) (?:some |his |her |their )?(?:boys|thugs|men|people|gangsters|police|area boys|somebody|someone) [^.!?]{0,20}\\b(?:beat|hurt|kill|wound|attack)\\b`,
+  `(?:will|go|going to|gonna|wan|wants? to|would) (?:pour|throw|spray) [^.!?]{0,14}\\b(?:acid|petrol|fuel|kerosene|hot (?:water|oil))\\b[^.!?]{0,10}\\b(?:on|for|at) (?:me|us|my|her|him)\\b|(?:jeter|verser|asperger)[^.!?]{0,20}\\b(?:acide|essence)\\b|atanimwagia (?:tindikali|asidi|petroli|maji ya moto)\\b`,
   `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
   `menac\\w*[^.!?]{0,60}\\b${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
@@ -188,11 +199,26 @@ const BLOW = anyOf(
 const THREATENED =
   /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
 const VIOLENCE =
-  /\b(?:(?:beats?|hits?|touch(?:es|ed|ing)?|grop\w+) (?:me|my|her|him|us)|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|m'a touchee?|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|nkubit\w+|nkubise|ngufu)\b/;
+  /\b(?:(?:beats?|hits?|touch(?:es|ed|ing)?|grop\w+) (?:me|my|her|him|us)|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|m'a touchee?|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|\w*nkubi\w+|ngufu)\b/;
+
+/** "wont", "cant", as they are typed on a phone. */
+function withApostrophes(text: string): string {
+  return text.replaceAll(/\b(do|does|did|is|was|wo|ca|would|could|have|has)nt\b/g, "$1n't");
+}
 
 /** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
 export function dangerIn(message: string): Danger | null {
   const text = withoutTradeIdioms(foldAccents(message));
+  const danger = dangerOf(text);
+  if (isChild(text) && (danger === 'violence' || danger === 'threat' || isChildHurt(text, true)))
+    return 'child';
+  // What bleeds or burns comes first; of a child that is beaten more is to be said than of violence.
+  if ((danger === null || danger === 'violence') && isChildHurt(text, false)) return 'child_beside';
+  return danger;
+}
+
+function dangerOf(written: string): Danger | null {
+  const text = withApostrophes(written);
   if (BURN.test(text) || haveAll(text, ON_THE_BODY)) return 'burn';
   if (POISON.test(text) || SWALLOWED.every((sign) => sign.test(text))) return 'poison';
   const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);

@@ -40,10 +40,12 @@ function wordsIn(text: string, pattern: RegExp): Set<string> {
  */
 export function namesHarm(message: string): boolean {
   const text = withoutTradeIdioms(foldAccents(message));
-  let score = 0;
+  // A weak word of two kinds is one word.
+  const weakWords = new Set<string>();
   for (const { strong, weak } of CLASSES) {
-    score += ENOUGH * wordsIn(text, strong).size + wordsIn(text, weak).size;
-    if (score >= ENOUGH) return true;
+    if (wordsIn(text, strong).size > 0) return true;
+    for (const word of wordsIn(text, weak)) weakWords.add(word);
+    if (weakWords.size >= ENOUGH) return true;
   }
   return false;
 }

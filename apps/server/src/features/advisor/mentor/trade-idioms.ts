@@ -9,6 +9,9 @@ const THINGS =
 const BARGAINING =
   'last price|dernier prix|prices?|prix|credit|discounts?|remises?|rabais|bargain\\w*|marchand\\w*|questions?|messages?|calls?|appels?|orders|commandes|work|travail';
 const KILLS = 'kill|kills|killing|finish|finishing|beat|beats|beating|crush|crushing';
+/** What rent and costs do to a business. */
+const PRESSES =
+  'chok(?:e|es|ing)|strangl(?:e|es|ing)|drown(?:s|ing)?|suffocat(?:e|es|ing)|squeez(?:e|es|ing)|bleed(?:s|ing)?|eat(?:s|ing)?';
 
 const IDIOMS: readonly RegExp[] = [
   new RegExp(
@@ -16,7 +19,7 @@ const IDIOMS: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `\\b(?:${THINGS})\\b[^.!?]{0,24}\\b(?:(?:${KILLS}) (?:me|us|my business)|(?:me|nous) (?:tuent|tue|tuer|achevent?|acheve|etranglent?|saignent?))\\b`,
+    `\\b(?:${THINGS})\\b[^.!?]{0,24}\\b(?:(?:${KILLS}|${PRESSES}) (?:me|us|my business)|(?:me|nous) (?:tuent|tue|tuer|achevent?|acheve|etranglent?|saignent?))\\b`,
     'g',
   ),
   new RegExp(
@@ -25,6 +28,15 @@ const IDIOMS: readonly RegExp[] = [
   ),
   /\b(?:mourir|die) (?:dedans|dans (?:ca|ce commerce|cette affaire)|inside (?:this|the|my) (?:business|shop|market))\b/g,
   /\bfrapper (?:fort|un grand coup)\b/g,
+  // A shop that sells much.
+  /\b(?:is|are|was|dey|been) on fire\b(?= (?:this|last|these) (?:month|week|year|season|days)| (?:with (?:orders|sales)|on (?:tiktok|instagram|social))|[^.?!]{0,12}\b(?:sales|orders) (?:have |has |are )?(?:doubled|tripled|up|rising|flying))/g,
+  // Of a spice, unless it got into somebody.
+  /\b(?:pepper|chill?i|sauces?|piment\w*|pilipili|ginger|spices?|spicy)\b[^.?!]{0,30}\b(?:burns?|burning|brule\w*)\b(?! (?:(?:my|his|her|mon|son|sa) )?(?:eyes?|hands?|skin|face|oeil|yeux|peau|main)\b)(?: (?:your|the|ta|la|votre) (?:mouth|tongue|throat|bouche|langue|gorge))?/g,
+  /\b(?:burns?|burned|burnt|burning|brule\w*) (?:the |my |our |all the |le |la |les |mes )?(?:chapatis?|bread|food|rice|cakes?|stew|beans|meat|mandazi|maize|sauce|fish|pots?|cookies|pain|riz|gateaux?|poisson|viande)\b/g,
+  /\b(?:killer|murderous) (?:ad|advert|adverts|app|deal|price|prices|product|feature|pitch|logo|content|idea|offer|look|outfit)s?\b/g,
+  /\b(?:is|are|dey|na) (?:the|a) bomb\b(?! (?:in|under|at|near|inside|outside)\b)/g,
+  /\b(?:deal|contract|price|rent|margin|order|commission|fee|landlord's price)s? (?:will|go|is going to|would|can) kill (?:me|us)\b/g,
+  /\b(?:dying|die|dey die) (?:to|for) (?:open|start|try|have|get|launch|sell|see|my (?:own|new|first|second))\b/g,
 ];
 
 const SPEAKS_OF_RIVALS = new RegExp(`\\b(?:${RIVALS})\\b`);
