@@ -54,7 +54,8 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'fraud',
     told: /\b(?:use[sd]?|using|utilise\w*|dey use|ametumia|wametumia)\b[^.?!]{0,12}\b(?:(?:my|mon|ma) (?:name|id|identity|bvn|nin|nom|carte|identite|details)|jina langu|kitambulisho changu)\b[^.?!]{0,40}\b(?:borrow\w*|loans?|account|prets?|compte|mkopo|sim card)\b/,
-    beside: /\b(?:somebody|someone|they|he|she|person|people|dem|stranger|friend|quelqu'un|on a|il a|elle a|mtu|thief|fraudster)\b/,
+    beside:
+      /\b(?:somebody|someone|they|he|she|person|people|dem|stranger|friend|quelqu'un|on a|il a|elle a|mtu|thief|fraudster)\b/,
     without: NOT_YET,
   },
   {
@@ -75,7 +76,8 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'violence',
     told: /\b(?:uncle|father|papa|dad|stepfather|boss|oga|teacher|pastor|brother|cousin|landlord|man|he|oncle|pere|beau-?pere|patron|voisin|il|mjomba|baba)\b[^.?!]{0,30}\b(?:comes?|came|enters?|climbs?|vient|entre|anakuja|huja)\b[^.?!]{0,14}\b(?:to|into|in|dans|sur|kwenye|kitandani)\b[^.?!]{0,6}\b(?:my|mon|ma)\b ?(?:bed|room|bedroom|lit|chambre|kitanda)?\b(?=[^.?!]{0,20}\b(?:night|nuit|sleep|dors|usiku|bed|lit)\b|[.?!]*$)/,
-    beside: /\b(?:bed|bedroom|lit|kitanda\w*|sleep|dors|touch\w*|undress\w*|room at night|chambre la nuit)\b/,
+    beside:
+      /\b(?:bed|bedroom|lit|kitanda\w*|sleep|dors|touch\w*|undress\w*|room at night|chambre la nuit)\b/,
     without: /\b(?:hotel|guest ?house|airbnb|customer|client|furniture|frame|mattress)\b/,
   },
   {
