@@ -7,7 +7,7 @@ export function writeFoundersAgreement(t: Say): Paper {
       t('Founders’ agreement: what to settle', 'Accord entre fondateurs : à régler'),
       t(
         'Each founder fills in a copy alone. Then compare, talk until one copy stands, sign and date it, and take it to a lawyer who makes it hold. This worksheet is no contract and no legal advice.',
-        'Chaque fondateur remplit seul un exemplaire. Comparez, discutez jusqu’à un seul exemplaire, signez et datez, puis faites-le mettre en forme par un avocat. Ceci n’est ni un contrat ni un conseil juridique.',
+        'Chaque fondateur remplit seul un exemplaire. Comparez, mettez-vous d’accord sur un seul texte, signez et datez, puis faites-le mettre en forme par un avocat. Ceci n’est ni un contrat ni un conseil juridique.',
       ),
     )
     .section(t('1. Why and how far', '1. Pourquoi et jusqu’où'))

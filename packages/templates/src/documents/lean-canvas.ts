@@ -31,7 +31,7 @@ export function writeLeanCanvas(t: Say): Paper {
     ),
     metrics: t(
       'Refills a week; stalls that order again within 14 days',
-      'Recharges par semaine ; étals qui recommandent sous 14 jours',
+      'Recharges par semaine ; étals qui repassent commande dans les 14 jours',
     ),
     value: t(
       'Never close for gas: it comes to your stall within the hour',
@@ -92,7 +92,7 @@ function addCanvas(paper: Paper, t: Say, values: Values | null) {
           title: t('4 Solution', '4 Solution'),
           hint: t(
             'The smallest thing that takes each problem away',
-            'La plus petite chose qui enlève chaque problème',
+            'La plus petite chose qui règle chaque problème',
           ),
           value: values?.solution,
         },

@@ -47,7 +47,7 @@ export function writeMvpPlan(t: Say): Paper {
     t('MVP plan', 'Plan du MVP'),
     t(
       'A first version is an experiment with real customers. Fill this in before you spend on it, and show it to somebody who asks hard questions.',
-      'Une première version est une expérience avec de vrais clients. Remplissez ceci avant de dépenser, et montrez-le à quelqu’un qui pose des questions dures.',
+      'Une première version est une expérience avec de vrais clients. Remplissez ceci avant de dépenser, et montrez-le à quelqu’un qui pose des questions difficiles.',
     ),
   );
   for (const { label, lines } of answers(t)) paper.prompt(label, lines);

@@ -29,7 +29,7 @@ export function writePitchOutline(t: Say): Paper {
     ],
     [
       t('3 What we do', '3 Ce que nous faisons'),
-      t('How does it take the problem away?', 'Comment cela enlève-t-il le problème ?'),
+      t('How does it take the problem away?', 'Comment cela règle-t-il le problème ?'),
       t('A photo of it in use, three steps', 'Une photo en usage, trois étapes'),
       t(
         'Call, refill within the hour, pay at the stall.',
@@ -42,14 +42,14 @@ export function writePitchOutline(t: Say): Paper {
       t('Paid orders, people who came back, with dates', 'Commandes payées, retours, avec dates'),
       t(
         '212 paid refills since March, 61% ordered again within 14 days.',
-        '212 recharges payées depuis mars, 61 % recommandent sous 14 jours.',
+        '212 recharges payées depuis mars, 61 % ont repassé commande dans les 14 jours.',
       ),
     ],
     [
       t('5 Market', '5 Marché'),
       t(
         'How many customers are there, counted from below?',
-        'Combien de clients, comptés par le bas ?',
+        'Combien de clients, comptés sur le terrain ?',
       ),
       t('Places x customers x what they spend today', 'Lieux x clients x dépense actuelle'),
       t(
@@ -58,22 +58,22 @@ export function writePitchOutline(t: Say): Paper {
       ),
     ],
     [
-      t('6 How we earn', '6 Comment nous gagnons'),
+      t('6 How we earn', '6 Comment nous gagnons de l’argent'),
       t(
         'What is left of one sale, after every cost of it?',
         'Que reste-t-il d’une vente, tous ses coûts déduits ?',
       ),
       t(
         'Price, cost with delivery, fees and losses, break-even',
-        'Prix, coût avec livraison, frais et pertes, point mort',
+        'Prix, coût avec livraison, frais et pertes, seuil de rentabilité',
       ),
       t(
         '500 for delivery less 300 cost: 200 left. Break-even at 1,250 refills a month.',
-        '500 de livraison moins 300 de coût : 200. Point mort à 1 250 recharges par mois.',
+        '500 de livraison moins 300 de coût : 200. Seuil de rentabilité à 1 250 recharges par mois.',
       ),
     ],
     [
-      t('7 How we grow', '7 Comment nous grandissons'),
+      t('7 How we grow', '7 Notre développement'),
       t(
         'What brings the next hundred customers, at what cost?',
         'Qu’est-ce qui amène les cent prochains clients, à quel coût ?',
@@ -108,14 +108,14 @@ export function writePitchOutline(t: Say): Paper {
       t('What each has done that matters here', 'Ce que chacun a fait d’utile ici'),
       t(
         'Six years at the depot; a cook of market A; bookkeeping missing.',
-        'Six ans au dépôt ; une cuisinière du marché A ; comptable manquant.',
+        'Six ans au dépôt ; une cuisinière du marché A ; il manque un comptable.',
       ),
     ],
     [
       t('10 Ask', '10 Demande'),
       t(
         'How much, for what, and what will be true after it?',
-        'Combien, pour quoi, et que sera-t-il vrai ensuite ?',
+        'Combien, pour quoi, et qu’aurez-vous prouvé ensuite ?',
       ),
       t(
         'Amount, three uses that add up to it, the goal with its date',
@@ -154,7 +154,7 @@ export function writePitchOutline(t: Say): Paper {
       ),
       t(
         'Every number has a source, and the sums were checked by another person.',
-        'Chaque chiffre a une source, et une autre personne a refait les sommes.',
+        'Chaque chiffre a une source, et une autre personne a refait les calculs.',
       ),
       t(
         'The uses of the money add up to the ask.',

@@ -9,10 +9,10 @@ export function writeTermSheetChecklist(t: Say): Paper {
         'With the amount it sets the investor’s share: amount / (valuation + amount)',
         'Avec le montant, elle fixe la part de l’investisseur : montant / (valorisation + montant)',
       ),
-      t('10 to 25% sold in a first round', '10 à 25 % cédés au premier tour'),
+      t('10 to 25% sold in a first round', '10 à 25 % cédés au premier tour de table'),
       t(
         'It is not said whether the option pool and notes are inside it',
-        'On ne dit pas si réserve d’options et obligations y sont comprises',
+        'On ne dit pas si réserve d’options et notes convertibles y sont comprises',
       ),
     ],
     [
@@ -31,7 +31,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       t('Kind of instrument', 'Type d’instrument'),
       t(
         'Shares now, or a note or SAFE that turns into shares later',
-        'Parts maintenant, ou obligation ou SAFE convertis plus tard',
+        'Parts maintenant, ou note convertible ou SAFE convertis plus tard',
       ),
       t('With cap and discount written out', 'Avec plafond et décote écrits'),
       t(
@@ -83,7 +83,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       ),
       t(
         'Founders keep the majority in a first round',
-        'Les fondateurs gardent la majorité au premier tour',
+        'Les fondateurs gardent la majorité au premier tour de table',
       ),
       t(
         'The investor alone has the majority, or the casting vote',
@@ -101,7 +101,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
     ],
     [
       t('Information', 'Information'),
-      t('What you report, and when', 'Ce que vous rapportez, et quand'),
+      t('What you report, and when', 'Ce dont vous rendez compte, et quand'),
       t(
         'Figures each quarter, accounts each year',
         'Chiffres chaque trimestre, comptes chaque année',
@@ -152,7 +152,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
     ],
     [
       t('Costs of the deal', 'Frais de l’opération'),
-      t('Whose lawyers you pay', 'Les avocats de qui vous payez'),
+      t('Whose lawyers you pay', 'Qui paie les avocats de chaque partie'),
       t('Each their own, or a cap', 'Chacun les siens, ou un plafond'),
       t('No cap; costs even when they withdraw', 'Sans plafond ; frais même s’il se retire'),
     ],
@@ -162,7 +162,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       t('Term sheet checklist', 'Lire un term sheet : liste de contrôle'),
       t(
         'A term sheet is a summary of the contract to come. Most of it does not bind; exclusivity, secrecy and costs usually do. “Usual” is what is often seen in first rounds, not law. This sheet is no legal advice: before you sign, pay a lawyer who has done such rounds in your country.',
-        'Un term sheet résume le contrat à venir. L’essentiel n’engage pas ; exclusivité, secret et frais engagent en général. « Courant » décrit ce qu’on voit souvent au premier tour, pas la loi. Ceci n’est pas un conseil juridique : avant de signer, payez un avocat qui a déjà fait de tels tours dans votre pays.',
+        'Un term sheet résume le contrat à venir. L’essentiel n’engage pas ; exclusivité, confidentialité et frais engagent en général. « Courant » décrit ce qu’on voit souvent au premier tour de table, pas la loi. Ceci n’est pas un conseil juridique : avant de signer, payez un avocat qui a déjà fait de tels tours dans votre pays.',
       ),
     )
     .grid(
@@ -192,7 +192,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       ),
       t(
         'What we do if the money does not come: the second best way.',
-        'Ce que nous faisons si l’argent ne vient pas : la deuxième meilleure voie.',
+        'Ce que nous faisons si l’argent ne vient pas : notre meilleure solution de rechange.',
       ),
     ])
     .section(t('Questions for the lawyer', 'Questions à l’avocat'))

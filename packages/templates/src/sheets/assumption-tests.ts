@@ -64,7 +64,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null) {
           )
         : t(
             'Write what must be true for the venture to work, one assumption a row. Give 1 to 5 for how bad it is if it is wrong, and for how little you know. Test rank 1 first. Write the pass mark before the test and do not move it afterwards.',
-            'Notez ce qui doit être vrai pour que l’entreprise marche, une hypothèse par ligne. Notez de 1 à 5 la gravité si elle est fausse, puis votre ignorance. Testez d’abord le rang 1. Écrivez le seuil avant le test et n’y touchez plus.',
+            'Notez ce qui doit être vrai pour que l’entreprise marche, une hypothèse par ligne. Notez de 1 à 5 la gravité si elle est fausse, puis le manque de preuves. Testez d’abord le rang 1. Écrivez le critère de réussite avant le test et n’y touchez plus.',
           ),
       rows ? 'warning' : 'note',
       2,
@@ -86,12 +86,12 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null) {
       [
         t('We believe that …', 'Nous pensons que …'),
         t('If wrong, how bad', 'Gravité'),
-        t('How unsure', 'Ignorance'),
+        t('How unsure', 'Manque de preuves'),
         t('Risk', 'Risque'),
         t('Rank', 'Rang'),
         t('Test', 'Test'),
         t('What is counted', 'Ce qu’on compte'),
-        t('Pass mark, at least', 'Seuil, au moins'),
+        t('Pass mark, at least', 'Critère, au moins'),
         t('By', 'Avant le'),
         t('Result', 'Résultat'),
         t('Verdict', 'Verdict'),

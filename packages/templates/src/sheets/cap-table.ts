@@ -184,7 +184,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'A40:G40',
     t(
       'Whole shares are given: a rest of less than one share’s price stays with the investor. Convertible notes, SAFEs, preference at a sale and tax are not in this sheet: ask a lawyer before you sign.',
-      'On attribue des parts entières : le reste, moins du prix d’une part, reste à l’investisseur. Obligations convertibles, SAFE, préférences à la vente et impôts ne sont pas ici : voyez un avocat avant de signer.',
+      'On attribue des parts entières : le reste, moins du prix d’une part, reste à l’investisseur. Notes convertibles, SAFE, préférences à la vente et impôts ne sont pas ici : voyez un avocat avant de signer.',
     ),
     'note',
     2,

@@ -54,7 +54,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
   sheet
     .put(
       'A1',
-      t('Market size, counted from below', 'Taille du marché, calculée par le bas'),
+      t('Market size, counted from below', 'Taille du marché, comptée sur le terrain'),
       'title',
     )
     .height(1, 1.6)

@@ -179,7 +179,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     line(34 + index, label).put(`D${34 + index}`, values?.fixed[index] ?? null, 'input', 'cents');
   });
   sheet
-    .put('A40', t('Fixed costs of a month', 'Coûts fixes du mois'), 'total')
+    .put('A40', t('Fixed costs of a month', 'Charges fixes du mois'), 'total')
     .row('B40', [null, null, '=SUM(D34:D39)'], 'total', 'money');
   line(41, t('Profit that you want in a month', 'Bénéfice visé par mois')).put(
     'D41',
@@ -215,7 +215,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     [
       t(
         'Units a month to cover fixed costs (break-even)',
-        'Unités par mois pour couvrir les coûts fixes (point mort)',
+        'Unités par mois pour couvrir les charges fixes (seuil de rentabilité)',
       ),
       (c) => `=IF(${c}45>0,IF(${c}51>0,ROUNDUP(ROUND($D$40/${c}51,6),0),"${never}"),${blank})`,
       'total',
@@ -264,7 +264,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       'A59:D59',
       t(
         'Break-even pays the costs above and nothing more. Tax on profit, loan repayments and slow months come on top. What others charge and what customers say decides whether the price holds.',
-        'Le point mort paie les coûts ci-dessus, rien de plus. L’impôt sur le bénéfice, les prêts et les mois creux s’y ajoutent. Les prix des autres et les clients diront si le prix tient.',
+        'Le seuil de rentabilité paie les charges ci-dessus, rien de plus. L’impôt sur le bénéfice, les prêts et les mois creux s’y ajoutent. Les prix des autres et les clients diront si le prix tient.',
       ),
       'note',
       3,

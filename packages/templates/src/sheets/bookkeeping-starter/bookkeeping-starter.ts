@@ -6,8 +6,8 @@ import { writeSummary } from './summary.ts';
 
 export function writeBookkeepingStarter(book: Book, t: Say) {
   const names = {
-    own: [t('Cash book', 'Livre de caisse'), t('Summary', 'Bilan')],
-    example: [t('Example cash book', 'Exemple livre'), t('Example summary', 'Exemple bilan')],
+    own: [t('Cash book', 'Cahier de caisse'), t('Summary', 'Récapitulatif')],
+    example: [t('Example cash book', 'Exemple cahier'), t('Example summary', 'Exemple récapitulatif')],
   } as const;
   writeCashBook(book, t, names.own, null);
   writeSummary(book, t, names.own, null);

@@ -17,7 +17,7 @@ export function writeCashBook(
   };
   const sheet = rows ? book.example(name, options) : book.sheet(name, options);
   sheet
-    .put('A1', t('Cash book', 'Livre de caisse'), 'title')
+    .put('A1', t('Cash book', 'Cahier de caisse'), 'title')
     .height(1, 1.6)
     .wide(
       'A2:G2',
@@ -30,7 +30,7 @@ export function writeCashBook(
       rows ? 'warning' : 'note',
       rows ? 1 : 3,
     )
-    .put('A4', t('There on the first day', 'Présent au premier jour'), 'head')
+    .put('A4', t('There on the first day', 'Disponible au premier jour'), 'head')
     .merge('A4:B4')
     .put('C4', t('Money', 'Montant'), 'head', 'money');
   accountsOf(t).forEach((account, index) => {

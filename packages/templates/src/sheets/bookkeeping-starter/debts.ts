@@ -24,7 +24,7 @@ export function writeDebts(book: Book, t: Say, name: string, values: Debts | nul
         ? t('EXAMPLE with invented figures.', 'EXEMPLE aux chiffres inventés.')
         : t(
             'One row for each sale on credit. When money comes, raise “Paid” here and write a row in the cash book.',
-            'Une ligne par vente à crédit. Quand l’argent vient, augmentez « Payé » ici et écrivez une ligne au livre de caisse.',
+            'Une ligne par vente à crédit. Quand l’argent vient, augmentez « Payé » ici et écrivez une ligne au cahier de caisse.',
           ),
       values ? 'warning' : 'note',
     )

@@ -35,7 +35,7 @@ export function exampleRows(t: Say): Row[] {
     ],
     [
       day('01-12'),
-      t('Loan of the savings group', 'Prêt du groupe d’épargne'),
+      t('Loan of the savings group', 'Prêt de la tontine'),
       neither[2] ?? '',
       bank,
       150_000,
@@ -78,7 +78,7 @@ export function exampleRows(t: Say): Row[] {
       null,
       3_000,
     ],
-    [day('02-26'), t('My pay', 'Mon salaire'), expense[2] ?? '', phone, null, 60_000],
+    [day('02-26'), t('My pay', 'Ma paie'), expense[2] ?? '', phone, null, 60_000],
   ];
 }
 

@@ -21,7 +21,7 @@ export function writeSummary(
   const of = (column: string) => `'${cashBook}'!$${column}$${TOP}:$${column}$${BOTTOM}`;
   const { income, expense, neither } = categoriesOf(t);
   sheet
-    .put('A1', t('Summary by month', 'Bilan par mois'), 'title')
+    .put('A1', t('Summary by month', 'Récapitulatif par mois'), 'title')
     .height(1, 1.6)
     .wide(
       'A2:N2',
@@ -29,7 +29,7 @@ export function writeSummary(
         ? t('EXAMPLE with invented figures.', 'EXEMPLE aux chiffres inventés.')
         : t(
             'Write the first day of the first month; the rest comes from the cash book. Profit here is of money received and paid: sales on credit and stock on the shelf are not in it, nor the wear of machines.',
-            'Écrivez le premier jour du premier mois ; le reste vient du livre de caisse. Le bénéfice est celui de l’argent reçu et payé : sans les ventes à crédit, le stock en rayon ni l’usure des machines.',
+            'Écrivez le premier jour du premier mois ; le reste vient du cahier de caisse. Le bénéfice est celui de l’argent reçu et payé : sans les ventes à crédit, le stock en rayon ni l’usure des machines.',
           ),
       start ? 'warning' : 'note',
       2,
