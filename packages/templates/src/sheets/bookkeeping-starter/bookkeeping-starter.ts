@@ -7,7 +7,10 @@ import { writeSummary } from './summary.ts';
 export function writeBookkeepingStarter(book: Book, t: Say) {
   const names = {
     own: [t('Cash book', 'Cahier de caisse'), t('Summary', 'Récapitulatif')],
-    example: [t('Example cash book', 'Exemple cahier'), t('Example summary', 'Exemple récapitulatif')],
+    example: [
+      t('Example cash book', 'Exemple cahier'),
+      t('Example summary', 'Exemple récapitulatif'),
+    ],
   } as const;
   writeCashBook(book, t, names.own, null);
   writeSummary(book, t, names.own, null);
