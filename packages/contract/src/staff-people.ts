@@ -73,9 +73,11 @@ export const ImportedLine = z.object({
   fate: z.enum(['new', 'exists', 'error']),
   name: z.string(),
   username: z.string(),
+  /** Neither a name nor a username is given: the account is called as the email begins. */
+  is_unnamed: z.boolean(),
   /** Null for somebody without mail, who gets a code. */
   email: z.string().nullable(),
-  /** What is wrong with the line. */
+  /** What is wrong with the line, or to be known before it is imported. */
   reason: z.string().nullable(),
   /** The address behind a code; for new accounts without mail, once: it is kept as a hash. */
   code: z.string().nullable(),

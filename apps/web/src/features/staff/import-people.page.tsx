@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { GroupField } from './group-field.tsx';
@@ -27,6 +27,7 @@ export default function ImportPeoplePage() {
   const [preview, setPreview] = useState<Imported | null>(null);
   const [done, setDone] = useState<ImportedLine[] | null>(null);
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
+  const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
   const check = useSave({
     async send() {
       setPreview(await importPeople({ csv, dry_run: true }));
@@ -102,6 +103,20 @@ export default function ImportPeoplePage() {
           <ImportedPeople lines={preview.lines} unread={preview.unread} />
           {fresh > 0 && (
             <form {...confirm.form} className="flex max-w-prose flex-col gap-4">
+              {unnamed > 0 && (
+                <Checkbox
+                  name="unnamed"
+                  required
+                  label={
+                    <Plural
+                      value={unnamed}
+                      one="Open # account without a name, too. Otherwise write the name into the list and check it again."
+                      other="Open # accounts without a name, too. Otherwise write the names into the list and check it again."
+                    />
+                  }
+                  errors={confirm.fields['unnamed']}
+                />
+              )}
               <GroupField kind="organization" name="organization" isOptional />
               <Field
                 name="password"

@@ -9,6 +9,7 @@ const LINE: ImportedLine = {
   line: 2,
   name: 'Jean Bosco',
   username: 'jean.bosco',
+  is_unnamed: false,
   email: null,
   fate: 'new',
   reason: null,
@@ -63,4 +64,33 @@ test('what must be mended and what is not read is told; the lines that are fine 
   expect(screen.queryByText('Jean Bosco')).toBeNull();
   await user.click(screen.getByText('1 line that is fine'));
   expect(await screen.findByText('Jean Bosco')).toBeTruthy();
+});
+
+test('a line without a name is in sight, and no account is opened for it unasked', async () => {
+  const unnamed: ImportedLine = {
+    ...LINE,
+    line: 3,
+    name: '',
+    username: 'p13',
+    is_unnamed: true,
+    email: 'p13@school.test',
+    reason: 'No name is given: the account is called “p13”, as the email begins.',
+  };
+  const calls = serve(({ method }) =>
+    method === 'POST'
+      ? json(200, { lines: [LINE, unnamed], unread: [] })
+      : json(200, { count: 0, results: [] }),
+  );
+  const sent = () => calls.filter(({ method }) => method === 'POST').length;
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name,email');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText(/the account is called “p13”/)).toBeTruthy();
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
+  expect(sent()).toBe(1);
+  await user.click(screen.getByLabelText(/^Open 1 account without a name, too/));
+  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
+  await screen.findByText('The list is imported');
+  expect(sent()).toBe(2);
 });

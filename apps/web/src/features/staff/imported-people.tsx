@@ -12,8 +12,9 @@ interface ImportedPeopleProps {
 
 /** What must be mended is there to be read; the others fold away, so that what comes next is in reach on a phone. */
 export default function ImportedPeople({ lines, unread = [] }: ImportedPeopleProps) {
-  const toMend = lines.filter(({ fate }) => fate === 'error');
-  const others = lines.filter(({ fate }) => fate !== 'error');
+  const isToRead = (line: ImportedLine) => line.fate === 'error' || line.is_unnamed;
+  const toMend = lines.filter(isToRead);
+  const others = lines.filter((line) => !isToRead(line));
   return (
     <>
       {unread.length > 0 && <Unread titles={unread} />}

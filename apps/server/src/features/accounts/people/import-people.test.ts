@@ -57,6 +57,22 @@ describe('a list of people', () => {
     expect(nobody).toEqual([]);
   });
 
+  test('says of a line without a name how the account will be called', async () => {
+    const csv =
+      'name,email,username\n,p13@unnamed.test,\n,p14@unnamed.test,wanjiru\nAda Obi,p15@unnamed.test,\n';
+    const { body } = await run(csv, { dry_run: true, password: '' });
+    expect(fatesOf(body)).toEqual(['new', 'new', 'new']);
+    expect(body.lines.map((line: { is_unnamed: boolean }) => line.is_unnamed)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(body.lines[0].reason).toBe(
+      'No name is given: the account is called “p13”, as the email begins.',
+    );
+    expect(body.lines[1].reason).toBeNull();
+  });
+
   test('names the columns that nobody reads', async () => {
     const csv = 'Name,Email,Phone,Role,\nAda Obi,ada.obi@list.test,+250788,trainer,\n';
     const { body } = await run(csv, { dry_run: true });

@@ -95,17 +95,25 @@ async function judge(db: Db, file: FileLine[], language: Language): Promise<Impo
   const known = await findKnown(db, file);
   return file.map((line) => {
     const { problem, fate } = judgeLine(line, known);
+    const isUnnamed = fate === 'new' && line.isUnnamed;
+    const reason = problem ?? (isUnnamed ? calledByEmail(line.username) : null);
     return {
       line: line.line,
       fate,
       name: line.name,
       username: line.username,
+      is_unnamed: isUnnamed,
       email: line.hasMail ? line.email : null,
-      reason: problem?.[language] ?? null,
+      reason: reason?.[language] ?? null,
       code: null,
     };
   });
 }
+
+const calledByEmail = (username: string): Sentence => ({
+  en: `No name is given: the account is called “${username}”, as the email begins.`,
+  fr: `Aucun nom n’est donné\u00a0: le compte s’appelle «\u00a0${username}\u00a0», comme le début de l’e-mail.`,
+});
 
 function judgeLine(
   line: FileLine,

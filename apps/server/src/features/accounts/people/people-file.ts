@@ -10,6 +10,8 @@ export interface FileLine {
   line: number;
   name: string;
   username: string;
+  /** Neither a name nor a username is given. */
+  isUnnamed: boolean;
   /** Made from the username where the person has none. */
   email: string;
   hasMail: boolean;
@@ -87,7 +89,8 @@ function toLine(line: number, cell: (column: Column) => string): FileLine {
   const hasMail = email !== '';
   const address = hasMail ? email : `${username.toLowerCase()}${NO_MAIL}`;
   const problem = findProblem({ name, email, username });
-  return { line, name, username, email: address, hasMail, language, problem };
+  const isUnnamed = name === '' && cell('username') === '';
+  return { line, name, username, isUnnamed, email: address, hasMail, language, problem };
 }
 
 /** What stands before the @, or `first.last` where that is too short. */
