@@ -200,6 +200,8 @@ export const CourseImport = z.object({
       /** As it lies, or will lie, here. */
       path: z.string(),
       state: z.enum(['new', 'changed', 'same']),
+      /** It is new here and hidden where it comes from: learners do not see it until somebody shows it. */
+      isHidden: z.boolean(),
       /** Who has edited here what it takes the place of; null for a text of the release, or for nobody that is still there. */
       editedBy: z.string().nullable(),
     }),

@@ -205,7 +205,12 @@ function Courses({ module, entries }: { module: ContentEntry; entries: readonly 
           <section key={course.path} aria-label={course.title}>
             <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
               <FileLink entry={course} />
-              <ExportCourse course={course} />
+              <ExportCourse
+                course={course}
+                hidden={
+                  inside.filter((one) => one.isHidden && one !== course && isIn(course)(one)).length
+                }
+              />
               <PartActions entry={course} siblings={courses} />
             </h2>
             <div className="mt-3 flex flex-col gap-5">
@@ -228,13 +233,22 @@ function Courses({ module, entries }: { module: ContentEntry; entries: readonly 
   );
 }
 
-/** Its files as a .zip, for another installation. */
-function ExportCourse({ course: { path, title } }: { course: ContentEntry }) {
+interface ExportCourseProps {
+  course: ContentEntry;
+  /** How many of its parts learners do not see. */
+  hidden: number;
+}
+
+/** Its files as a .zip, for another installation, with what is hidden. */
+function ExportCourse({ course: { path, title }, hidden }: ExportCourseProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const save = useMutation({
     mutationFn: async () =>
       downloadFile(`/api/staff/content/course/?${new URLSearchParams({ path })}`, 'course.zip'),
+    onSuccess() {
+      if (hidden > 0) showToast(t`Hidden parts are in the file, too: they arrive hidden.`);
+    },
     onError: (error) => showToast(errorText(error), 'alarm'),
   });
   return (

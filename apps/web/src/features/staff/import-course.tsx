@@ -64,10 +64,12 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
             />
           </p>
           <ul className="mt-2 list-disc pl-5">
-            {changed.map(({ path, state, editedBy }) => (
+            {changed.map(({ path, state, isHidden, editedBy }) => (
               <li key={path} className="wrap-anywhere">
                 {path}{' '}
-                {state === 'new' ? (
+                {isHidden ? (
+                  <Trans>(new, hidden from learners)</Trans>
+                ) : state === 'new' ? (
                   <Trans>(new)</Trans>
                 ) : editedBy === null ? (
                   <Trans>(changed)</Trans>

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
-import { asRelease, withTexts } from '#src/platform/content/content-edits.ts';
+import { asRelease, hiddenIn, slugIn, withTexts } from '#src/platform/content/content-edits.ts';
 import {
   isAnswersFile,
   readContentFiles,
@@ -14,11 +14,11 @@ import { invalid, notFound } from '#src/platform/http/errors.ts';
 const MAX_FILES = 300;
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The files of a course and of its module, and nothing else. */
+/** The files of a course and of its module, with what is hidden in it, and nothing else. */
 const NAME =
-  /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;
+  /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|hidden|\d\d-[a-z0-9-]+\/(?:hidden|(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;
 
-/** A course with its module's own file; the mentor's answers stay with the release. @throws 404 */
+/** A course with its module's own file, whole: what is hidden in it is there, and named. The mentor's answers stay with the release. @throws 404 */
 export async function exportCourse(db: Db, contentDir: string, coursePath: string) {
   const all = await withTexts(db, readContentFiles(contentDir), 'modules');
   const folder = coursePath.slice(0, coursePath.lastIndexOf('/') + 1);
@@ -30,13 +30,33 @@ export async function exportCourse(db: Db, contentDir: string, coursePath: strin
   // Where the course stands among others, and whether it is shown, is this installation's.
   const inCourse = [...all].filter(([name]) => isModule.test(name) || name.startsWith(folder));
   const zip = new yazl.ZipFile();
-  for (const [name, text] of asRelease(new Map(inCourse))) {
+  for (const [name, text] of withHidden(new Map(inCourse), folder)) {
     if (isAnswersFile(name)) continue;
     // The same course is the same archive.
     zip.addBuffer(Buffer.from(text), name, { mtime: new Date(2000, 0, 1) });
   }
   zip.end();
   return { name: course.replace(/^\d\d-/, ''), bytes: await buffer(zip.outputStream) };
+}
+
+/** Numbered as staff have ordered it, with what they have hidden, and the lists of that beside it. */
+function withHidden(files: ContentFiles, course: string): ContentFiles {
+  // Under another name a list hides nothing, and goes along with its folder when that gets another number.
+  const kept = [...files].flatMap(([name, text]): [string, string][] => {
+    if (!/(?:^|\/)hidden$/.test(name)) return [[name, text]];
+    const inside = name.slice(0, -'hidden'.length);
+    const slugs = hiddenIn(files, inside).filter((slug) =>
+      [...files.keys()].some((file) => slugIn(file, inside) === slug),
+    );
+    // Whether the course itself is shown is this installation's.
+    return inside.startsWith(course) && slugs.length > 0
+      ? [[`${name}.list`, slugs.map((slug) => `${slug}\n`).join('')]]
+      : [];
+  });
+  const numbered = [...asRelease(new Map(kept))];
+  return new Map(
+    numbered.map(([name, text]) => [name.replace(/\/hidden\.list$/, '/hidden'), text]),
+  );
 }
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });

@@ -186,6 +186,48 @@ describe('a course of another installation', () => {
     expect((await open(as, lesson)).version).toBe(1);
   });
 
+  test('is whole: what is hidden in it goes along, arrives hidden, and changes nothing that is shown here', async () => {
+    const { app: from, as: theirs } = await startInstallation();
+    const chapter = path.dirname(lesson);
+    const slug = path.basename(lesson, '.md').slice(3);
+    const hide = (as: As, at: string, isHidden = true) =>
+      as('POST', '/api/staff/content/hidden/', { body: { path: at, isHidden } });
+    const listed = async (as: As, at: string): Promise<{ isHidden: boolean } | undefined> => {
+      const { body } = await as('GET', '/api/staff/content/');
+      return body.entries.find((entry: { path: string }) => entry.path === at);
+    };
+    // A lesson of their own, which is new elsewhere; a lesson of the release, which is everywhere.
+    const { text } = await open(theirs, lesson);
+    const added = `${chapter}/99-draft-of-ours.md`;
+    const made = await theirs('PUT', FILE, { body: { path: added, text, version: 0 } });
+    expect(made.status).toBe(200);
+    expect((await hide(theirs, added)).status).toBe(204);
+    expect((await hide(theirs, lesson)).status).toBe(204);
+    const archive = await archiveOf(from);
+
+    const { app, as } = await startInstallation();
+    const shown = await send(as, archive);
+    const fresh = shown.body.files.filter(({ state }: { state: string }) => state === 'new');
+    const lessons = fresh.filter((one: { path: string }) => one.path.endsWith('.md'));
+    expect(lessons).toMatchObject([{ isHidden: true }]);
+    expect((await send(as, archive, 'yes')).status).toBe(200);
+    const [arrived] = lessons as { path: string }[];
+    expect(await listed(as, arrived?.path ?? '')).toMatchObject({ isHidden: true });
+    expect(await listed(as, lesson)).toMatchObject({ isHidden: false });
+    const rows = await app.db
+      .selectFrom('lessons')
+      .select(['slug', 'archived_at'])
+      .where('slug', 'in', [slug, 'draft-of-ours'])
+      .where('archived_at', 'is', null)
+      .execute();
+    expect(rows.map((row) => row.slug)).toEqual([slug]);
+
+    // Shown there since, it stays shown when the same archive comes again.
+    expect((await hide(as, arrived?.path ?? '', false)).status).toBe(204);
+    await send(as, archive, 'yes');
+    expect(await listed(as, arrived?.path ?? '')).toMatchObject({ isHidden: false });
+  });
+
   test('names whom it would replace, and is refused where a text was published since one looked', async () => {
     const archive = await archiveOf(t);
     const { app, as } = await startInstallation();

@@ -1,6 +1,12 @@
 import type { CourseImport } from '@inzira/contract/staff-content';
 import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
-import { asRelease, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import {
+  asRelease,
+  hiddenIn,
+  orderOf,
+  slugIn,
+  withEditedPaths,
+} from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
@@ -55,9 +61,24 @@ export async function importCourse(
     files: [...files].map(([path, text]) => {
       const before = textAt(here, released, path);
       const state = before === undefined ? 'new' : before === text ? 'same' : 'changed';
-      return { path, state, editedBy: editors.get(path) ?? null };
+      const isHidden = state === 'new' && isHiddenIn(merged, path, folder);
+      return { path, state, isHidden, editedBy: editors.get(path) ?? null };
     }),
   };
+}
+
+/** Whether learners will not see it: the file or a folder of the course around it is hidden. */
+function isHiddenIn(files: ContentFiles, path: string, course: string): boolean {
+  const folders = path.slice(course.length).split('/').slice(0, -1);
+  return [...folders.keys(), folders.length].some((depth) => {
+    const inside =
+      course +
+      folders
+        .slice(0, depth)
+        .map((one) => `${one}/`)
+        .join('');
+    return hiddenIn(files, inside).includes(slugIn(path, inside) ?? '');
+  });
 }
 
 /** The newest version of each, as it is before anything is written. */
@@ -120,6 +141,8 @@ function placeCourse(course: ContentFiles, here: ContentFiles) {
       if (!knownModule) files.set(module + name.slice(moduleFrom.length), text);
       continue;
     }
+    // What of it is hidden is decided once it is known where everything lies.
+    if (name.endsWith('/hidden')) continue;
     const [chapter = '', file] = name.slice(from.length).split('/');
     if (file === undefined) files.set(folder + chapter, text);
     else {
@@ -140,7 +163,28 @@ function placeCourse(course: ContentFiles, here: ContentFiles) {
     if (order.join() !== now.join())
       files.set(`${inside}order`, order.map((slug) => `${slug}\n`).join(''));
   }
+  hideWhatIsNew(course, here, { from, folder, files });
   return { folder, files };
+}
+
+/** What is hidden where it comes from arrives hidden; what is here already stays as shown or hidden as it is. */
+function hideWhatIsNew(
+  course: ContentFiles,
+  here: ContentFiles,
+  to: { from: string; folder: string; files: Map<string, string> },
+) {
+  for (const [name] of course) {
+    if (!name.endsWith('/hidden')) continue;
+    const inside = name.slice(0, -'hidden'.length);
+    const chapter = slugOf(inside.slice(to.from.length));
+    const at = chapter === '' ? to.folder : findFolder(to.files, to.folder, chapter);
+    if (at === undefined) continue;
+    const known = new Set([...here.keys()].map((file) => slugIn(file, at)));
+    const fresh = hiddenIn(course, inside).filter((slug) => !known.has(slug));
+    if (fresh.length === 0) continue;
+    const all = [...new Set([...hiddenIn(here, at), ...fresh])];
+    to.files.set(`${at}hidden`, all.map((slug) => `${slug}\n`).join(''));
+  }
 }
 
 /** Of the last folder of a path that ends with a slash. */
