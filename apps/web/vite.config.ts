@@ -63,6 +63,21 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
+/** By file, in the order in which they are named for the first time. */
+const places = new Map<string, number>();
+
+/**
+ * What an import fetches ahead, with the script itself, which Vite leaves out where it stands alone. Always in the same
+ * order: of lists that are alike the first script takes 230 bytes less.
+ */
+function inOneOrder(file: string, needs: string[]): string[] {
+  const others = new Set(needs);
+  others.delete(file);
+  for (const one of [file, ...others]) if (!places.has(one)) places.set(one, places.size);
+  const placeOf = (one: string) => places.get(one) ?? 0;
+  return [file, ...[...others].toSorted((a, b) => placeOf(a) - placeOf(b))];
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -91,8 +106,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Vite leaves a script out that stands alone.
-      resolveDependencies: (file, needs) => [...new Set([file, ...needs])],
+      resolveDependencies: inOneOrder,
     },
     reportCompressedSize: false,
     rolldownOptions: {
