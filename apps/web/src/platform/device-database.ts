@@ -1,9 +1,19 @@
+import { storedKeys, VISITOR_PREFIX, writeStored } from './session-store.ts';
+
 /** A value and when it was saved, in milliseconds since 1970. */
 export interface Item<Value = unknown> {
   value: Value;
   savedAt: number;
 }
 type Row = Item & { owner: number; name: string };
+
+/** To other tabs. */
+interface Message {
+  owner: number;
+  /** Null: all of this owner's. */
+  name: string | null;
+  item: Item | null;
+}
 
 /** A write that the database has not taken; null removes. */
 interface Write {
@@ -55,8 +65,12 @@ const isFull = (error: unknown) =>
  * (private windows, embedded browsers) or it is broken, what is written lasts as long as the page.
  *
  * @param take is given what is kept, but for what was written since: also late, where the browser was slow
+ * @param hear is told what other tabs write; without a name they have removed all of an owner's
  */
-export async function openDatabase(take: (rows: readonly Row[]) => void) {
+export async function openDatabase(
+  take: (rows: readonly Row[]) => void,
+  hear: (owner: number, name: string | null, item: Item | null) => void,
+) {
   let database: IDBDatabase | null = null;
   let connecting: Promise<unknown> | undefined;
   const unwritten = new Map<string, Write>();
@@ -119,8 +133,16 @@ export async function openDatabase(take: (rows: readonly Row[]) => void) {
     forgotten.clear();
   }
 
+  const tabs =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('device-store');
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const { owner, name, item } = data;
+    noteWritten(owner, name);
+    hear(owner, name, item);
+  });
+
   /** @returns whether it is kept, or a later write in its place */
-  async function write(owner: number, name: string, item: Item | null): Promise<boolean> {
+  async function writeDown(owner: number, name: string, item: Item | null): Promise<boolean> {
     const one = { owner, name, item };
     unwritten.set(keyOf(owner, name), one);
     try {
@@ -136,16 +158,22 @@ export async function openDatabase(take: (rows: readonly Row[]) => void) {
   await reconnect();
   return {
     isOpen: () => database !== null,
-    write,
+    /** Also in other tabs. */
+    async write(owner: number, name: string, item: Item | null): Promise<boolean> {
+      tabs?.postMessage({ owner, name, item });
+      return writeDown(owner, name, item);
+    },
     /** Tried before somebody types: later it would be too late. */
     async hasRoom(): Promise<boolean> {
       const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
-      const isKept = await write(NOBODY, 'room', filling);
-      await write(NOBODY, 'room', null);
+      const isKept = await writeDown(NOBODY, 'room', filling);
+      await writeDown(NOBODY, 'room', null);
+      // Earlier versions kept drafts there, also visitors', for whoever has the phone next.
+      for (const key of storedKeys(VISITOR_PREFIX)) writeStored(key, null);
       return isKept;
     },
-    noteWritten,
     async forget(owner: number): Promise<void> {
+      tabs?.postMessage({ owner, name: null, item: null });
       noteWritten(owner, null);
       forgotten.add(owner);
       await clear().catch(() => (database = null));

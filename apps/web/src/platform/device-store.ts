@@ -4,7 +4,6 @@ import { importPatiently } from './import-again.ts';
 import {
   currentSession,
   items as loaded,
-  storedKeys,
   visitorKeys,
   VISITOR_PREFIX as PREFIX,
   writeStored,
@@ -40,11 +39,6 @@ let database: Awaited<ReturnType<typeof openDatabase>> | null = null;
 let isReady = false;
 let isRead = false;
 let hasRoom = true;
-// Node has channels too, while the build renders pages: an open one would keep its process from ending.
-const tabs =
-  import.meta.env.SSR || typeof BroadcastChannel === 'undefined'
-    ? null
-    : new BroadcastChannel('device-store');
 
 const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
@@ -62,12 +56,8 @@ async function open(): Promise<void> {
     }
     // Pages went on without it: they ask again, and what waits is sent.
     if (isReady && unknown.length > 0) for (const read of lateReaders) read();
-  });
-  if (database.isOpen()) {
-    hasRoom = await database.hasRoom();
-    // Versions before this one kept drafts there, also visitors', for whoever has the phone next.
-    for (const key of storedKeys(PREFIX)) writeStored(key, null);
-  }
+  }, hear);
+  if (database.isOpen()) hasRoom = await database.hasRoom();
   isReady = true;
 }
 
@@ -151,7 +141,6 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
       items.delete(keyOf(owner, name));
       return true;
     }
-    tabs?.postMessage({ owner, name, item });
     // A page that is being closed has no time for a detour.
     if (!isReady) {
       await openDeviceStore();
@@ -191,18 +180,11 @@ export function subscribeToItems(listener: (owner: Owner, name: string) => void)
   return () => listeners.delete(listener);
 }
 
-interface Message {
-  owner: number;
-  /** Null: all of this owner's. */
-  name: string | null;
-  item: Item | null;
-}
-tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  const { owner, name, item } = data;
-  database?.noteWritten(owner, name);
+/** Another tab has written it. Without a name: it has removed all of this owner's. */
+function hear(owner: number, name: string | null, item: Item | null): void {
   if (name === null) dropFromMemory(owner);
   else noteItem(owner, name, item);
-});
+}
 
 function dropFromMemory(owner: Owner): void {
   const start = keyOf(owner, '');
@@ -224,7 +206,6 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   if ('caches' in globalThis)
     for (const name of [keptCache(owner), `saved-lessons:${owner}`])
       void caches.delete(name).catch(() => false);
-  tabs?.postMessage({ owner, name: null, item: null });
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);
