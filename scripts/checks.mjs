@@ -236,6 +236,7 @@ const others = [
       'scripts/boundaries.test.mjs',
       'scripts/lock.test.mjs',
       'scripts/steps.test.mjs',
+      'scripts/runtime.test.mjs',
       'scripts/failures.test.mjs',
       'scripts/earlier-assets.test.mjs',
       'scripts/import-texts.test.mjs',

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -51,6 +52,7 @@ export async function bringRuntime(report) {
     );
   }
   const state = isInstalled(name, wanted) ? 'ready' : await install(name, wanted, report);
+  linkNode(path.join(home, 'node_modules'), name);
   const node = binaryIn(path.join(home, 'node_modules'), name);
   const npm = path.join(home, 'node_modules/npm/bin/npm-cli.js');
   process.env.PATH = [
@@ -66,6 +68,16 @@ export async function bringRuntime(report) {
 
 function binaryIn(modules, name) {
   return path.join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Where the units of `deploy/` look for it: npm 9, which is Debian 12's, makes no link for an optional package. */
+export function linkNode(modules, name) {
+  const link = path.join(modules, '.bin/node');
+  if (process.platform === 'win32' || existsSync(link)) return;
+  mkdirSync(path.dirname(link), { recursive: true });
+  // One that leads nowhere would be in the way.
+  rmSync(link, { force: true });
+  symlinkSync(path.join('..', name, 'bin/node'), link);
 }
 
 function isInstalled(name, wanted) {
