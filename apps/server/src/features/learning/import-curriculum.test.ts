@@ -1,5 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -13,7 +15,9 @@ import {
   SVG,
   writeContent,
 } from './content.fixture.ts';
+import { lockContent } from '#src/platform/content/content-rows.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { importCurriculum } from './import-curriculum.ts';
 import { findLessonHead } from './learning-heads.ts';
 import { findLessonSources } from './lessons.ts';
@@ -117,6 +121,29 @@ describe('an import', () => {
     ]);
     expect(reports.map(({ isChanged }) => isChanged).toSorted()).toEqual([false, true]);
     expect(reports.map(({ lessons }) => lessons)).toEqual([14, 14]);
+  });
+
+  test('waits for that of another server, however long a statement may take', async (context) => {
+    context.skip(t.engine === 'sqlite', 'It has one server.');
+    content.write(makeContent(undefined, { [`${CHAPTER}/04-late.md`]: makeLesson('late') }));
+    const isLocked = Promise.withResolvers<void>();
+    const slow = inTransaction(t.db, async (trx) => {
+      await lockContent(trx, 'curriculum_state');
+      isLocked.resolve();
+      await wait(600);
+    });
+    await isLocked.promise;
+    const report = await inTransaction(t.db, async (trx) => {
+      await sql`set local statement_timeout = 200`.execute(trx);
+      const imported = await importCurriculum(trx, content.contentDir);
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+        trx,
+      );
+      expect(rows).toEqual([{ statement_timeout: '15s' }]);
+      return imported;
+    });
+    await slow;
+    expect(report).toMatchObject({ isChanged: true, lessons: 14 });
   });
 
   test('of content older than what a newer server imported changes nothing', async () => {

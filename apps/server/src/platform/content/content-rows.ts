@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf, now, prepared, type Db } from '#src/platform/db/database.ts';
+import { engineOf, now, prepared, STATEMENT_TIMEOUT_MS, type Db } from '#src/platform/db/database.ts';
 
 const selectHash = (table: 'curriculum_state' | 'journey_state' | 'resources_state') =>
   prepared((db) => db.selectFrom(table).select('content_hash'));
@@ -16,10 +16,17 @@ export async function readImportedVersion(db: Db, table: StateTable): Promise<st
   return row?.content_hash ?? '';
 }
 
+/** A first import takes a slow machine minutes, and a server that starts beside it waits. */
+const LOCK_MILLISECONDS = 10 * 60_000;
+
 /** Another import of the same content, also of another server, waits until this transaction ends. */
 export async function lockContent(trx: Db, table: StateTable): Promise<void> {
-  if (engineOf(trx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+  if (engineOf(trx) !== 'postgres') return;
+  const allow = (milliseconds: number) =>
+    sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(trx);
+  await allow(LOCK_MILLISECONDS);
+  await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+  await allow(STATEMENT_TIMEOUT_MS);
 }
 
 /** Records the version where it is not older. @returns what the database had. */
