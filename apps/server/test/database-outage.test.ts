@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { migrations } from '#src/migrations.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
-import { openPostgres, type Db } from '#src/platform/db/database.ts';
+import { databaseFailure, inTransaction, openPostgres, type Db } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { createPostgres } from './start-test-app.ts';
 
@@ -91,6 +92,21 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is a
     expect((await get('/readyz')).statusCode).toBe(503);
     wire.join();
     expect((await get('/api/modules/')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  test('a transaction that it broke off is told like any other call', async () => {
+    const broken = inTransaction(db, async (trx) => {
+      await sql`select 1`.execute(trx);
+      wire.cut();
+      await sql`select 1`.execute(trx).catch(() => {});
+      // As what follows in a handler, or the end of a savepoint.
+      await sql`select 1`.execute(trx);
+    });
+    const error: unknown = await broken.catch((cause: unknown) => cause);
+    wire.join();
+    expect(error).toBeInstanceOf(Error);
+    expect(databaseFailure(error)).toBe('unavailable');
     expect((await get('/readyz')).statusCode).toBe(200);
   });
 });

@@ -300,7 +300,10 @@ export function databaseFailure(error: unknown): 'full' | 'unavailable' | null {
     if (/^(08|40|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
     if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(driver.code)) return 'unavailable';
   }
-  return /timeout exceeded when trying to connect|Connection terminated/.test(driver.message)
+  // The last: of a connection that broke while a transaction was on it.
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+    driver.message,
+  )
     ? 'unavailable'
     : null;
 }
