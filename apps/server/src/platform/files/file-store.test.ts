@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
+import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 let t: TestApp;
@@ -42,6 +43,30 @@ describe('with an S3-compatible store', () => {
     );
     objects.clear();
     expect((await t.visitor('GET', t.app.files.publicUrl(key) ?? '')).status).toBe(404);
+  });
+
+  test('while the store is down a part of an upload is told so, to be sent again', async () => {
+    const user = t.as(await makeUser(t.db));
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(91, 65)]);
+    const body = { filename: 'plan.pdf', size: bytes.length };
+    const { id } = (await user('POST', '/api/uploads/', { body })).body;
+    const send = () =>
+      user('PUT', `/api/uploads/${id}/parts/0/`, {
+        payload: bytes,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    state.isDown = true;
+    const refused = await send();
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { error: expect.stringContaining('try again') as string },
+    ]);
+    expect(refused.headers['retry-after']).toBeDefined();
+    state.isDown = false;
+    expect((await send()).body).toMatchObject({ received: 100 });
+    expect((await user('POST', `/api/uploads/${id}/finish/`)).body).toMatchObject({
+      is_ready: true,
+    });
   });
 
   test('while the store is down an upload fails, and no row takes the file', async () => {

@@ -87,6 +87,25 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
+/** The object store is away, silent or overloaded: the same may work later. */
+export class FileStoreUnavailable extends Error {
+  constructor(cause: unknown, message = 'The object store does not answer') {
+    super(message, { cause });
+  }
+}
+
+const toUnavailable = (cause: unknown): never => {
+  throw new FileStoreUnavailable(cause);
+};
+
+/** What is wrong with our key or bucket stays wrong. */
+function refusal(status = 0, method: string): Error {
+  const message = `The object store answered ${status} to ${method}`;
+  return status === 429 || status >= 500
+    ? new FileStoreUnavailable(undefined, message)
+    : new Error(message);
+}
+
 const TIMEOUT_MS = 30_000;
 const LISTED_AT_ONCE = 1000;
 
@@ -101,14 +120,10 @@ function s3Store(s3: NonNullable<Settings['s3']>): FileStore {
   const urlOf = (key: string) => `${s3.endpoint}/${s3.bucket}/${key}`;
 
   async function call(method: string, key: string, init: RequestInit = {}) {
-    const response = await client.fetch(urlOf(key), {
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...init,
-    });
-    if (!response.ok && response.status !== 404) {
-      throw new Error(`The object store answered ${response.status} to ${method}`);
-    }
+    const response = await client
+      .fetch(urlOf(key), { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+      .catch(toUnavailable);
+    if (!response.ok && response.status !== 404) throw refusal(response.status, method);
     return response;
   }
 
@@ -126,7 +141,7 @@ function s3Store(s3: NonNullable<Settings['s3']>): FileStore {
         headers: { 'content-type': mediaType },
       });
       const status = await putStream(url, Object.fromEntries(headers), bytes, size);
-      if (status !== 200) throw new Error(`The object store answered ${status} to PUT`);
+      if (status !== 200) throw refusal(status, 'PUT');
     },
     async read(key) {
       const response = await call('GET', key);
@@ -192,11 +207,14 @@ async function putStream(
     timeout: TIMEOUT_MS,
   });
   request.on('timeout', () => request.destroy(new Error('The object store does not answer')));
-  request.on('error', answer.reject);
+  request.on('error', (cause) => answer.reject(new FileStoreUnavailable(cause)));
   request.on('response', (response) => {
     response.resume();
     answer.resolve(response.statusCode);
   });
-  const [status] = await Promise.all([answer.promise, pipeline(bytes, request)]);
+  const [status] = await Promise.all([
+    answer.promise,
+    pipeline(bytes, request).catch(toUnavailable),
+  ]);
   return status;
 }

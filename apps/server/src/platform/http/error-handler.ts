@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
 import { databaseFailure, isForeignKeyViolation } from '#src/platform/db/database.ts';
+import { FileStoreUnavailable } from '#src/platform/files/file-store.ts';
 import {
   badRequest,
   conflict,
@@ -89,6 +90,12 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
         fr: 'Nos données sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
       });
     case null:
+  }
+  if (error instanceof FileStoreUnavailable) {
+    return unavailable({
+      en: 'Files cannot be saved or opened at the moment. Please try again in a moment.',
+      fr: 'Les fichiers ne peuvent être ni enregistrés ni ouverts pour le moment. Veuillez réessayer dans un instant.',
+    });
   }
   if (isForeignKeyViolation(error)) {
     request.log.warn(error, 'what a row points at has gone');
