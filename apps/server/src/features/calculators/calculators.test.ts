@@ -31,6 +31,20 @@ test('figures are kept by calculator, replaced as a whole, and forgotten', async
   expect((await user('GET', '/api/calculators/figures/')).body).toHaveLength(1);
 });
 
+test('figures of a server whose clock was put back since do not win over new ones', async () => {
+  const user = t.as(await makeUser(t.db));
+  await user('PUT', urlOf('margin'), { body: { figures: { price: 10 } } });
+  const ahead = new Date(Date.now() + 60 * 60_000).toISOString();
+  await t.db
+    .updateTable('calculator_figures')
+    .set({ updated_at: ahead })
+    .where('calculator', '=', 'margin')
+    .execute();
+  const { body } = await user('PUT', urlOf('margin'), { body: { figures: { price: 12 } } });
+  expect(body).toMatchObject({ figures: { price: 12 } });
+  expect(body.updated_at < ahead).toBe(true);
+});
+
 test.each([
   ['runway', { figures: { age: 3 } }, 'age'],
   ['runway', { figures: { cash: 'much' } }, 'cash'],

@@ -10,7 +10,7 @@ import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { isNoLater, momentDone } from '#src/platform/http/offline-writes.ts';
 
 /** They go with the account, by their foreign key. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
@@ -49,7 +49,7 @@ export async function keepFigures(
       conflict
         .columns(['user_id', 'calculator'])
         .doUpdateSet(row)
-        .where('calculator_figures.updated_at', '<=', row.updated_at),
+        .where(isNoLater('calculator_figures.updated_at', row.updated_at)),
     )
     .execute();
   const kept = (await findFigures(db, userId)).find((one) => one.name === name);

@@ -34,6 +34,22 @@ test('a note is kept for its writer alone', async () => {
   expect(await read(stranger.call, '/api/lesson-notes/')).toEqual({ notes: [] });
 });
 
+test('a note of a server whose clock was put back since does not win over a new one', async () => {
+  const { call } = await newLearner();
+  await write(call, 'sales', 'Before');
+  const ahead = new Date(Date.now() + 60 * 60_000).toISOString();
+  const { lesson_id } = await read(call, url('sales'));
+  await t.db
+    .updateTable('lesson_notes')
+    .set({ updated_at: ahead })
+    .where('lesson_id', '=', lesson_id as number)
+    .where('text', '=', 'Before')
+    .execute();
+  expect((await write(call, 'sales', 'After')).body.text).toBe('After');
+  const kept = await read(call, url('sales'));
+  expect([kept.text, kept.updated_at < ahead]).toEqual(['After', true]);
+});
+
 test('all notes come in the order of the curriculum, without those that were emptied', async () => {
   const { call } = await newLearner();
   await write(call, 'refunds', 'Fourth');

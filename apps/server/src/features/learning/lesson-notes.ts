@@ -6,6 +6,7 @@ import { acquireLock } from '#src/platform/db/lock.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { readView } from './outline.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { isNoLater } from '#src/platform/http/offline-writes.ts';
 
 /** @throws 404 when there never was such a lesson. */
 export async function getNote(db: Db, userId: number, lessonId: number): Promise<LessonNote> {
@@ -66,7 +67,7 @@ export async function saveNote(
         conflict
           .columns(['user_id', 'lesson_id'])
           .doUpdateSet(kept)
-          .where('lesson_notes.updated_at', '<=', kept.updated_at),
+          .where(isNoLater('lesson_notes.updated_at', kept.updated_at)),
       )
       .execute();
     return getNote(trx, userId, lessonId);

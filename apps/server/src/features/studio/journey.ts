@@ -13,7 +13,7 @@ import type { BodyOf } from '@inzira/contract/endpoint';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { isNoLater, momentDone } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { inLanguage } from './journey-texts.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
@@ -280,7 +280,7 @@ export async function updateMilestone(
       conflict
         .columns(['user_id', 'milestone_id'])
         .doUpdateSet(row)
-        .where('studio_milestone_values.updated_at', '<=', row.updated_at),
+        .where(isNoLater('studio_milestone_values.updated_at', row.updated_at)),
     )
     .execute();
   const [kept] = await findMilestones(db, userId, language, { id });

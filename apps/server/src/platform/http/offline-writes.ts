@@ -2,6 +2,7 @@ import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
 import { mayWorkLater } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
@@ -125,6 +126,18 @@ export function momentDone(doneAt: string | undefined, since?: string): string {
   if (since === undefined) return done < first ? present : done;
   const from = since > first ? since : first;
   return done < from ? from : done;
+}
+
+/** Servers of one installation do not agree on the second. */
+const CLOCK_SECONDS = 60;
+
+/**
+ * Whether what a column has is no later than `moment`. A moment that has yet to come was written before the server's clock
+ * was put back, and tells nothing: what arrives now stays.
+ */
+export function isNoLater(column: string, moment: string): Expression<SqlBool> {
+  const ahead = secondsFromNow(CLOCK_SECONDS);
+  return sql<SqlBool>`(${sql.ref(column)} <= ${moment} or ${sql.ref(column)} > ${ahead})`;
 }
 
 async function findEarliestDay(db: Db, { id }: Viewer, device: string) {
