@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import {
+  atEnd,
+  call,
+  finishUpload,
+  newDataDir,
+  newKey,
+  pdf,
+  register,
+  runFault,
+  sendPart,
+  startServer,
+  startUpload,
+  tap,
+  temporaryFolder,
+} from './fault.ts';
+
+/**
+ * A small disk (a tmpfs, so as root on Linux) that runs full before an upload begins, between its parts, in the middle of
+ * one, and before it is put together; database and files lie on it. Each is told so, reads go on, nothing half is left,
+ * and it goes on once there is room. STORAGE_RESERVE_MB is 0: it is what keeps this from happening.
+ */
+const MEGABYTES = 96;
+const PARTS = 4;
+
+await runFault('disk full in an upload', async (hold) => {
+  const disk = path.join(temporaryFolder(), 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', disk]);
+  atEnd(() => execFileSync('umount', ['--lazy', disk]));
+  const dataDir = newDataDir(disk);
+  const server = await startServer(dataDir, { STORAGE_RESERVE_MB: '0' });
+  const { url } = server;
+  const bearer = await register(url, 'uploader');
+  const size = (PARTS - 1) * UPLOAD_LIMITS.partBytes + 1000;
+  const ballast = path.join(disk, 'ballast');
+  const free = () => {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize;
+  };
+  /** Leaves so many bytes. */
+  const fill = (left: number) => {
+    const bytes = free() - left;
+    if (bytes > 0) writeFileSync(`${ballast}-${newKey()}`, Buffer.alloc(bytes));
+  };
+  const makeRoom = () => {
+    for (const name of readdirSync(disk))
+      if (name.startsWith('ballast')) rmSync(path.join(disk, name));
+  };
+  const received = async (id: string) =>
+    (await call(url, 'GET', `/api/uploads/${id}/`, { bearer })).body.received ?? 0;
+  const goOn = async (id: string, file: Buffer<ArrayBuffer>) => {
+    for (let offset = await received(id); offset < size; offset += UPLOAD_LIMITS.partBytes) {
+      const { status } = await sendPart(url, bearer, id, file, offset);
+      if (status !== 200) return status;
+    }
+    return (await finishUpload(url, bearer, id)).status;
+  };
+  const isStored = (file: Buffer) => {
+    const wanted = createHash('sha256').update(file).digest('hex');
+    return filesIn(path.join(dataDir, 'uploads')).some(
+      (one) =>
+        statSync(one).size === file.length &&
+        createHash('sha256').update(readFileSync(one)).digest('hex') === wanted,
+    );
+  };
+  const refusedWell = ({ status }: { status: number }) => status === 507 || status === 503;
+  let taps = 0;
+
+  for (const phase of ['begin', 'between', 'within', 'finish'] as const) {
+    const file = pdf(size);
+    let id = '';
+    if (phase !== 'begin') id = (await startUpload(url, bearer, size)).body.id ?? '';
+    let acknowledged = 0;
+    const partsBefore = { begin: 0, between: 1, within: 1, finish: PARTS }[phase];
+    for (let at = 0; at < partsBefore; at += 1) {
+      const sent = await sendPart(url, bearer, id, file, at * UPLOAD_LIMITS.partBytes);
+      if (sent.status === 200) acknowledged = sent.body.received ?? 0;
+    }
+    fill({ begin: 0, between: 0, within: UPLOAD_LIMITS.partBytes / 2, finish: 100_000 }[phase]);
+    const answer =
+      phase === 'begin'
+        ? await startUpload(url, bearer, size)
+        : phase === 'finish'
+          ? await finishUpload(url, bearer, id)
+          : await sendPart(url, bearer, id, file, acknowledged);
+    const read = await call(url, 'GET', '/api/modules/');
+    const mine = id ? await received(id) : 0;
+    const write = await tap(url, bearer, newKey());
+    if (write.status === 200) taps += 1;
+    makeRoom();
+    if (phase === 'begin' && answer.status === 201) id = answer.body.id ?? '';
+    id ||= (await startUpload(url, bearer, size)).body.id ?? '';
+    const last = await goOn(id, file);
+    console.log(
+      `${phase}: ${answer.status} "${answer.body.error ?? ''}", a read ${read.status}, a small write ${write.status}; with room again ${last}`,
+    );
+    // A database that has room in its own files may still take the row that begins an upload.
+    hold(
+      `${phase}: it is told so`,
+      refusedWell(answer) || (phase === 'begin' && answer.status === 201),
+    );
+    hold(`${phase}: reads go on`, read.status === 200);
+    hold(`${phase}: what was acknowledged stays acknowledged`, mine === acknowledged);
+    hold(`${phase}: with room again it ends, and is whole`, last === 200 && isStored(file));
+    const folder = path.join(dataDir, 'uploads', 'parts');
+    const left = filesIn(folder).length + filesIn(path.join(dataDir, 'uploads', 'incoming')).length;
+    hold(`${phase}: nothing half is left (${left})`, left === 0);
+  }
+  const { body } = await call(url, 'GET', '/api/tallies/', { bearer });
+  hold(
+    `small writes: ${taps} acknowledged, ${body.total?.asked ?? 0} there`,
+    (body.total?.asked ?? 0) === taps,
+  );
+  hold('the server is the same process', server.child.exitCode === null);
+  await server.stop();
+});
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => path.join(one.parentPath, one.name));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  call,
+  countTaps,
+  newDataDir,
+  newKey,
+  register,
+  runFault,
+  signIn,
+  startServer,
+  type Answer,
+} from './fault.ts';
+
+/**
+ * Kills the server fifty times (or as often as is asked for) while a phone sends what was done offline and an editor
+ * publishes a lesson. What was acknowledged is there after the next start, what was not is sent again, and is there once.
+ */
+const KILLS = Number(process.argv[2] ?? 50);
+const TAPS = 5;
+const LEARNER = 'kill-learner';
+const PASSWORD_OF_DEMO = 'Inzira-demo-2026';
+const PLACE = /\n\nPublished in round \d+\.\n/;
+
+await runFault('kills with edits and syncs', async (hold) => {
+  const dataDir = newDataDir();
+  let server = await startServer(dataDir, { DEMO: 'on' });
+  await register(server.url, LEARNER);
+  let editor = await signIn(server.url, 'staff', PASSWORD_OF_DEMO);
+  const { body } = await call(server.url, 'GET', '/api/staff/content/', { bearer: editor });
+  const lesson = body.entries?.find(({ kind }) => kind === 'lesson')?.path ?? '';
+  const file = `/api/staff/content/file/?path=${encodeURIComponent(lesson)}`;
+  await server.stop();
+
+  const counts = { syncs: 0, edits: 0, unsure: 0, resent: 0 };
+  /** The number that was published last, and the one of which nothing is known. */
+  const edit = { acknowledged: 0, sent: 0 };
+  let batch: { writes: object[] } | null = null;
+  const lost: string[] = [];
+  const refused = new Set<string>();
+
+  for (let round = 0; round < KILLS; round += 1) {
+    server = await startServer(dataDir, { DEMO: 'on' });
+    const { url } = server;
+    const learner = await signIn(url, LEARNER);
+    editor = await signIn(url, 'staff', PASSWORD_OF_DEMO);
+    let isKilled = false;
+    const note = (what: string, { status }: Answer) => {
+      if (status !== 0 && status !== 200) refused.add(`${what} ${status}`);
+    };
+    const syncing = async () => {
+      while (!isKilled) {
+        if (batch) counts.resent += 1;
+        batch ??= {
+          writes: Array.from({ length: TAPS }, () => ({
+            client_id: newKey(),
+            method: 'POST',
+            url: '/api/tallies/',
+            body: { kind: 'asked', day: new Date().toISOString().slice(0, 10) },
+          })),
+        };
+        const answer = await call(url, 'POST', '/api/offline-writes/', {
+          bearer: learner,
+          body: { device: 'phone-of-the-kills', is_all: true, ...batch },
+        });
+        note('sync', answer);
+        const { answers = [] } = answer.body;
+        if (answer.status !== 200 || answers.length < TAPS) continue;
+        for (const { status } of answers) if (status !== 200) refused.add(`tap ${status}`);
+        counts.syncs += 1;
+        batch = null;
+      }
+    };
+    const editing = async () => {
+      const read = await call(url, 'GET', file, { bearer: editor });
+      if (read.status !== 200) return note('read', read);
+      let { text = '', version = '' } = read.body;
+      const found = Number(/Published in round (\d+)\./.exec(text)?.[1] ?? 0);
+      if (found !== edit.acknowledged && found !== edit.sent)
+        lost.push(`edit ${edit.acknowledged}, found ${found}`);
+      edit.acknowledged = found;
+      while (!isKilled) {
+        edit.sent += 1;
+        const line = `\n\nPublished in round ${edit.sent}.\n`;
+        const next = PLACE.test(text) ? text.replace(PLACE, line) : addLine(text, line);
+        const answer = await call(url, 'PUT', '/api/staff/content/file/', {
+          bearer: editor,
+          body: { path: lesson, version, text: next },
+        });
+        note('edit', answer);
+        if (answer.status !== 200) {
+          if (answer.status === 0) counts.unsure += 1;
+          return;
+        }
+        counts.edits += 1;
+        edit.acknowledged = edit.sent;
+        ({ text = next, version = '' } = answer.body);
+      }
+    };
+    const working = [syncing(), editing()];
+    await wait(300 + Math.random() * 2_500);
+    // What is answered from now on was answered by a server that is gone.
+    isKilled = true;
+    await server.stop('SIGKILL');
+    await Promise.all(working);
+  }
+
+  server = await startServer(dataDir, { DEMO: 'on' });
+  const learner = await signIn(server.url, LEARNER);
+  const unsent = batch as { writes: object[] } | null;
+  if (unsent) {
+    const { status } = await call(server.url, 'POST', '/api/offline-writes/', {
+      bearer: learner,
+      body: { device: 'phone-of-the-kills', is_all: true, ...unsent },
+    });
+    if (status === 200) counts.syncs += 1;
+  }
+  const counted = await countTaps(server.url, learner);
+  editor = await signIn(server.url, 'staff', PASSWORD_OF_DEMO);
+  const { body: last } = await call(server.url, 'GET', file, { bearer: editor });
+  const published = Number(/Published in round (\d+)\./.exec(last.text ?? '')?.[1] ?? 0);
+  await server.stop();
+
+  console.log(
+    `${KILLS} kills, ${counts.syncs} syncs of ${TAPS} writes and ${counts.edits} edits acknowledged; ${counts.resent} syncs sent again, ${counts.unsure} edits cut off`,
+  );
+  hold(`of ${counts.syncs * TAPS} writes ${counted} are there`, counted === counts.syncs * TAPS);
+  hold(
+    `the last edit is there: ${published}`,
+    published === edit.acknowledged || published === edit.sent,
+  );
+  hold(`no acknowledged edit was lost on the way: ${lost.join('; ') || 'none'}`, lost.length === 0);
+  hold(`nothing was refused: ${[...refused].join(', ') || 'nothing'}`, refused.size === 0);
+  hold('something was written at all', counts.syncs > 0 && counts.edits > 0);
+});
+
+function addLine(text: string, line: string): string {
+  const at = text.lastIndexOf('\n## ');
+  return `${text.slice(0, at).trimEnd()}${line}${text.slice(at)}`;
+}

@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@inzira/server/test/free-port';
+import {
+  atEnd,
+  call,
+  countTaps,
+  newDataDir,
+  register,
+  root,
+  runFault,
+  startServer,
+  tapUntil,
+  temporaryFolder,
+  told,
+} from './fault.ts';
+
+/**
+ * nginx with `deploy/nginx.conf` is told to read its settings anew, ended in order and started again, and killed, while
+ * people write through it. A reload costs no request; otherwise phones try again, and each write is there once.
+ */
+const LOAD_MS = 2_500;
+const TAPPERS = 4;
+
+await runFault('nginx restarted', async (hold) => {
+  const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
+  if (!program) throw new Error('nginx is needed');
+  const server = await startServer(newDataDir());
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const config = path.join(folder, 'nginx.conf');
+  const site = readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
+    .replace('127.0.0.1:3000', new URL(server.url).host)
+    .replace('listen [::]:80;', '')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http { access_log off; ${places.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${folder}/site.conf; }`,
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const child = spawn(program, ['-c', config, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+    while ((await call(url, 'GET', '/healthz')).status !== 200) {
+      if (child.exitCode !== null) throw new Error('nginx has ended');
+      await wait(50);
+    }
+    return child;
+  };
+  /** Its workers with it. */
+  const end = async (child: Awaited<ReturnType<typeof start>>, signal: 'SIGQUIT' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    child.kill(signal);
+    if (signal === 'SIGKILL')
+      for (const pid of workers.trim().split(' ').filter(Boolean))
+        process.kill(Number(pid), signal);
+    await once(child, 'exit');
+  };
+  let nginx = await start();
+  atEnd(() => end(nginx, 'SIGKILL'));
+
+  const people: string[] = [];
+  for (let at = 0; at < TAPPERS; at += 1) people.push(await register(url, `nginx-${at}`));
+  /** People write while it is done. */
+  const during = async (work: () => Promise<void>) => {
+    let isOver = false;
+    const seen = new Map<number, number>();
+    const before = await Promise.all(people.map((bearer) => countTaps(server.url, bearer)));
+    const tapping = people.map((bearer) =>
+      tapUntil(
+        () => url,
+        bearer,
+        seen,
+        () => isOver,
+      ),
+    );
+    await wait(LOAD_MS);
+    await work();
+    await wait(LOAD_MS);
+    isOver = true;
+    const results = await Promise.all(tapping);
+    const after = await Promise.all(people.map((bearer) => countTaps(server.url, bearer)));
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    const acknowledged = sum(results.map((one) => one.acknowledged));
+    return { seen, acknowledged, counted: sum(after) - sum(before) };
+  };
+
+  const reload = await during(async () => {
+    spawnSync(program, ['-c', config, '-e', `${folder}/error.log`, '-s', 'reload']);
+  });
+  hold(
+    `reload: ${told(reload.seen)}; of ${reload.acknowledged} acknowledged writes ${reload.counted} are there`,
+    reload.counted === reload.acknowledged && [...reload.seen.keys()].join() === '200',
+  );
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const { seen, acknowledged, counted } = await during(async () => {
+      await end(nginx, signal);
+      await wait(1_000);
+      nginx = await start();
+    });
+    hold(
+      `${signal === 'SIGQUIT' ? 'ended in order' : 'killed'} and started again: ${told(seen)}; of ${acknowledged} acknowledged writes ${counted} are there`,
+      counted === acknowledged &&
+        [...seen.keys()].every((status) => [0, 200, 409].includes(status)),
+    );
+  }
+  await server.stop();
+});
