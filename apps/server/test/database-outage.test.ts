@@ -9,7 +9,12 @@ import { buildApp } from '#src/app.ts';
 import { migrations } from '#src/migrations.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
-import { databaseFailure, inTransaction, openPostgres, type Db } from '#src/platform/db/database.ts';
+import {
+  databaseFailure,
+  inTransaction,
+  openPostgres,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { createPostgres } from './start-test-app.ts';
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { engineOf, now, prepared, STATEMENT_TIMEOUT_MS, type Db } from '#src/platform/db/database.ts';
+import {
+  engineOf,
+  now,
+  prepared,
+  STATEMENT_TIMEOUT_MS,
+  type Db,
+} from '#src/platform/db/database.ts';
 
 const selectHash = (table: 'curriculum_state' | 'journey_state' | 'resources_state') =>
   prepared((db) => db.selectFrom(table).select('content_hash'));
