@@ -8,7 +8,7 @@ const FOCUSABLE =
  */
 export function rescueFocus(): () => void {
   let place: HTMLElement[] = [];
-  const remember = ({ target }: FocusEvent) => {
+  const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
     place = [];
     for (let at = target as HTMLElement | null; at; at = at.parentElement) place.push(at);
   };
@@ -24,6 +24,8 @@ export function rescueFocus(): () => void {
       if (document.activeElement === document.body && nearest.isConnected) takeFocus(nearest);
     });
   };
+  // Of what had it before this was here, too.
+  remember({ target: document.activeElement });
   document.addEventListener('focusin', remember);
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lessonLanguage } from './lesson-language.ts';
 import { learningQueries } from './learning.api.ts';
-import { isOutOfReach } from './out-of-reach.ts';
 
 interface NextChapter {
   id: number;
@@ -34,8 +33,9 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
     enabled: nextCourse !== undefined,
   });
   if (following && courseId !== undefined) return { ...following, courseId };
-  // Without the network the way to all modules is better than none.
-  if ([quiz, chapters, modules, later].some(isOutOfReach)) return null;
+  // Without the network, for which a query may wait, the way to all modules is better than none.
+  const queries = [quiz, chapters, modules, later];
+  if (queries.some(({ isError, isPaused }) => isError || isPaused)) return null;
   if (nextCourse && later.data) {
     const [first] = later.data;
     return first ? { ...first, courseId: nextCourse.id, isNewCourse: true } : null;

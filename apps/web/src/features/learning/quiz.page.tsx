@@ -10,7 +10,6 @@ import { Link } from '#src/ui/link.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { learningQueries } from './learning.api.ts';
 import { useLessonLanguage } from './lesson-language.ts';
-import { isOutOfReach } from './out-of-reach.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { Quiz } from './quiz.tsx';
 import { usePathState } from './path-state.ts';
@@ -48,10 +47,10 @@ export default function QuizPage() {
 }
 
 function Questions({ chapterId }: { chapterId: string }) {
-  const quiz = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
-  const { data, isPending, error } = quiz;
+  const { data, isLoading, error } = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
   const questions = data?.questions ?? [];
-  if (isPending && !isOutOfReach(quiz)) return <QuestionLoading />;
+  // Where it waits for the network, nothing is loading.
+  if (isLoading) return <QuestionLoading />;
   if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;
   const isNowhere = isMissing(error);
   return (
