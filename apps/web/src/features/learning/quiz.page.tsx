@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@inzira/contract/endpoint';
+import type { learningEndpoints } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
@@ -18,7 +20,8 @@ export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
   const way = usePathState();
-  const { data: quiz } = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
+  const query = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
+  const quiz = query.data;
   const title = way.chapterTitle ?? quiz?.chapter_title;
   const courseId = way.courseId ?? quiz?.course_id;
   usePageTitle(title && t`Quiz: ${title}`);
@@ -40,14 +43,18 @@ export default function QuizPage() {
             <p className="min-h-5 truncate text-sm text-ink-soft">{title}</p>
           </div>
         </header>
-        <Questions key={chapterId} chapterId={chapterId} />
+        <Questions key={chapterId} chapterId={chapterId} quiz={query} />
       </div>
     </div>
   );
 }
 
-function Questions({ chapterId }: { chapterId: string }) {
-  const { data, isLoading, error } = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
+interface QuestionsProps {
+  chapterId: string;
+  quiz: UseQueryResult<AnswerOf<(typeof learningEndpoints)['quiz']>>;
+}
+
+function Questions({ chapterId, quiz: { data, isLoading, error } }: QuestionsProps) {
   const questions = data?.questions ?? [];
   // Where it waits for the network, nothing is loading.
   if (isLoading) return <QuestionLoading />;
