@@ -136,7 +136,7 @@ export function writePitchOutline(t: Say): Paper {
       ),
     )
     .grid(
-      [2, 4, 4, 5],
+      [5, 8, 8, 9],
       [
         t('Slide', 'Diapositive'),
         t('The question', 'La question'),
