@@ -172,12 +172,6 @@ test('a database that the browser has closed meanwhile is opened anew', async ()
   expect(store.readKept('note:8')).toBe('typed');
 });
 
-test('drafts that earlier versions left in localStorage are gone, visitors’ too', async () => {
-  localStorage.setItem('mine::draft:contact', JSON.stringify({ fields: [] }));
-  await loadPage(7);
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('mine:'))).toEqual([]);
-});
-
 test('a device without room says so before anything is typed', async () => {
   expect(store.keepsNothing()).toBe(false);
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

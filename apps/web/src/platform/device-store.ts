@@ -6,7 +6,6 @@ import {
   items as loaded,
   visitorKeys,
   VISITOR_PREFIX as PREFIX,
-  writeStored,
 } from './session-store.ts';
 import { discardWaiting } from './waiting-writes.ts';
 
@@ -201,11 +200,7 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   if (owner === null) return;
   discardWaiting(owner);
   dropFromMemory(owner);
-  // Of an earlier version of the app.
-  writeStored(`saved-lessons:${owner}`, null);
-  if ('caches' in globalThis)
-    for (const name of [keptCache(owner), `saved-lessons:${owner}`])
-      void caches.delete(name).catch(() => false);
+  if ('caches' in globalThis) void caches.delete(keptCache(owner)).catch(() => false);
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);

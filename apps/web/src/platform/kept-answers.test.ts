@@ -231,13 +231,6 @@ test('an answer that comes without the code that completes it is shown as it is'
   completions.pop();
 });
 
-test('lessons that an earlier version of the app saved are still read', async () => {
-  kept.delete(`kept:${amina.id}`);
-  kept.set(`saved-lessons:${amina.id}`, new Map([[URL, '["earlier"]']]));
-  serve(noNetwork);
-  expect(await ask()).toEqual(['earlier']);
-});
-
 test('a second user of the phone reads nothing of the first', async () => {
   logInAmina({ id: 8 });
   serve(noNetwork);

@@ -17,12 +17,10 @@ import { currentSession, isAnythingWaiting } from './session-store.ts';
 /** A network that stalls is none. */
 const LIMIT_MS = 3000;
 const SAVED_AT = 'x-saved-at';
-/** Missing of what an earlier version of the app kept. */
+/** In which language it is. */
 const LANGUAGE = 'content-language';
 /** As long as the query cache has an answer. */
 const ON_PAGE_MS = 30 * 60 * 1000;
-/** Of an earlier version of the app: lessons that were saved with it. */
-const earlierCache = (userId: number) => `saved-lessons:${userId}`;
 
 /** The answer to a later question is newer, whichever comes first: questions are counted. */
 interface Questions {
@@ -99,10 +97,8 @@ export async function keepAnswer(
 }
 
 export async function dropAnswers(userId: number, urls: readonly string[]): Promise<void> {
-  for (const name of [keptCache(userId), earlierCache(userId)]) {
-    const cache = await caches.open(name);
-    await Promise.all(urls.map(async (url) => cache.delete(url)));
-  }
+  const cache = await caches.open(keptCache(userId));
+  await Promise.all(urls.map(async (url) => cache.delete(url)));
 }
 
 export async function keptUrls(userId: number): Promise<ReadonlySet<string>> {
@@ -115,11 +111,9 @@ export async function findKept(url: string): Promise<Kept | null> {
   const userId = currentSession().user?.id;
   if (userId === undefined || !('caches' in globalThis)) return null;
   try {
-    const found =
-      (await caches.match(url, { cacheName: keptCache(userId) })) ??
-      (await caches.match(url, { cacheName: earlierCache(userId) }));
+    const found = await caches.match(url, { cacheName: keptCache(userId) });
     if (!found || currentSession().user?.id !== userId) return null;
-    const savedAt = new Date(found.headers.get(SAVED_AT) ?? found.headers.get('date') ?? 0);
+    const savedAt = new Date(found.headers.get(SAVED_AT) ?? 0);
     return {
       body: (await found.json()) as unknown,
       savedAt: savedAt.toISOString(),

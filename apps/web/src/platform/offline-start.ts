@@ -1,4 +1,4 @@
-import { currentSession, keepsApp, storedKeys } from './session-store.ts';
+import { currentSession, keepsApp } from './session-store.ts';
 
 /** Browsers offer it on https and localhost alone. */
 export const canKeepApp = () => 'caches' in globalThis && 'serviceWorker' in navigator;
@@ -13,9 +13,7 @@ export const isInstalled = () =>
  * page is at rest; for a visitor it fetches nothing.
  */
 export function keepAppReady(): void {
-  // Earlier versions kept lessons under their name.
-  const isWanted = keepsApp() || storedKeys('saved-lessons:').length > 0 || isInstalled();
-  if (isWanted)
+  if (keepsApp() || isInstalled())
     void import('./offline-app.ts').then(async ({ refreshApp }) => refreshApp()).catch(() => null);
   if (currentSession().user) void sendWhatWasLeft().catch(() => null);
 }

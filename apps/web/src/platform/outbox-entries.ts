@@ -14,14 +14,7 @@ import {
 import { OUTBOX_ITEMS as PREFIX } from './left-writes.ts';
 import { noteNetwork } from './network.ts';
 import { randomId } from './random-id.ts';
-import {
-  currentSession,
-  EARLIER_OUTBOX,
-  readStored,
-  storedKeys,
-  VISITOR_PREFIX,
-  writeStored,
-} from './session-store.ts';
+import { currentSession, readStored, VISITOR_PREFIX, writeStored } from './session-store.ts';
 import { noteWaitingCount } from './waiting-writes.ts';
 
 export interface Entry {
@@ -188,37 +181,12 @@ function noteCounts(): void {
   noteNetwork({ stored: own.length - lost, unstored: lost, refused });
 }
 
-/** Opens what is kept, with what an earlier version of the app left. */
 export async function openEntries(): Promise<void> {
   if (!isDeviceStoreOpen()) {
     await openDeviceStore();
     cached = null;
   }
-  takeOverEarlier();
   noteCounts();
-}
-
-/** Of an earlier version of the app, also one that is open in another tab. */
-export function takeOverEarlier(): void {
-  // In the order of their keys, which is that of their making.
-  for (const key of storedKeys(EARLIER_OUTBOX).toSorted()) {
-    const entry = readEarlier(key);
-    const isMine = entry === null || entry.userId === null || entry.userId === currentOwner();
-    if (!isMine || (entry && findEntries().some(({ id }) => id === entry.id))) continue;
-    if (entry) void addEntry(entry).then((kept) => isUnstored(kept) || writeStored(key, null));
-    else writeStored(key, null);
-  }
-}
-
-function readEarlier(key: string): Entry | null {
-  try {
-    const entry = JSON.parse(readStored(key) ?? 'null') as Omit<Entry, 'doneAt'> | null;
-    const madeAt = Number(key.slice(EARLIER_OUTBOX.length).split(':')[0]);
-    return entry && { ...entry, hasWaited: true, doneAt: new Date(madeAt).toISOString() };
-  } catch {
-    // Written by something else.
-    return null;
-  }
 }
 
 /** Two writes with the same one are the same write. */

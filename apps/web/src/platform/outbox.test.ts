@@ -549,36 +549,6 @@ test('two hundred of a week arrive once, in order', async () => {
   expect(entries.countOpen()).toBe(0);
 });
 
-test('what an earlier version kept is taken over, in its place in the order', async () => {
-  for (const lesson of [1, 2])
-    localStorage.setItem(
-      `outbox:${String(1_700_000_000_000 + lesson).padStart(15, '0')}:000000:abcdefgh`,
-      JSON.stringify({ ...progress(lesson), id: `earlier-${lesson}`, failures: 0 }),
-    );
-  const calls = serve(() => json(200, {}));
-  await outbox.enqueue(progress(3));
-  expect(calls.map(({ body }) => (body as { lesson_id: number }).lesson_id)).toEqual([1, 2, 3]);
-  expect(calls[0]?.headers.get('idempotency-key')).toBe('earlier-1');
-  await vi.waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toEqual([]),
-  );
-});
-
-test('what an earlier version kept of somebody else waits for them', async () => {
-  localStorage.setItem(
-    'outbox:001700000000001:000000:abcdefgh',
-    JSON.stringify({ ...progress(1, 2), id: 'earlier-1', failures: 0 }),
-  );
-  const calls = serve(() => json(200, {}));
-  await outbox.enqueue(progress(3));
-  expect(calls).toHaveLength(1);
-  signInAs(2);
-  await outbox.flushOutbox();
-  // A page of another test may take it over as well, as a second tab would: the server knows its id.
-  const bodies = new Map(calls.map(({ headers, body }) => [headers.get('idempotency-key'), body]));
-  expect([...bodies.values()]).toMatchObject([{ lesson_id: 3 }, { lesson_id: 1 }]);
-});
-
 describe('a write with a file', () => {
   const upload = { id: 'upload-1', filename: 'a.txt', size: 4, received: 0, is_ready: false };
   let refuses: 'upload' | 'answer' | undefined;

@@ -13,7 +13,6 @@ import {
   openEntries,
   removeEntry,
   sender,
-  takeOverEarlier,
   updateEntry,
 } from './outbox-entries.ts';
 import { randomId } from './random-id.ts';
@@ -80,7 +79,6 @@ interface Added {
 }
 
 function keepWrite(write: NewEntry): Added {
-  takeOverEarlier();
   const same = findEntries().find(
     (entry) =>
       entry.sentAt === undefined && entry.key === write.key && entry.userId === write.userId,

@@ -132,17 +132,13 @@ export const APP_KEPT = 'app-kept';
 export const keepsApp = () =>
   readStored(APP_KEPT) !== null || Boolean(navigator.serviceWorker?.controller);
 
-/** Under these keys of localStorage earlier versions kept what had not reached the server. */
-export const EARLIER_OUTBOX = 'outbox:';
-
 /**
  * How many writes of an owner wait, by owner: told apart from the outbox, so that a logout and the first page
  * need not fetch the code that keeps and sends them. See waiting-writes.ts.
  */
 export const WAITING_COUNT = 'waiting:';
 
-export const isAnythingWaiting = () =>
-  storedKeys(WAITING_COUNT).length > 0 || storedKeys(EARLIER_OUTBOX).length > 0;
+export const isAnythingWaiting = () => storedKeys(WAITING_COUNT).length > 0;
 
 interface ItemStore {
   forget: (userId: number | null) => unknown;

@@ -1,10 +1,4 @@
-import {
-  EARLIER_OUTBOX,
-  readStored,
-  storedKeys,
-  WAITING_COUNT as COUNT,
-  writeStored,
-} from './session-store.ts';
+import { readStored, WAITING_COUNT as COUNT, writeStored } from './session-store.ts';
 
 /** Where localStorage is denied. */
 const counts = new Map<number, number>();
@@ -17,22 +11,10 @@ export function noteWaitingCount(owner: number, count: number): void {
 /** How many writes of this user have not reached the server yet. */
 export function countWaiting(userId: number): number {
   const stored = Number(readStored(`${COUNT}${userId}`) ?? 0);
-  return Math.max(stored, counts.get(userId) ?? 0) + findEarlier(userId).length;
+  return Math.max(stored, counts.get(userId) ?? 0);
 }
 
 /** Forgets what this user wrote and the server does not have; the writes go with all that is kept for them. */
 export function discardWaiting(userId: number): void {
   noteWaitingCount(userId, 0);
-  for (const key of findEarlier(userId)) writeStored(key, null);
-}
-
-function findEarlier(userId: number): string[] {
-  return storedKeys(EARLIER_OUTBOX).filter((key) => {
-    try {
-      const entry = JSON.parse(readStored(key) ?? 'null') as { userId?: unknown } | null;
-      return entry?.userId === userId;
-    } catch {
-      return false;
-    }
-  });
 }

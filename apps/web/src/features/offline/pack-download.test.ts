@@ -1,6 +1,6 @@
 import type { CoursePack } from '@inzira/contract/learning';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, APP_KEPT, readStored, writeStored } from '#src/platform/session-store.ts';
+import { currentSession, APP_KEPT, readStored } from '#src/platform/session-store.ts';
 import { forgetOwner } from '#src/platform/device-store.ts';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
@@ -179,15 +179,6 @@ test('once a day what has changed comes by itself, unless the reader saves data'
   await refreshPacks();
   expect(asked).toEqual([]);
   vi.stubGlobal('navigator', navigator);
-});
-
-test('lessons that an earlier version saved are a part of their course', async () => {
-  const lesson = { id: 7, course_id: 5, language: 'en' };
-  kept.set(`kept:${amina.id}`, new Map([[FIRST, JSON.stringify([lesson])]]));
-  writeStored(`saved-lessons:${amina.id}`, JSON.stringify([{ lessonId: 7, chapterId: 3 }]));
-  await refreshPacks();
-  expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [FIRST]: '' } });
-  expect(readStored(`saved-lessons:${amina.id}`)).toBe(null);
 });
 
 test('a course whose reader leaves in the middle is nobody else’s', async () => {

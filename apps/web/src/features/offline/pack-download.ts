@@ -1,22 +1,20 @@
-import type { CoursePack, learningEndpoints, Lesson } from '@inzira/contract/learning';
+import type { CoursePack, learningEndpoints } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { api, apiFetch } from '#src/platform/api.ts';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { savesData } from '#src/platform/connection.ts';
 import { openDeviceStore } from '#src/platform/device-store.ts';
-import { findKept, keepAnswer } from '#src/platform/kept-answers.ts';
+import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
-import { findPack, notePack, type SavedPack, savedPacks } from './saved-packs.ts';
+import { findPack, notePack, savedPacks } from './saved-packs.ts';
 
 type Learning = typeof learningEndpoints;
 
 /** What is changed is fetched by itself up to this size; for more the reader is asked. */
 const MAX_BY_ITSELF = 100_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Under these keys of localStorage earlier versions listed lessons, by user. */
-const EARLIER = 'saved-lessons:';
 
 /** As a visitor: what is completed is told by who reads it. */
 async function fetchAsVisitor(url: string): Promise<string> {
@@ -118,7 +116,6 @@ const CHECKED = 'packs-checked';
 /** Once a day: fetches what has changed of the courses that are here, if it is little. */
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
-  await takeOverLessons();
   await verifyPacks();
   const isDue = Math.abs(Date.now() - Number(readStored(CHECKED) ?? 0)) > DAY_MS;
   if (!isDue || savesData() || !navigator.onLine || savedPacks().length === 0) return;
@@ -128,31 +125,4 @@ export async function refreshPacks(): Promise<void> {
     const bytes = await measurePack(courseId);
     if (bytes > 0 && bytes <= MAX_BY_ITSELF) await savePack(courseId);
   }
-}
-
-/** Lessons that an earlier version of the app kept: a part of their course. */
-async function takeOverLessons(): Promise<void> {
-  const userId = currentSession().user?.id;
-  const list = readStored(`${EARLIER}${userId}`);
-  if (userId === undefined || list === null) return;
-  for (const { chapterId } of JSON.parse(list) as { chapterId: number }[]) {
-    const url = `/api/chapters/${chapterId}/lessons/`;
-    const kept = await findKept(url);
-    const [lesson] = (kept?.body ?? []) as Lesson[];
-    if (!kept || !lesson) continue;
-    await keepAnswer(userId, url, JSON.stringify(kept.body));
-    const { course_id: courseId, language } = lesson;
-    const none: SavedPack = {
-      courseId,
-      title: '',
-      language,
-      bytes: 0,
-      savedAt: kept.savedAt,
-      parts: {},
-      isPartial: true,
-    };
-    const before = findPack(courseId) ?? none;
-    await notePack(courseId, { ...before, parts: { ...before.parts, [url]: '' } });
-  }
-  writeStored(`${EARLIER}${userId}`, null);
 }

@@ -163,7 +163,7 @@ function Saving({ courseId, pack }: { courseId: number; pack: SavedPack | undefi
       </Asked>
     );
   // Of several courses below each other, each button says which.
-  const name = pack.title && <span className="sr-only">: {pack.title}</span>;
+  const name = <span className="sr-only">: {pack.title}</span>;
   return (
     <Asked>
       <p className="flex items-center gap-2 text-ink-soft">

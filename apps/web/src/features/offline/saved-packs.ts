@@ -13,7 +13,6 @@ import {
 /** A course that is kept on this device for a user, to be read without a network: in the device store. */
 export interface SavedPack {
   courseId: number;
-  /** Empty of one that an earlier version of the app saved lessons of. */
   title: string;
   language: Language;
   /** By the call: the version that is here. */
