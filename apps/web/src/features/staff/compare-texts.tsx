@@ -13,6 +13,8 @@ export interface Compared {
   text: string;
   /** Of a publication: what is written goes on from it once it was looked at. */
   version?: number;
+  /** The version that both this text and the own one began from, where that is known. */
+  from?: number;
   /** Of a draft: what it changes of the questions goes with its text. */
   questions?: QuestionChange | null;
 }

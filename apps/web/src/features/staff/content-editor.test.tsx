@@ -1,5 +1,5 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -199,6 +199,49 @@ test('the way back leads to the module that it came from', async () => {
   open();
   const back = await screen.findByRole('link', { name: 'Curriculum' });
   expect(back.getAttribute('href')).toBe('/staff/curriculum?open=01-a%2F');
+});
+
+test('of a lesson that two have changed, both changes are put together, and each conflict is a choice', async () => {
+  const write = (title: string, ...body: string[]) =>
+    `---\ntitle: ${title}\nminutes: 3\nsources: []\n---\n\n${body.join('\n\n')}\n`;
+  const base = write('Prices', 'One.', 'Two.', 'Three.');
+  const theirs = write('Prices', 'One, by them.', 'Two.', 'Three, by them.');
+  const file = {
+    text: base,
+    versions: [version(2, base)],
+    draft: {
+      author: 'amina',
+      text: write('Fair prices', 'One.', 'Two.', 'Three, by me.'),
+      version: 2,
+      questions: null,
+      at: '2026-11-20T09:00:00.000Z',
+      isForReview: false,
+    },
+  };
+  const current = {
+    ...FILE,
+    ...file,
+    draft: null,
+    text: theirs,
+    version: 3,
+    versions: [version(3, theirs), version(2, base)],
+  };
+  const { user, published } = open({ file, publication: () => json(409, { detail: '', current }) });
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('heading', { name: 'Published meanwhile' })).toBeTruthy();
+  const body = within(screen.getByRole('region', { name: 'Text' }));
+  expect(body.getAllByRole('radiogroup')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('sources:');
+  expect(
+    within(screen.getByRole('region', { name: 'Title' })).getByText('Fair prices'),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Go on with what is chosen' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(published().at(-1)).toMatchObject({
+    version: 3,
+    text: write('Fair prices', 'One, by them.', 'Two.', 'Three, by me.', 'Three, by them.'),
+  });
 });
 
 const ACTIVITY = `---

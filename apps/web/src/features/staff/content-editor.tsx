@@ -29,11 +29,11 @@ import type { Tapped } from './lesson-fields.tsx';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const EditorParts = later(async () => import('./editor-parts.tsx'));
-const CompareTexts = later(async () => import('./compare-texts.tsx'));
 const ContentFields = later(async () => import('./content-fields.tsx'));
 const ContentPreviewFrame = later(async () => import('./content-preview-frame.tsx'));
 const ContentNotices = later(async () => import('./content-notices.tsx'));
 const ContentHistory = later(async () => import('./content-history.tsx'));
+const MergeFields = later(async () => import('./merge-fields.tsx'));
 const QuestionConflict = later(async () => import('./question-conflict.tsx'));
 const PREVIEW_PAUSE_MS = 500;
 const KINDS_IN_FIELDS: readonly ContentFile['kind'][] = [
@@ -117,7 +117,12 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     if (!current) return;
     queryClient.setQueryData(contentQueries.file(file.path).queryKey, current);
     if (current.version === draft.version || current.text === text) return;
-    setCompared({ title: t`Published meanwhile`, text: current.text, version: current.version });
+    setCompared({
+      title: t`Published meanwhile`,
+      text: current.text,
+      version: current.version,
+      from: draft.version,
+    });
   };
   const publish = useMutation({
     mutationFn: async ({ text: next, version, done }: Publication) =>
@@ -199,11 +204,16 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         />
       )}
       {compared ? (
-        <CompareTexts
+        <MergeFields
           key={`${edition} ${compared.title}`}
+          file={file}
           compared={compared}
           text={text}
           onChange={draft.write}
+          onMerge={(merged) => {
+            draft.take({ text: merged, version: compared.version ?? draft.version, questions });
+            renew();
+          }}
           onTake={() => {
             const { version = draft.version, questions: change = questions } = compared;
             draft.take({ text: compared.text, version, questions: change });

@@ -38,7 +38,12 @@ export default function ContentNotices(props: ContentNoticesProps) {
             look="secondary"
             className="mt-2"
             onClick={() =>
-              onCompare({ title: t`Published meanwhile`, text: file.text, version: file.version })
+              onCompare({
+                title: t`Published meanwhile`,
+                text: file.text,
+                version: file.version,
+                from: version,
+              })
             }
           >
             <Trans>See both side by side</Trans>
@@ -89,6 +94,7 @@ export default function ContentNotices(props: ContentNoticesProps) {
                 onCompare({
                   title: t`Draft of ${draft.author}`,
                   text: draft.text,
+                  from: Math.min(draft.version, version),
                   questions: draft.questions,
                 })
               }

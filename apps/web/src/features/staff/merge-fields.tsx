@@ -1,0 +1,206 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { RadioGroup } from '#src/ui/choice-group.tsx';
+import type { Compared } from './compare-texts.tsx';
+import { mergeUnits, startOf, unitsOf, type Choice, type Piece } from './merge-texts.ts';
+import {
+  areMinutesCounted,
+  isSingle,
+  PARTS_OF,
+  restOf,
+  shownUnit,
+  type TextParts,
+} from './text-parts.ts';
+
+const CompareTexts = later(async () => import('./compare-texts.tsx'));
+
+interface MergeFieldsProps {
+  file: ContentFile;
+  compared: Compared;
+  text: string;
+  onChange: (text: string) => void;
+  onMerge: (text: string) => void;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** Both texts in their fields, with a choice at each difference; a file that is no fields as it stands. */
+export default function MergeFields(props: MergeFieldsProps) {
+  const { file, compared, text, onMerge, onTake, onClose } = props;
+  const { t } = useLingui();
+  const labels = useLabels();
+  const [fields] = useState(() => compare(file, compared, text));
+  const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
+  if (fields === null) return <CompareTexts {...props} />;
+  const differing = fields.filter(({ pieces }) => pieces.some((piece) => !('same' in piece)));
+  const conflicts = differing
+    .flatMap(({ pieces }) => pieces)
+    .filter((piece) => !('same' in piece) && piece.isConflict).length;
+  const choiceOf = (name: string) => (piece: Difference, at: number) =>
+    choices[`${name} ${at}`] ?? startOf(piece, isSingle(name, [...piece.mine, ...piece.theirs]));
+  const merge = () => {
+    const changes: TextParts = Object.fromEntries(
+      differing.map(({ name, pieces }) => [name, unitsOf(pieces, choiceOf(name))]),
+    );
+    onMerge(PARTS_OF[file.kind]?.write(text, changes) ?? text);
+  };
+  return (
+    <section aria-label={t`Both texts`} className="flex max-w-prose flex-col gap-6">
+      <h2 className="text-xl">{compared.title}</h2>
+      {differing.length === 0 && (
+        <p>
+          <Trans>What is shown in fields is the same in both texts.</Trans>
+        </p>
+      )}
+      {differing.length > 0 && (
+        <p>
+          {conflicts > 0 ? (
+            <Plural
+              value={conflicts}
+              one="At # place both texts say something else: choose there. The other changes are put together already."
+              other="At # places both texts say something else: choose there. The other changes are put together already."
+            />
+          ) : (
+            <Trans>The changes of both are put together. Look at them, and go on.</Trans>
+          )}
+        </p>
+      )}
+      {differing.map(({ name, pieces }) => (
+        <section key={name} aria-label={labels[name] ?? name} className="flex flex-col gap-4">
+          <h3 className="border-b border-line text-lg">{labels[name] ?? name}</h3>
+          {pieces.map((piece, at) =>
+            'same' in piece ? null : (
+              <DifferenceChoice
+                key={at}
+                name={`${name} ${at}`}
+                piece={piece}
+                isSingle={isSingle(name, [...piece.mine, ...piece.theirs])}
+                choice={choiceOf(name)(piece, at)}
+                onChoose={(choice) => setChoices({ ...choices, [`${name} ${at}`]: choice })}
+              />
+            ),
+          )}
+        </section>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        {differing.length > 0 && (
+          <Button onClick={merge}>
+            <Trans>Go on with what is chosen</Trans>
+          </Button>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Go on with my text</Trans>
+        </Button>
+        <Button look="secondary" onClick={onTake}>
+          <Trans>Take “{compared.title}”</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type Difference = Exclude<Piece, { same: string[] }>;
+
+interface DifferenceChoiceProps {
+  name: string;
+  piece: Difference;
+  isSingle: boolean;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+function DifferenceChoice({
+  name,
+  piece,
+  isSingle: isOne,
+  choice,
+  onChoose,
+}: DifferenceChoiceProps) {
+  const { t } = useLingui();
+  const { mine, theirs, base, isConflict } = piece;
+  const isTheirChange = !isConflict && JSON.stringify(mine) === JSON.stringify(base);
+  const nothing = t`(nothing)`;
+  const show = (units: readonly string[]) => units.map(shownUnit).join('\n\n') || nothing;
+  const said = isConflict
+    ? t`Changed in both texts`
+    : isTheirChange
+      ? t`Changed in the other text`
+      : t`Changed in your text`;
+  return (
+    <RadioGroup
+      label={<span className={isConflict ? 'text-alarm' : 'text-ink-soft'}>{said}</span>}
+      name={name}
+      value={choice}
+      onChange={(value) => onChoose(value as Choice)}
+      choices={[
+        { value: 'mine', label: <Side title={t`Your text`} text={show(mine)} /> },
+        { value: 'theirs', label: <Side title={t`The other text`} text={show(theirs)} /> },
+        ...(isOne || !isConflict
+          ? []
+          : [{ value: 'both', label: <Trans>Both, one after the other</Trans> }]),
+      ]}
+    />
+  );
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{title}</span>
+      <span className="block wrap-anywhere whitespace-pre-line">{text}</span>
+    </>
+  );
+}
+
+/** The fields of both with their pieces; null where one cannot be read into fields, or they differ beside them. */
+function compare(file: ContentFile, { text: other, from }: Compared, text: string) {
+  const parts = PARTS_OF[file.kind];
+  const [mine, theirs] = [parts?.read(text), parts?.read(other)];
+  if (!mine || !theirs || restOf(text, mine) !== restOf(other, theirs)) return null;
+  const isCounted = areMinutesCounted(mine) && areMinutesCounted(theirs);
+  const baseText = from === undefined ? null : textOfVersion(file, from);
+  const base = baseText === null ? null : (parts?.read(baseText) ?? null);
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  // Minutes that follow the text are counted anew.
+  return names
+    .filter((name) => !(isCounted && name === 'minutes'))
+    .map((name) => ({
+      name,
+      pieces: mergeUnits(base && (base[name] ?? []), mine[name] ?? [], theirs[name] ?? []),
+    }));
+}
+
+/** The text as it was published then; before the first publication that of the release. */
+function textOfVersion({ versions, released }: ContentFile, version: number): string | null {
+  const found = versions.find((one) => one.version === version);
+  return found?.text ?? released;
+}
+
+function useLabels(): Partial<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    title: t`Title`,
+    name: t`Title`,
+    description: t`Description`,
+    icon: t`Icon`,
+    minutes: t`Minutes`,
+    body: t`Text`,
+    objectives: t`What a learner can do afterwards`,
+    terms: t`Words to know`,
+    takeaways: t`To remember`,
+    asked_as: t`How learners ask for it`,
+    apply: t`What it means for the learner’s own idea`,
+    note: t`What learners write down at the end`,
+    sources: t`Sources`,
+    good: t`What good work shows`,
+    pack_part: t`Part of the application pack that it fills`,
+    lessons: t`Lessons that help with it`,
+    resources: t`Resources`,
+    milestones: t`Milestones`,
+    instructions: t`How to go about it`,
+    example: t`An example of good work`,
+  };
+}
