@@ -1,8 +1,9 @@
 import type { Delivery } from '#src/platform/deliveries.ts';
 import { isDeviceFile } from '#src/platform/device-files.ts';
+import { readItem } from '#src/platform/device-store.ts';
 import { isUnsent, type KeptEntry, removeEntry, useEntries } from '#src/platform/outbox-entries.ts';
 import { enqueue } from '#src/platform/outbox.ts';
-import { keepDraft } from '#src/ui/draft.tsx';
+import { draftItem, keepDraft } from '#src/ui/draft.tsx';
 import { STUDIO_WRITES, type Submission } from './trainee.api.ts';
 
 /** Of work on an activity in the outbox. */
@@ -35,9 +36,16 @@ export async function handInLater(userId: number, submission: Submission): Promi
 /** The name of the draft of a form. */
 export const workDraft = (activity: number) => `studio:${activity}`;
 
-/** What waits on this device to be handed in for an activity. */
+/**
+ * What waits on this device to be handed in for an activity; what was refused, until it is a draft: a form that is
+ * there before would begin without it.
+ */
 export function useWaitingWork(activity: number): KeptEntry | undefined {
-  return useEntries().find((entry) => entry.key === `${WORK}${activity}` && isUnsent(entry));
+  const isComingBack = ({ refusal }: KeptEntry) =>
+    refusal !== undefined && !refusal.isTold && readItem(draftItem(workDraft(activity))) === null;
+  return useEntries().find(
+    (entry) => entry.key === `${WORK}${activity}` && (isUnsent(entry) || isComingBack(entry)),
+  );
 }
 
 /** Out of the outbox, into the form again. */
