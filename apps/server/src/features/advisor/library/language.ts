@@ -5,7 +5,7 @@ const LITTLE_WORDS = {
     notre votre leur ce cet cette est suis sont etre ai avez ont avoir fait faire faut pas plus tres
     comment pourquoi combien quand quel quelle quels quelles dans par pour sur avec sans chez que mon
     puis dois doit peux peut veux veut va vont contre avant apres ses nos vos leurs elles
-    de en ne se jai cest cmt koi svp ca bcp lequel laquelle trop tout bonjour bonsoir merci`,
+    de en ne se jai cest cmt koi svp ca bcp lequel laquelle trop tout`,
   sw: `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako hii hiyo huyu gani
     vipi lini wapi nani ngapi je kama au lakini sana pia hapa kuna hakuna mimi wewe ninaweza naweza
     nataka ninataka nina kuwa bila nifanye nifanyeje zaidi sina biashara wateja watu mtu pesa kila
@@ -16,11 +16,7 @@ const LITTLE_WORDS = {
     mwenye cha kitu mmoja bure nyingi wengi nauza naogopa siwezi naomba niache lipi ipi hivi huku nimpe
     habari ndio ndiyo sawa hapana asante kwako kwangu`,
   rw: `iki ese mu ku kuri nte nigute gute ate angahe ryari uwuhe njye wowe ndashaka mfite ufite
-    nshaka cyangwa kandi ariko cyane murakoze muraho byo wanjye yanjye bwanjye cyanjye umugabo umugore
-    umwana abana amafaranga ubucuruzi gutangira gukora kugira kubera nahera nakora nabona abakiriya umukiriya
-    igiciro ibiciro inguzanyo imisoro umusoro kugurisha kugura gucuruza nagurisha ikigo akazi abakozi umukozi
-    amadeni ideni niba hano naho none urakoze mwiriwe bite igishoro inyungu igihombo isoko ryanjye umuntu abantu
-    ndifuza nkeneye ntabwo yanyoye arankubita nashaka`,
+    nshaka cyangwa kandi ariko cyane murakoze muraho byo`,
 } as const;
 
 export type ForeignLanguage = keyof typeof LITTLE_WORDS;
@@ -62,4 +58,21 @@ export function foreignLanguageOf(text: string): ForeignLanguage | null {
 export function isPidgin(text: string): boolean {
   const words = wordsOf(text).join(' ');
   return PIDGIN.plain.test(words) || new Set(words.match(PIDGIN.all)).size > 1;
+}
+
+/** Words of Kinyarwanda that no other language here has; only for the language of a reply, since the little words are learnt from. */
+const KINYARWANDA = new Set(
+  `wanjye yanjye bwanjye cyanjye ryanjye umugabo umugore umwana abana amafaranga ubucuruzi gutangira gukora kugira
+    kubera nahera nakora nabona abakiriya umukiriya igiciro ibiciro inguzanyo imisoro umusoro kugurisha gucuruza
+    nagurisha akazi abakozi umukozi amadeni niba urakoze mwiriwe igishoro inyungu igihombo umuntu abantu ndifuza
+    nkeneye ntabwo yanyoye arankubita nashaka ndashaka mfite nshaka ryari gute cyangwa ariko cyane murakoze muraho`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a text has enough words of Kinyarwanda to be answered as such. */
+export function isKinyarwanda(text: string): boolean {
+  const words = wordsOfAny(text);
+  const known = words.filter((word) => KINYARWANDA.has(word)).length;
+  return known >= Math.max(1, words.length / 4);
 }

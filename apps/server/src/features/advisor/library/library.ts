@@ -11,7 +11,7 @@ import { askingIn } from './asking.ts';
 import { languageOf, toEnglish } from './dictionary.ts';
 import { ORIGINAL, type AnswerTexts } from '#src/platform/content/translations.ts';
 import type { Tagger } from './figure-tagger.ts';
-import type { ForeignLanguage } from './language.ts';
+import { isKinyarwanda, type ForeignLanguage } from './language.ts';
 import { isOffTopic, mayBeBusiness } from './off-topic.ts';
 import { TaughtAnswers, type TaughtAnswer, type TaughtHit } from './taught-answers.ts';
 import { wordsOf } from './words.ts';
@@ -371,7 +371,8 @@ export class Library {
 
   /** The language that a message is plainly written in; null for English and all others. */
   languageOf(message: string): ForeignLanguage | null {
-    return languageOf(message, this.#content.dictionaries);
+    const language = languageOf(message, this.#content.dictionaries);
+    return language === null && isKinyarwanda(message) ? 'rw' : language;
   }
 
   /** A message in a language that there are words for, word by word in English; null for any other. */

@@ -1,7 +1,7 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
-import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
+import { countWords, segmentsOf, sentencesOf } from '#src/features/advisor/library/passages.ts';
 import { layOutAnswer } from './answer-layout.ts';
 import { WRITTEN_IN } from './draft.ts';
 import { readFigures } from './figures.ts';
@@ -9,6 +9,7 @@ import { plainIdea } from './idea-extraction.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-reply.ts';
+import { isQuestion } from './question-parts.ts';
 import { fieldOf } from './sensitive.ts';
 import { findRecords, monthOf } from './fact-records.ts';
 import { showCalculator, workOut } from './sum-reply.ts';
@@ -116,6 +117,45 @@ function withoutVerdict(answer: string, { input }: Turn): string {
 export function askWhich(turn: Turn, answers: readonly Answer[], question = turn.texts.whichMeant) {
   turn.draft.ask(question);
   offerAnswers(turn, answers);
+}
+
+/** Of what was asked, in words. */
+const MOST_ECHOED = 14;
+
+/** The question as the learner wrote it, in few words and without marks that Markdown reads. */
+function echoOf(message: string): string {
+  const sentences = sentencesOf(message.replaceAll(/[[\]()*_`<>#|~\\“”«»"]/g, ' '));
+  const asked = sentences.find((sentence) => isQuestion(sentence)) ?? sentences[0] ?? message;
+  const words = asked.trim().split(/\s+/);
+  return words.length > MOST_ECHOED ? `${words.slice(0, MOST_ECHOED).join(' ')} …` : words.join(' ');
+}
+
+/** Nothing is sure: what was read, the two nearest questions, and the way to a person. */
+export function offerNearest(turn: Turn, answers: readonly Answer[]) {
+  const { draft, texts, input } = turn;
+  const nearest = answers.slice(0, NEAREST - 1);
+  draft.say(texts.noSureAnswer(echoOf(input.message)));
+  draft.ask(texts.nearestOrTrainer);
+  offerAnswers(turn, nearest);
+  offerTrainer(turn);
+}
+
+function offerTrainer(turn: Turn) {
+  turn.memory.pending = { kind: 'pass-on', question: turn.input.message };
+  turn.offer('pass-on', turn.texts.buttons['pass-on']);
+}
+
+/** The same to who asks in a language of which too little is read for an answer that is not sure. */
+export function offerNearestInEnglish(turn: Turn, finding: Finding, ask: string) {
+  turn.sayOtherLanguage();
+  const isNear = finding.band !== 'none' && !finding.isOffTopic && !finding.isFaint;
+  if (!isNear) {
+    turn.passOn(turn.input.message);
+    return;
+  }
+  turn.draft.quote(ask, null);
+  offerAnswers(turn, finding.answers.slice(0, NEAREST - 1));
+  offerTrainer(turn);
 }
 
 /** What was asked beside, in the sentence that answers it. */

@@ -133,6 +133,23 @@ describe('who asks in a language that the mentor does not write', () => {
     },
   );
 
+  test.each([
+    ['sw', 'soko limekufa kwetu, nifanye nini', 'Kiingereza au Kifaransa'],
+    ['sw', 'nataka kuua ushindani sokoni', 'Kiingereza au Kifaransa'],
+    ['rw', 'ndashaka gutangira ubucuruzi, nahera he', 'mu Cyongereza no mu Gifaransa'],
+  ] as const)(
+    '%s: "%s" is told what the mentor can do and in which languages, and given no answer that is not sure',
+    (language, message, told) => {
+      const library = makeLibrary({});
+      expect(library.languageOf(message)).toBe(language);
+      const reply = startTalk(library, { language, card: NO_IDEA })(message);
+      expect(reply.message).toContain(told);
+      expect(reply.memory.answerId).toBeNull();
+      expect(reply.message).not.toContain('**');
+      expect(reply.suggestions.at(-1)?.intent).toBe('pass-on');
+    },
+  );
+
   test('plain English, a button and thanks are told nothing of it', () => {
     const say = startTalk(makeLibrary({}), { language: 'en', card: NO_IDEA });
     expect(say('how do I get a customer to pay what he owes me').message).not.toContain('Pidgin');

@@ -42,6 +42,10 @@ export const FR: MentorTexts = {
   and: 'Et aussi :',
   notThis: 'Ce n’est pas cela\u00a0?',
   whichMeant: 'Que voulez-vous savoir au juste\u00a0?',
+  noSureAnswer: (question) =>
+    `Vous demandez\u00a0: «\u00a0${question}\u00a0». Je n’ai pas de réponse sûre.`,
+  nearestOrTrainer:
+    'Est-ce l’une de ces questions\u00a0? Sinon, je peux transmettre la vôtre, avec votre nom, à un formateur.',
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',

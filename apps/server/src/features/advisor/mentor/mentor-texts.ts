@@ -18,13 +18,19 @@ export const PIDGIN = 'pcm';
 export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [
     'sw',
-    'Nimeelewa swali lako kwa Kiswahili, lakini kwa sasa majibu yangu yameandikwa kwa Kiingereza tu.',
+    'Nimeelewa swali lako kwa sehemu tu: majibu yangu yameandikwa kwa Kiingereza na Kifaransa. Naweza kusaidia kuhusu biashara: wateja, bei, hesabu, mikopo, sheria na kodi. Ukiweza, uliza tena kwa Kiingereza au Kifaransa.',
   ],
   [
     'rw',
-    'Numvise ikibazo cyawe mu Kinyarwanda, ariko ibisubizo byanjye byanditse mu Cyongereza; ndasubiza mu Cyongereza.',
+    'Numvise igice cy’ikibazo cyawe gusa: ibisubizo byanjye byanditse mu Cyongereza no mu Gifaransa. Nshobora kugufasha ku bucuruzi: abakiriya, ibiciro, imibare, inguzanyo, amategeko n’imisoro. Niba bishoboka, ongera ubaze mu Cyongereza cyangwa mu Gifaransa.',
   ],
   [PIDGIN, 'I hear your Pidgin well, but for now na simple English I dey use answer.'],
+]);
+
+/** Those of them of which too little is read for an answer that is not sure, and what is asked above the nearest ones. */
+export const NEAREST_IN: ReadonlyMap<string, string> = new Map([
+  ['sw', 'Je, ni moja ya maswali haya? Kama sivyo, naweza kulipeleka swali lako, pamoja na jina lako, kwa mkufunzi.'],
+  ['rw', 'Ni kimwe muri ibi bibazo? Niba atari byo, nshobora kukigeza ku mwarimu, hamwe n’izina ryawe.'],
 ]);
 
 /** To those of them who may be in danger, before the same in English. */

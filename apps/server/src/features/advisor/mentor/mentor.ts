@@ -1,17 +1,24 @@
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
-import { askWhich, decline, giveAnswer, NEAREST, offerAnswers } from './answer-reply.ts';
+import {
+  decline,
+  giveAnswer,
+  NEAREST,
+  offerAnswers,
+  offerNearest,
+  offerNearestInEnglish,
+} from './answer-reply.ts';
 import { dangerIn, mayBeDanger, type Danger } from './danger.ts';
 import { ratesToCompare } from './figures.ts';
 import { namesHarm } from './harm.ts';
 import { readIdea } from './idea-extraction.ts';
-import { CRISIS_IN } from './mentor-texts.ts';
+import { CRISIS_IN, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
 import { chosenAnswer } from './offered-choice.ts';
 import { asksForPlan, tellPlan } from './plan-reply.ts';
 import { findParts, isAsked, isQuestion } from './question-parts.ts';
-import { asksForGradedWork, isDistress, needsAnswer } from './sensitive.ts';
+import { asksForGradedWork, fieldOf, isDistress, needsAnswer } from './sensitive.ts';
 import { rateClaimIn } from './stated-claim.ts';
 import { giveCalculator, giveEverydaySum, openCalculator } from './sum-reply.ts';
 import { answerTalk, isReply, isTalk, passOn } from './talk-reply.ts';
@@ -178,13 +185,16 @@ function chooseReply(turn: Turn) {
     giveCalculator(turn, 'loan-cost', texts.ratesCompared(rates));
     return;
   }
+  const inOther = fieldOf(input.message) === null ? NEAREST_IN.get(turn.written) : undefined;
   const isForSum = calculator !== null && answer?.calculator === calculator;
   if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
+  else if (inOther !== undefined && band !== 'answer' && !isForSum)
+    offerNearestInEnglish(turn, finding, inOther);
   else if (!answer || band === 'none') decline(turn, finding);
   // Who is low is not asked to choose.
   else if (band === 'unsure' && !isForSum && !isDistress(input.message)) {
     turn.sayOtherLanguage();
-    askWhich(turn, answers);
+    offerNearest(turn, answers);
   } else if ((band === 'half' || band === 'unsure') && !isForSum)
     giveAnswer(turn, answer, {
       others: band === 'half' ? rivals : answers.slice(1, NEAREST),

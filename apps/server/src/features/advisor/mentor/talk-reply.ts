@@ -30,12 +30,14 @@ export function answerTalk(turn: Turn, talk: Talk) {
   const { pending } = input.memory;
   switch (talk) {
     case 'greet':
+      turn.sayOtherLanguage();
       draft.ask(texts.greet);
       return;
     case 'thanks':
       draft.ask(texts.thanks);
       return;
     case 'who':
+      turn.sayOtherLanguage();
       draft.ask(texts.who);
       return;
     case 'upset':
