@@ -127,7 +127,9 @@ function echoOf(message: string): string {
   const sentences = sentencesOf(message.replaceAll(/[[\]()*_`<>#|~\\“”«»"]/g, ' '));
   const asked = sentences.find((sentence) => isQuestion(sentence)) ?? sentences[0] ?? message;
   const words = asked.trim().split(/\s+/);
-  return words.length > MOST_ECHOED ? `${words.slice(0, MOST_ECHOED).join(' ')} …` : words.join(' ');
+  return words.length > MOST_ECHOED
+    ? `${words.slice(0, MOST_ECHOED).join(' ')} …`
+    : words.join(' ');
 }
 
 /** Nothing is sure: what was read, the two nearest questions, and the way to a person. */

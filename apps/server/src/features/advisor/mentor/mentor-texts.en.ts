@@ -50,9 +50,9 @@ export const EN = {
   /** Where several are as likely, above the questions that they answer. */
   whichMeant: 'What exactly would you like to know?',
   /** Where nothing found is sure. */
-  noSureAnswer: (question: string) =>
-    `You ask: “${question}”. I have no sure answer to that.`,
-  nearestOrTrainer: 'Is it one of these? If not, I can pass your question, with your name, to a trainer.',
+  noSureAnswer: (question: string) => `You ask: “${question}”. I have no sure answer to that.`,
+  nearestOrTrainer:
+    'Is it one of these? If not, I can pass your question, with your name, to a trainer.',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   /** Of what may be business after all; the nearest question stands first. */

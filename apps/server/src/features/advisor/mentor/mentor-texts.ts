@@ -29,8 +29,14 @@ export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
 
 /** Those of them of which too little is read for an answer that is not sure, and what is asked above the nearest ones. */
 export const NEAREST_IN: ReadonlyMap<string, string> = new Map([
-  ['sw', 'Je, ni moja ya maswali haya? Kama sivyo, naweza kulipeleka swali lako, pamoja na jina lako, kwa mkufunzi.'],
-  ['rw', 'Ni kimwe muri ibi bibazo? Niba atari byo, nshobora kukigeza ku mwarimu, hamwe n’izina ryawe.'],
+  [
+    'sw',
+    'Je, ni moja ya maswali haya? Kama sivyo, naweza kulipeleka swali lako, pamoja na jina lako, kwa mkufunzi.',
+  ],
+  [
+    'rw',
+    'Ni kimwe muri ibi bibazo? Niba atari byo, nshobora kukigeza ku mwarimu, hamwe n’izina ryawe.',
+  ],
 ]);
 
 /** To those of them who may be in danger, before the same in English. */
