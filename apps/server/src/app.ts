@@ -10,7 +10,7 @@ import { peopleRoutes } from '#src/features/accounts/people/people.routes.ts';
 import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
 import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
-import { findViewer } from '#src/features/accounts/sessions.ts';
+import { findViewer, openSession } from '#src/features/accounts/sessions.ts';
 import { createAdvisor } from '#src/features/advisor/advisor.ts';
 import { allowanceRoutes } from '#src/features/advisor/allowances.routes.ts';
 import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
@@ -28,6 +28,7 @@ import { contentEditorRoutes } from '#src/features/learning/editor/content-edito
 import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
+import { institutionRoutes } from '#src/features/organizations/sign-in/institution.routes.ts';
 import { staffOrganizationRoutes } from '#src/features/organizations/staff-organizations.routes.ts';
 import { feedRoutes } from '#src/features/opportunities/feeds/feeds.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
@@ -170,6 +171,10 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(staffRoutes, { requirePassword });
   await app.register(numberRoutes);
   await app.register(organizationRoutes);
+  await app.register(institutionRoutes, {
+    requirePassword,
+    openSession: (userId, agent) => openSession(db, tokens, config, userId, agent),
+  });
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
   await app.register(contentEditorRoutes, { findPart: contentParts(app.templates) });

@@ -11,7 +11,8 @@ const ROLE_REFUSALS = ['Only trainers can do this.', 'Only the Inzira team can d
 let t: TestApp;
 let paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
 beforeAll(async () => {
-  t = await startTestApp();
+  // More calls than an address has in a minute.
+  t = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '100000' });
   ({ paths } = (await t.visitor('GET', '/api/openapi.json')).body);
 });
 

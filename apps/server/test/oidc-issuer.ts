@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
@@ -12,6 +13,8 @@ export interface Person {
   name?: string;
   given_name?: string;
   family_name?: string;
+  /** For roles by claim. */
+  groups?: string[] | string;
 }
 
 export interface OidcIssuer {
@@ -32,8 +35,16 @@ export interface OidcIssuer {
   misbehave: (trouble: Trouble) => void;
   /** Who is signed in at the provider: whom its button in the browser answers with. */
   signInAs: (person: Person) => void;
+  /** What `/authorize` would send a browser back with where this person is signed in. */
+  issueCode: (authorizationUrl: string, person: Person) => string;
+  authenticateBy: (method: 'client_secret_basic' | 'client_secret_post') => void;
+  /** In every id_token for a code from now on. */
+  changeClaims: (claims: Record<string, unknown>) => void;
   stop: () => Promise<void>;
 }
+
+/** Of every client. */
+export const OIDC_CLIENT_SECRET = 'a secret/with: signs';
 
 /**
  * A real OpenID Connect issuer on this machine: discovery, keys, tokens, and at `/gsi/client` a
@@ -43,6 +54,9 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
   let keys = await makeKeys();
   let trouble: Trouble = 'none';
   let fetches = 0;
+  const codes = new Map<string, { query: URLSearchParams; person: Person }>();
+  let authMethod = 'client_secret_basic';
+  let changed: Record<string, unknown> = {};
   let signedIn: Person = { sub: 'person-1', email: 'person@example.org', email_verified: true };
 
   const server = createServer((request, response) => {
@@ -82,6 +96,9 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
         return sendJson(response, {
           issuer: trouble === 'another-issuer' ? 'https://issuer.example' : url,
           jwks_uri: `${url}/keys`,
+          authorization_endpoint: `${url}/authorize`,
+          token_endpoint: `${url}/oauth/token`,
+          token_endpoint_auth_methods_supported: [authMethod],
           id_token_signing_alg_values_supported: ['RS256'],
         });
       case '/keys':
@@ -97,9 +114,58 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
         const credential = await sign(claimsOf(signedIn, clientId, nonce));
         return sendJson(response, { credential });
       }
+      case '/authorize': {
+        const back = new URL(address.searchParams.get('redirect_uri') ?? url);
+        const code = issueCode(address.searchParams, signedIn);
+        back.searchParams.set('code', code);
+        back.searchParams.set('state', address.searchParams.get('state') ?? '');
+        back.searchParams.set('iss', url);
+        return void response.writeHead(302, { location: back.href }).end();
+      }
+      case '/oauth/token':
+        return redeem(request, response);
       default:
         return void response.writeHead(404).end();
     }
+  }
+
+  function issueCode(query: URLSearchParams, person: Person): string {
+    const code = crypto.randomUUID();
+    codes.set(code, { query, person });
+    return code;
+  }
+
+  /** As RFC 6749 and RFC 7636 have it: a code once, for the client, address and verifier that it was made for. */
+  async function redeem(request: IncomingMessage, response: ServerResponse) {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const form = new URLSearchParams(text);
+    const refuse = () => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: 'invalid_grant' }));
+    };
+    const visit = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const [id = '', secret = ''] =
+      authMethod === 'client_secret_basic'
+        ? Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
+            .toString()
+            .split(':')
+            .map(decodeURIComponent)
+        : [form.get('client_id') ?? '', form.get('client_secret') ?? ''];
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (
+      !visit ||
+      visit.query.get('client_id') !== id ||
+      secret !== OIDC_CLIENT_SECRET ||
+      visit.query.get('redirect_uri') !== form.get('redirect_uri') ||
+      visit.query.get('code_challenge') !== challenge
+    )
+      return refuse();
+    const claims = claimsOf(visit.person, id, visit.query.get('nonce') ?? '');
+    sendJson(response, { id_token: await sign({ ...claims, ...changed }), token_type: 'Bearer' });
   }
 
   return {
@@ -116,6 +182,14 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
     },
     signInAs: (person) => {
       signedIn = person;
+    },
+    issueCode: (authorizationUrl, person) =>
+      issueCode(new URL(authorizationUrl).searchParams, person),
+    authenticateBy: (method) => {
+      authMethod = method;
+    },
+    changeClaims: (claims) => {
+      changed = claims;
     },
     stop: () => close(server),
   };

@@ -15,6 +15,7 @@ import { opportunityEndpoints } from './opportunities.ts';
 import { organizationMemberEndpoints } from './organization-members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { organizationSignInEndpoints } from './organization-sign-in.ts';
 import { planEndpoints } from './plan.ts';
 import { platformEndpoints } from './platform.ts';
 import { promiseEndpoints } from './promises.ts';
@@ -53,6 +54,7 @@ export const allEndpoints: readonly Endpoint[] = [
   contactEndpoints,
   organizationEndpoints,
   organizationMemberEndpoints,
+  organizationSignInEndpoints,
   notificationEndpoints,
   learningEndpoints,
   reviewEndpoints,

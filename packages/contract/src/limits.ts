@@ -34,6 +34,14 @@ export const ACCOUNT_LIMITS = {
 
 export const PASSKEY_LIMITS = { name: 60, perUser: 10 } as const;
 
+export const INSTITUTION_LIMITS = {
+  issuer: 300,
+  text: 200,
+  secret: 500,
+  domain: 200,
+  domains: 5,
+} as const;
+
 export const ALLOWANCE_LIMITS = {
   monthlyTokens: 1_000_000_000,
   /** About what a question takes with its reply. */

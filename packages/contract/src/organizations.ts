@@ -89,6 +89,8 @@ export const OrganizationHistoryLine = z.object({
     'member-joined',
     'member-left',
     'member-removed',
+    'sign-in-set',
+    'sign-in-removed',
   ]),
   /** Who did it; null for somebody whose account is gone. */
   username: z.string().nullable(),

@@ -56,6 +56,7 @@ export const LEFT_OUT = new Set<string>([
   'passkey_challenges',
   'invitations',
   'organization_links',
+  'provider_visits',
   'plan_links',
   'plan_readers',
   'outbox',
@@ -73,6 +74,8 @@ export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string; non
   { table: 'advisor_ideas', column: 'keep_questions_since', none: null },
   { table: 'advisor_ideas', column: 'voice_since', none: null },
   { table: 'ventures', column: 'shows_founder', none: 0 },
+  // Staff approve again whom a provider speaks for.
+  { table: 'organization_domains', column: 'approved_at', none: null },
 ];
 
 /** Rows of other tables that are left out: a job that sends a mail, a file that no row has taken. */

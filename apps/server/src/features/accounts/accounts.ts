@@ -9,6 +9,7 @@ import { findNameProblem } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
 
 export { matchesSearch, toFullName } from './names.ts';
+export { disabledAccount, findLinked, insertIdentity, type Identity } from './identities.ts';
 export { lockUser } from './lock-user.ts';
 export { checkPassword } from './password-check.ts';
 export { hasRole } from './roles.ts';

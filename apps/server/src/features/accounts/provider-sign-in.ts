@@ -6,6 +6,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
+import { disabledAccount, findLinked, insertIdentity } from './identities.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { endSessions } from './sessions.ts';
 
@@ -32,19 +33,6 @@ export async function findOrCreateProviderUser(
   throw notThrough();
 }
 
-/** The account that this identity has opened before; the subject counts, whatever its email is now. */
-async function findLinked(trx: Db, { issuer, subject }: ProviderIdentity) {
-  const linked = await trx
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select(['users.id', 'users.disabled_at'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (linked && linked.disabled_at !== null) throw disabled();
-  return linked?.id ?? null;
-}
-
 /**
  * Links the account with the same email. The provider says that the address is this person's. If
  * nobody had proven that before, the account may have been opened by somebody else in waiting for
@@ -58,7 +46,7 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
     .where('email_key', '=', fold(identity.email))
     .executeTakeFirst();
   if (!user) return null;
-  if (user.disabled_at !== null) throw disabled();
+  if (user.disabled_at !== null) throw disabledAccount();
   if (!(await insertIdentity(trx, user.id, identity))) {
     const meanwhile = await findLinked(trx, identity);
     if (meanwhile) return meanwhile;
@@ -102,27 +90,6 @@ async function createLinked(trx: Db, identity: ProviderIdentity, language: Langu
   if (await insertIdentity(trx, user.id, identity)) return user.id;
   throw notThrough();
 }
-
-/** @returns whether the account had no identity of this provider yet. */
-async function insertIdentity(
-  trx: Db,
-  userId: number,
-  { issuer, subject, email }: ProviderIdentity,
-) {
-  const row = await trx
-    .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, email, created_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-const disabled = () =>
-  unauthorized({
-    en: 'This account is closed. Please write to us if that is a mistake.',
-    fr: 'Ce compte est fermé. Écrivez-nous si c’est une erreur.',
-  });
 
 const notThrough = () =>
   unauthorized({

@@ -112,3 +112,38 @@ export function handedOverMail({
   }[language];
   return layOut({ to: email, language, ...texts });
 }
+
+/** To somebody whose account an organization's own sign-in opens from now on. */
+export function providerJoinedMail(member: {
+  email: string;
+  username: string;
+  language: Language;
+  organization: string;
+  forgotUrl: string;
+}): Mail {
+  const { email, language, forgotUrl: url } = member;
+  const organization = nameInMail(member.organization);
+  const texts = {
+    en: {
+      subject: `You can log in with ${organization}`,
+      title: `Hello ${nameInMail(member.username)}`,
+      paragraphs: [
+        `Your account at ${organization} now opens your Inzira account too. Your password goes on working.`,
+      ],
+      button: { label: 'It was not me', url },
+      notes: ['Was it not you? Set a new password at once, and tell the team.'],
+    },
+    fr: {
+      subject: `Vous pouvez vous connecter avec ${organization}`,
+      title: `Bonjour ${nameInMail(member.username)}`,
+      paragraphs: [
+        `Votre compte chez ${organization} ouvre désormais aussi votre compte Inzira. Votre mot de passe fonctionne toujours.`,
+      ],
+      button: { label: 'Ce n’était pas moi', url },
+      notes: [
+        'Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe et prévenez l’équipe.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}

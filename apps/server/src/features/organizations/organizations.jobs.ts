@@ -13,6 +13,7 @@ export function organizationJobs(db: Db): JobHandlers {
       schedule: '40 * * * *',
       async run() {
         await db.deleteFrom('invitations').where('expires_at', '<=', now()).execute();
+        await db.deleteFrom('provider_visits').where('expires_at', '<=', now()).execute();
         await db.deleteFrom('organization_links').where('expires_at', '<=', now()).execute();
       },
     },

@@ -54,6 +54,35 @@ declare module '#src/platform/db/database.ts' {
       membership_id: number;
       created_at: string;
     };
+    /** The provider of identities whose accounts open those of the organization's members. */
+    organization_providers: {
+      organization_id: number;
+      issuer: string;
+      client_id: string;
+      /** Encrypted by the server's secret. */
+      client_secret: string;
+      /** The claim whose value makes a teacher; empty for none. */
+      teacher_claim: string;
+      teacher_value: string;
+      updated_at: string;
+    };
+    /** Of addresses that the provider speaks for, once staff have approved it. */
+    organization_domains: {
+      organization_id: number;
+      domain: string;
+      approved_at: string | null;
+    };
+    /** Sign-ins that are under way at a provider; each is finished once. */
+    provider_visits: {
+      state_hash: string;
+      /** Of what the browser keeps that has begun it. */
+      secret_hash: string;
+      organization_id: number;
+      issuer: string;
+      nonce: string;
+      code_verifier: string;
+      expires_at: string;
+    };
     /** Those that wait for an answer: an accepted or revoked one is gone. */
     invitations: {
       id: Generated<number>;
@@ -192,5 +221,37 @@ export const organizationMigrations: Migration[] = [
   {
     name: 'organizations-search',
     statements: ({ engine }) => createSearchIndex(engine, organizationSearch),
+  },
+  {
+    name: 'organizations-providers',
+    statements: ({ strict }) => [
+      `create table organization_providers (
+        organization_id integer primary key references organizations (id) on delete cascade,
+        issuer text not null,
+        client_id text not null,
+        client_secret text not null,
+        teacher_claim text not null,
+        teacher_value text not null,
+        updated_at text not null
+      ) ${strict}`,
+      `create table organization_domains (
+        organization_id integer not null references organizations (id) on delete cascade,
+        domain text not null,
+        approved_at text,
+        primary key (organization_id, domain)
+      ) ${strict}`,
+      `create unique index organization_domains_approved on organization_domains (domain) where approved_at is not null`,
+      `create table provider_visits (
+        state_hash text primary key,
+        secret_hash text not null,
+        organization_id integer not null references organizations (id) on delete cascade,
+        issuer text not null,
+        nonce text not null,
+        code_verifier text not null,
+        expires_at text not null
+      ) ${strict}`,
+      'create index provider_visits_organization_id on provider_visits (organization_id)',
+      'create index provider_visits_expires_at on provider_visits (expires_at)',
+    ],
   },
 ];

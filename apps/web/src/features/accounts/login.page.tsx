@@ -27,7 +27,16 @@ const OpportunityBehindLogin = later(
   async () => import('#src/features/opportunities/opportunity-behind-login.tsx'),
 );
 
+/** For whom types an address. */
+const InstitutionButton = later(async () => import('./institution-button.tsx'));
+const InstitutionReturn = later(async () => import('./institution-return.tsx'));
+
 export default function LoginPage() {
+  const isBack = new URLSearchParams(useLocation().search).has('state');
+  return isBack ? <InstitutionReturn /> : <Login />;
+}
+
+function Login() {
   const { t } = useLingui();
   const go = useGo();
   const { user } = useSession();
@@ -37,6 +46,7 @@ export default function LoginPage() {
   const destination = returnTo?.path ?? paths.modules;
   const opportunity = /^\/opportunities\/([1-9]\d*)(?=[?#]|$)/.exec(destination)?.[1];
   const [hasEntered, setEntered] = useState(false);
+  const [typedName, setTypedName] = useState('');
   // While somebody types their password, the page that they come for is on its way.
   useEffect(() => preloadPagesAt(destination), [destination]);
   const enter = (answer: SignedIn) => {
@@ -83,8 +93,12 @@ export default function LoginPage() {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={username}
+            onBlur={({ target }) => setTypedName(target.value)}
           />
         </Field>
+        {typedName.includes('@') && (
+          <InstitutionButton email={typedName} path={returnTo?.path ?? null} />
+        )}
         <Field label={<Trans>Password</Trans>} name="password" required errors={fields.password}>
           <PasswordInput />
         </Field>

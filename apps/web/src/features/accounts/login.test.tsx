@@ -51,6 +51,68 @@ test('a passkey stands in for the password where one was used before', async () 
   await screen.findByRole('button', { name: 'Use your passkey' });
 });
 
+test('an address of an organization with a login of its own is offered it', async () => {
+  const calls = serve(({ path, body }) => {
+    if (path !== '/api/auth/institution/find/') return settings.clone();
+    const { email } = body as { email: string };
+    return json(200, { organization: email.endsWith('@ikaze.example') ? 'Ikaze' : null });
+  });
+  const user = visit(<LoginPage />, '/login');
+  await user.type(name(), 'keza@nowhere.example');
+  await user.tab();
+  await user.clear(name());
+  await user.type(name(), 'keza@ikaze.example');
+  await user.tab();
+  await screen.findByRole('button', { name: 'Continue with Ikaze' });
+  // What stands before the @ is nobody's business yet.
+  const asked = calls.filter(({ path }) => path === '/api/auth/institution/find/');
+  expect(asked.map(({ body }) => body)).toEqual([
+    { email: 'somebody@nowhere.example' },
+    { email: 'somebody@ikaze.example' },
+  ]);
+});
+
+test('who comes back from an organization without having begun here is not logged in', async () => {
+  const calls = serve(() => settings.clone());
+  visit(<LoginPage />, { pathname: '/login', search: '?code=c&state=made-up' });
+  await screen.findByText(/You are not logged in/);
+  expect(calls.filter(({ path }) => path.startsWith('/api/auth/institution/'))).toEqual([]);
+});
+
+test('who comes back to an account that is there already enters its password once', async () => {
+  sessionStorage.setItem(
+    'institution-visit',
+    JSON.stringify({ state: 's1', secret: 'x1', path: '/plan' }),
+  );
+  const calls = serve(({ path, body }) => {
+    if (path === '/api/auth/institution/finish/')
+      return json(409, { error: 'There is an account.', join: 'j1' });
+    if (path !== '/api/auth/institution/join/') return settings.clone();
+    return (body as { password: string }).password === 'eland drum 42'
+      ? json(200, signedInAmina)
+      : json(400, { password: ['This is not the password of your Inzira account.'] });
+  });
+  const user = visit(<LoginPage />, {
+    pathname: '/login',
+    search: '?code=c1&state=s1&iss=https%3A%2F%2Fid.example',
+  });
+  await screen.findByText('You have an account already');
+  await user.type(password(), 'a guess');
+  await user.click(button());
+  await screen.findByText('This is not the password of your Inzira account.');
+  await user.clear(password());
+  await user.type(password(), 'eland drum 42');
+  await user.click(button());
+  await screen.findByText('at /plan');
+  expect(calls.find(({ path }) => path === '/api/auth/institution/finish/')?.body).toMatchObject({
+    state: 's1',
+    secret: 'x1',
+    code: 'c1',
+    iss: 'https://id.example',
+  });
+  expect(sessionStorage.getItem('institution-visit')).toBeNull();
+});
+
 test('an account with an app asks for its code after the password, and takes a recovery code', async () => {
   let tries = 0;
   const calls = serve(({ path }) => {

@@ -72,6 +72,10 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
       );
     case 'transfer-ended':
       return <Trans>{actor} cancelled the handover</Trans>;
+    case 'sign-in-set':
+      return <Trans>{actor} set the login with accounts of the organization</Trans>;
+    case 'sign-in-removed':
+      return <Trans>{actor} took the login with accounts of the organization away</Trans>;
     case 'transferred':
       // Who accepts is the one that it is about.
       return <Trans>The organization is now owned by {member ?? actor}</Trans>;

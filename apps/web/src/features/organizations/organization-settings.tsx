@@ -2,6 +2,7 @@ import type { Membership, Organization, OwnPlace } from '@inzira/contract/organi
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -22,6 +23,8 @@ import {
 } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
+const SignInSettings = later(async () => import('./sign-in-settings.tsx'));
+
 interface SettingsProps {
   organization: Organization;
   members: readonly Membership[];
@@ -40,6 +43,13 @@ export default function OrganizationSettings({ organization, members, place }: S
         <Edit organization={organization} />
         {isOwner && (
           <Transfer organization={organization} members={members} offer={place.transfer_to} />
+        )}
+        {isOwner && (
+          <div className="py-2">
+            <Disclosure label={<Trans>Log in with accounts of the organization</Trans>}>
+              <SignInSettings organizationId={String(organization.id)} />
+            </Disclosure>
+          </div>
         )}
         {isOwner && <Deletion organization={organization} />}
       </div>

@@ -27,6 +27,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { organizationQueries, setPlan, setTokens } from './organizations.api.ts';
 
 const RecordList = later(async () => import('./record/record-list.tsx'));
+const InstitutionApproval = later(async () => import('./institution-approval.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 
 /** An organization: plan, allowance, members, and another owner where it needs one. */
@@ -84,6 +85,7 @@ function Details({ organization }: { organization: OrganizationLine }) {
           <PlanForm organization={organization} />
           <AllowanceForm id={id} />
         </div>
+        <InstitutionApproval id={id} />
         <Members organization={organization} />
         <section aria-labelledby="organization-record">
           <h2 id="organization-record" className="mb-4 text-2xl">

@@ -126,6 +126,24 @@ function ofOrganization({ line, who, it, person }: RecordParts): ReactNode {
           {who} took back a link to join the organization {it}
         </Trans>
       );
+    case 'sign-in-set':
+      return (
+        <Trans>
+          {who} set the login with accounts of the organization {it}
+        </Trans>
+      );
+    case 'sign-in-removed':
+      return (
+        <Trans>
+          {who} took away the login with accounts of the organization {it}
+        </Trans>
+      );
+    case 'sign-in-approved':
+      return (
+        <Trans>
+          {who} approved the login with accounts of the organization {it}
+        </Trans>
+      );
     default:
       return null;
   }

@@ -1,0 +1,239 @@
+import type { InstitutionSignIn } from '@inzira/contract/organization-sign-in';
+import { requireOwner } from '#src/features/organizations/memberships.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
+import { withoutSlash } from './oidc-client.ts';
+
+export interface InstitutionDeps {
+  db: Db;
+  config: Config;
+  tokens: Tokens;
+}
+
+interface Settings {
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  domains: string[];
+  teacher_claim: string;
+  teacher_value: string;
+}
+
+/** Anybody has an address there: nobody speaks for all of them. */
+const FREE_MAIL = new Set(
+  'gmail.com googlemail.com yahoo.com yahoo.fr ymail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com msn.com icloud.com me.com aol.com proton.me protonmail.com gmx.com gmx.net mail.com yandex.com zoho.com orange.fr laposte.net'.split(
+    ' ',
+  ),
+);
+
+/** What encrypts the client's secret. */
+export const ownerOf = (organizationId: number) => `provider of organization ${organizationId}`;
+
+export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/login`;
+
+export async function findSettings(
+  db: Db,
+  config: Config,
+  organizationId: number,
+): Promise<InstitutionSignIn | null> {
+  const row = await db
+    .selectFrom('organization_providers')
+    .select(['issuer', 'client_id', 'client_secret', 'teacher_claim', 'teacher_value'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const domains = await db
+    .selectFrom('organization_domains')
+    .select(['domain', 'approved_at'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('domain')
+    .execute();
+  const { client_secret: secret, ...rest } = row;
+  return {
+    ...rest,
+    has_secret: secret !== '',
+    domains: domains.map((one) => ({ domain: one.domain, is_approved: one.approved_at !== null })),
+    redirect_uri: redirectUri(config),
+  };
+}
+
+/**
+ * As the owner. Nothing is fetched from the provider before staff have approved it.
+ * @throws 400, 403, 404
+ */
+export async function setSettings(
+  { db, config, tokens }: InstitutionDeps,
+  organizationId: number,
+  userId: number,
+  { issuer: typed, client_secret: secret, domains, ...texts }: Settings,
+): Promise<InstitutionSignIn> {
+  const issuer = withoutSlash(typed);
+  requireHttps(config, issuer);
+  const names = [...new Set(domains)];
+  if (names.some((name) => FREE_MAIL.has(name))) {
+    throw invalid({
+      domains: [
+        {
+          en: 'Anybody can have an address there. Name a domain of your organization.',
+          fr: 'Tout le monde peut y avoir une adresse. Indiquez un domaine de votre organisation.',
+        },
+      ],
+    });
+  }
+  await inTransaction(db, async (trx) => {
+    await holdProvider(trx, organizationId);
+    await requireOwner(trx, organizationId, userId);
+    const before = await trx
+      .selectFrom('organization_providers')
+      .select(['issuer', 'client_id', 'client_secret'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    const isOther = before?.issuer !== issuer || before.client_id !== texts.client_id;
+    if (secret === null && (!before || isOther)) {
+      throw invalid({
+        client_secret: [{ en: 'Enter the secret.', fr: 'Saisissez le secret.' }],
+      });
+    }
+    const row = {
+      ...texts,
+      issuer,
+      client_secret:
+        secret === null
+          ? (before?.client_secret ?? '')
+          : tokens.encrypt(Buffer.from(secret), ownerOf(organizationId)),
+      updated_at: now(),
+    };
+    await trx
+      .insertInto('organization_providers')
+      .values({ organization_id: organizationId, ...row })
+      .onConflict((clash) => clash.column('organization_id').doUpdateSet(row))
+      .execute();
+    await trx
+      .deleteFrom('organization_domains')
+      .where('organization_id', '=', organizationId)
+      // Of another provider nothing is approved yet.
+      .$if(!isOther, (query) => query.where('domain', 'not in', names))
+      .execute();
+    await trx
+      .insertInto('organization_domains')
+      .values(
+        names.map((domain) => ({ organization_id: organizationId, domain, approved_at: null })),
+      )
+      .onConflict((clash) => clash.columns(['organization_id', 'domain']).doNothing())
+      .execute();
+    await trx.deleteFrom('provider_visits').where('organization_id', '=', organizationId).execute();
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'sign-in-set',
+      subject: { kind: 'organization', id: organizationId },
+      after: { issuer, domains: names },
+    });
+  });
+  return getSettings(db, config, organizationId);
+}
+
+/** @throws 403, 404 */
+export async function removeSettings(db: Db, organizationId: number, userId: number) {
+  await inTransaction(db, async (trx) => {
+    await holdProvider(trx, organizationId);
+    await requireOwner(trx, organizationId, userId);
+    const removed = await trx
+      .deleteFrom('organization_providers')
+      .where('organization_id', '=', organizationId)
+      .returning('issuer')
+      .executeTakeFirst();
+    if (!removed) throw noProvider();
+    for (const table of ['organization_domains', 'provider_visits'] as const)
+      await trx.deleteFrom(table).where('organization_id', '=', organizationId).execute();
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'sign-in-removed',
+      subject: { kind: 'organization', id: organizationId },
+      before: removed,
+    });
+  });
+}
+
+/** As staff. @throws 404; 409 where it is not as it was read, or a domain is another organization's */
+export async function approveSettings(
+  db: Db,
+  config: Config,
+  organizationId: number,
+  staffId: number,
+  { issuer, domains }: Pick<Settings, 'issuer' | 'domains'>,
+): Promise<InstitutionSignIn> {
+  await inTransaction(db, async (trx) => {
+    await holdProvider(trx, organizationId);
+    const settings = await findSettings(trx, config, organizationId);
+    if (!settings) throw noProvider();
+    const names = settings.domains.map(({ domain }) => domain);
+    if (settings.issuer !== issuer || names.join(' ') !== domains.toSorted().join(' ')) {
+      throw conflict({
+        en: 'This has changed meanwhile. Look at it again.',
+        fr: 'Ces réglages ont changé entre-temps. Regardez-les de nouveau.',
+      });
+    }
+    const taken = await trx
+      .selectFrom('organization_domains')
+      .select('domain')
+      .where('domain', 'in', names)
+      .where('organization_id', '!=', organizationId)
+      .where('approved_at', 'is not', null)
+      .executeTakeFirst();
+    if (taken) {
+      throw conflict({
+        en: `${taken.domain} is approved for another organization.`,
+        fr: `${taken.domain} est validé pour une autre organisation.`,
+      });
+    }
+    await trx
+      .updateTable('organization_domains')
+      .set({ approved_at: now() })
+      .where('organization_id', '=', organizationId)
+      .where('approved_at', 'is', null)
+      .execute();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'sign-in-approved',
+      subject: { kind: 'staff-organization', id: organizationId },
+      after: { issuer, domains: names.join(', ') },
+    });
+  });
+  return getSettings(db, config, organizationId);
+}
+
+async function getSettings(db: Db, config: Config, organizationId: number) {
+  const settings = await findSettings(db, config, organizationId);
+  if (!settings) throw noProvider();
+  return settings;
+}
+
+/** Two who change it at once come one after the other. */
+async function holdProvider(trx: Db, organizationId: number) {
+  if (engineOf(trx) === 'sqlite') return;
+  await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .execute();
+}
+
+/** Without it only where the installation is tried on one machine. */
+function requireHttps({ publicUrl }: Pick<Config, 'publicUrl'>, issuer: string) {
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'https:') return;
+  if (hostname === 'localhost' && !publicUrl.startsWith('https:')) return;
+  throw invalid({
+    issuer: [{ en: 'The address begins with https.', fr: 'L’adresse commence par https.' }],
+  });
+}
+
+const noProvider = () =>
+  notFound({
+    en: 'This organization has no sign-in of its own.',
+    fr: 'Cette organisation n’a pas de connexion à elle.',
+  });

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Email } from '@inzira/contract/accounts';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
+
+/** An organization's place at its provider. */
+export interface OidcClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** What of a visit is told to the provider at its beginning, and asked for at its end. */
+export interface Visit {
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Somebody as the provider vouches for them. */
+export interface VouchedPerson {
+  issuer: string;
+  subject: string;
+  email: string;
+  claims: JWTPayload;
+}
+
+const FETCH_MILLISECONDS = 5_000;
+const KEPT_MILLISECONDS = 60 * 60 * 1000;
+const MAX_KEPT = 100;
+/** Never `none`, and no HMAC. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+const Url = z.url({ protocol: /^https?$/ });
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: Url,
+  token_endpoint: Url,
+  jwks_uri: Url,
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+
+interface Provider extends z.infer<typeof Discovery> {
+  keys: JWTVerifyGetKey;
+}
+
+const TokenAnswer = z.object({ id_token: z.string().max(65_536) });
+
+const kept = new Map<string, { provider: Promise<Provider>; until: number }>();
+
+export const newVisit = (): Visit => ({
+  nonce: randomBytes(24).toString('base64url'),
+  codeVerifier: randomBytes(48).toString('base64url'),
+});
+
+/** Where the browser goes. @throws 503 */
+export async function authorizationUrl(client: OidcClient, visit: Visit, state: string) {
+  const { authorization_endpoint: endpoint } = await findProvider(client.issuer);
+  const url = new URL(endpoint);
+  const challenge = createHash('sha256').update(visit.codeVerifier).digest('base64url');
+  for (const [name, value] of Object.entries({
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: client.redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce: visit.nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }))
+    url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** @throws 401 for what is not good in every respect, 503 where that cannot be told */
+export async function redeemCode(
+  client: OidcClient,
+  visit: Visit,
+  code: string,
+): Promise<VouchedPerson> {
+  const provider = await findProvider(client.issuer);
+  const idToken = await fetchIdToken(provider, client, visit, code);
+  const payload = await verify(provider, client, idToken);
+  const claims = z
+    .object({ sub: z.string().min(1).max(255), nonce: z.string(), email: Email })
+    .safeParse(payload);
+  if (!claims.success) throw refusal(claims.error);
+  if (claims.data.nonce !== visit.nonce) throw refusal(new Error('The token is of another visit'));
+  // Many providers of institutions leave it out; one that says no is believed.
+  if (payload['email_verified'] === false || payload['email_verified'] === 'false')
+    throw refusal(new Error('The provider does not vouch for the address'));
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== client.clientId)
+    throw refusal(new Error('The token was made for another client'));
+  const { sub: subject, email } = claims.data;
+  return { issuer: client.issuer, subject, email, claims: payload };
+}
+
+/** Whether this is how a provider may name itself: with or without a slash at the end. */
+export const isIssuer = (issuer: string, name: string) =>
+  withoutSlash(issuer) === withoutSlash(name);
+
+export const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** One look at its document serves everybody for an hour; a failed one is not kept. */
+function findProvider(issuer: string): Promise<Provider> {
+  const known = kept.get(issuer);
+  if (known && known.until > Date.now()) return known.provider;
+  const provider = discover(issuer);
+  const mine = { provider, until: Date.now() + KEPT_MILLISECONDS };
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(issuer, mine);
+  provider.catch(() => {
+    if (kept.get(issuer) === mine) kept.delete(issuer);
+  });
+  return provider;
+}
+
+async function discover(issuer: string): Promise<Provider> {
+  try {
+    const response = await fetch(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(FETCH_MILLISECONDS),
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    });
+    if (!response.ok) throw new Error(`The provider answered ${response.status}`);
+    const document = Discovery.parse(await response.json());
+    if (!isIssuer(issuer, document.issuer)) throw new Error('The document is of another issuer');
+    const addresses = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
+    if (issuer.startsWith('https:') && addresses.some((url) => !url.startsWith('https:')))
+      throw new Error('The provider is not behind https in every part');
+    const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
+      timeoutDuration: FETCH_MILLISECONDS,
+    });
+    return { ...document, keys };
+  } catch (cause) {
+    throw notReached(cause);
+  }
+}
+
+async function fetchIdToken(
+  provider: Provider,
+  { clientId, clientSecret, redirectUri }: OidcClient,
+  { codeVerifier }: Visit,
+  code: string,
+): Promise<string> {
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+  });
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (provider.token_endpoint_auth_methods_supported.includes('client_secret_basic')) {
+    // Each part is written as in a form before they are joined (RFC 6749, 2.3.1).
+    const name = [clientId, clientSecret].map(encodeURIComponent).join(':');
+    headers['authorization'] = `Basic ${Buffer.from(name).toString('base64')}`;
+  } else {
+    form.set('client_id', clientId);
+    form.set('client_secret', clientSecret);
+  }
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(provider.token_endpoint, {
+      method: 'POST',
+      body: form,
+      headers,
+      signal: AbortSignal.timeout(FETCH_MILLISECONDS),
+      redirect: 'error',
+    });
+    body = await response.json();
+  } catch (cause) {
+    throw notReached(cause);
+  }
+  if (response.status >= 500) throw notReached(new Error(`It answered ${response.status}`));
+  const answer = TokenAnswer.safeParse(body);
+  if (!response.ok || !answer.success)
+    throw refusal(new Error(`The code was refused with ${response.status}`));
+  return answer.data.id_token;
+}
+
+/** What fails where the provider's keys cannot be had. */
+const OF_KEYS = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
+
+async function verify(provider: Provider, client: OidcClient, idToken: string) {
+  try {
+    const { payload } = await jwtVerify(idToken, provider.keys, {
+      issuer: provider.issuer,
+      audience: client.clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: 30,
+      maxTokenAge: '10m',
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce', 'email'],
+    });
+    return payload;
+  } catch (cause) {
+    const isOfToken = cause instanceof errors.JOSEError && !OF_KEYS.has(cause.code);
+    throw isOfToken ? refusal(cause) : notReached(cause);
+  }
+}
+
+export function refusal(cause?: unknown) {
+  const error = unauthorized({
+    en: 'This sign-in could not be verified. Please begin again.',
+    fr: 'Cette connexion n’a pas pu être vérifiée. Veuillez recommencer.',
+  });
+  error.cause = cause;
+  return error;
+}
+
+function notReached(cause: unknown) {
+  const error = unavailable({
+    en: 'The sign-in of your organization cannot be reached at the moment. Please try again soon.',
+    fr: 'La connexion de votre organisation est inaccessible pour le moment. Veuillez réessayer bientôt.',
+  });
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { Email, Language, SignedIn } from './accounts.ts';
+import { endpoint, IdParams, line, NoContent, required, webUrl } from './endpoint.ts';
+import { INSTITUTION_LIMITS } from './limits.ts';
+import { fieldMessage } from './sentence.ts';
+
+const Domain = required(line(INSTITUTION_LIMITS.domain))
+  .transform((text) => text.toLowerCase().replace(/^@/, ''))
+  .refine(
+    (text) => /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text),
+    fieldMessage('Enter a domain such as example.org.', 'Saisissez un domaine comme example.org.'),
+  );
+
+/** How members of an organization log in with its own accounts. */
+export const InstitutionSignIn = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  has_secret: z.boolean(),
+  domains: z.array(z.object({ domain: z.string(), is_approved: z.boolean() })),
+  /** The claim whose value makes a teacher; empty for none. Everybody else is a student. */
+  teacher_claim: z.string(),
+  teacher_value: z.string(),
+  /** What the provider has to be told. */
+  redirect_uri: z.string(),
+});
+export type InstitutionSignIn = z.infer<typeof InstitutionSignIn>;
+
+/** A 409 of a first sign-in with the address of an account that is there already. */
+export interface JoinNeeded {
+  error: string;
+  /** For `institution/join/`, for some minutes. */
+  join: string;
+}
+
+const Settings = z.object({
+  issuer: required(webUrl(INSTITUTION_LIMITS.issuer)).refine(
+    (url) => !/[?#]/.test(url),
+    fieldMessage(
+      'Enter the address without ? and #.',
+      'Saisissez l’adresse sans point d’interrogation ni #.',
+    ),
+  ),
+  client_id: required(line(INSTITUTION_LIMITS.text)),
+  /** Null leaves the one that is there. */
+  client_secret: required(line(INSTITUTION_LIMITS.secret)).nullable(),
+  domains: z
+    .array(Domain)
+    .min(1, fieldMessage('Name a domain.', 'Indiquez un domaine.'))
+    .max(INSTITUTION_LIMITS.domains, fieldMessage('These are too many.', 'Il y en a trop.')),
+  teacher_claim: line(INSTITUTION_LIMITS.text),
+  teacher_value: line(INSTITUTION_LIMITS.text),
+});
+export type InstitutionSettings = z.input<typeof Settings>;
+
+export const organizationSignInEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/sign-in/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'How members log in with accounts of the organization, for its owner +',
+      params: IdParams,
+      response: {
+        200: z.object({ sign_in: InstitutionSignIn.nullable(), redirect_uri: z.string() }),
+      },
+    },
+  }),
+  set: endpoint({
+    method: 'PUT',
+    url: '/api/auth/organizations/:id/sign-in/',
+    config: { access: 'user' },
+    schema: {
+      summary:
+        'Set it, as the owner. Staff approve its domains; another issuer, client or domain waits for them again +',
+      params: IdParams,
+      body: Settings,
+      response: { 200: InstitutionSignIn },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/organizations/:id/sign-in/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Take it away, as the owner; members log in with a password again +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  staffGet: endpoint({
+    method: 'GET',
+    url: '/api/staff/organizations/:id/sign-in/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'How members of an organization log in +',
+      params: IdParams,
+      response: { 200: z.object({ sign_in: InstitutionSignIn.nullable() }) },
+    },
+  }),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/staff/organizations/:id/sign-in/approve/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Let this provider speak for addresses of these domains; 409 where they changed +',
+      params: IdParams,
+      body: z.object({
+        /** As they were read. */
+        issuer: z.string().max(INSTITUTION_LIMITS.issuer),
+        domains: z.array(z.string().max(INSTITUTION_LIMITS.domain)).min(1).max(50),
+        password: z
+          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+      }),
+      response: { 200: InstitutionSignIn },
+    },
+  }),
+  find: endpoint({
+    method: 'POST',
+    url: '/api/auth/institution/find/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Which organization logs in addresses of this domain; says nothing of accounts +',
+      body: z.object({ email: Email }),
+      response: { 200: z.object({ organization: z.string().nullable() }) },
+    },
+  }),
+  start: endpoint({
+    method: 'POST',
+    url: '/api/auth/institution/start/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Where to go to log in with an account of the organization; for ten minutes +',
+      body: z.object({ email: Email }),
+      response: {
+        200: z.object({
+          url: z.string(),
+          state: z.string(),
+          /** Stays in this browser: whoever comes back without it has not begun here. */
+          secret: z.string(),
+        }),
+      },
+    },
+  }),
+  finish: endpoint({
+    method: 'POST',
+    url: '/api/auth/institution/finish/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary:
+        'Come back from it. A 401 with `second_factor` and a 409 with `join` go on as they say +',
+      body: z.object({
+        state: z.string().min(1).max(200),
+        secret: z.string().min(1).max(200),
+        code: z.string().min(1).max(4096),
+        /** As the provider has named itself, where it does. */
+        iss: z.string().max(INSTITUTION_LIMITS.issuer).nullable(),
+        language: Language,
+      }),
+      response: { 200: SignedIn },
+    },
+  }),
+  join: endpoint({
+    method: 'POST',
+    url: '/api/auth/institution/join/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Join the account that is there with the same address, by its password +',
+      body: z.object({
+        join: z.string().min(1).max(8192),
+        password: z
+          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .max(1024),
+      }),
+      response: { 200: SignedIn },
+    },
+  }),
+} as const;
