@@ -63,7 +63,7 @@ export async function updateSecondFactorRule(db: Db, viewer: Viewer, rule: Secon
     if (rule !== 'off' && provenAt === null) {
       throw conflict({
         en: 'Set up your own code first, in your profile under Security: else you would be held up yourself.',
-        fr: 'Activez d’abord votre propre code, dans votre profil, sous Sécurité\u00a0: sinon, vous seriez vous-même bloqué.',
+        fr: 'Activez d’abord votre propre code, dans votre profil, rubrique Sécurité\u00a0: sinon, votre propre compte serait bloqué.',
       });
     }
     await writeSettings(trx, { secondFactor: rule });

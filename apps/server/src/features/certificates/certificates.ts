@@ -147,7 +147,7 @@ export async function issueCertificate(
     const unit = minutesLeft === 1 ? 'minute' : 'minutes';
     throw conflict({
       en: `Reading these lessons takes longer than the time since you began. Ask for the certificate in ${minutesLeft} ${unit}.`,
-      fr: `Lire ces leçons prend plus de temps qu’il ne s’en est passé depuis votre début. Demandez le certificat dans ${minutesLeft} ${unit}.`,
+      fr: `Lire ces leçons prend plus de temps qu’il ne s’en est passé depuis que vous avez commencé. Demandez le certificat dans ${minutesLeft} ${unit}.`,
     });
   }
   if (!canOutline(holder)) {

@@ -55,7 +55,7 @@ export function broadcastMail(
   const { link } = broadcast;
   const note = {
     en: `You get this because you subscribed. To end it: ${more.unsubscribeUrl}`,
-    fr: `Vous recevez ceci car vous êtes abonné. Pour arrêter : ${more.unsubscribeUrl}`,
+    fr: `Vous recevez ceci car votre adresse est abonnée. Pour arrêter : ${more.unsubscribeUrl}`,
   }[reader.language];
   const mail = layOut({
     to: reader.email,

@@ -21,7 +21,7 @@ export const TOPIC_NAMES: Record<FactTopic, Sentence> = {
   invoicing: { en: 'Invoices', fr: 'Factures' },
   'mobile-money': {
     en: 'Mobile money: charges and taxes',
-    fr: 'Mobile money\u00a0: frais et taxes',
+    fr: 'Mobile Money\u00a0: frais et taxes',
   },
   'minimum-wage': { en: 'Minimum wage', fr: 'Salaire minimum' },
   employment: {
@@ -30,7 +30,7 @@ export const TOPIC_NAMES: Record<FactTopic, Sentence> = {
   },
   'social-security': { en: 'Social security', fr: 'Sécurité sociale' },
   lending: { en: 'Loans and lenders', fr: 'Prêts et prêteurs' },
-  'savings-groups': { en: 'Savings groups', fr: 'Groupes d’épargne' },
+  'savings-groups': { en: 'Savings groups', fr: 'Tontines et groupes d’épargne' },
   'public-funds': { en: 'Grants and public funds', fr: 'Subventions et fonds publics' },
   'company-law': { en: 'Owners, directors and shares', fr: 'Associés, dirigeants et parts' },
   import: { en: 'Importing', fr: 'Importer' },

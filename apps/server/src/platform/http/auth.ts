@@ -96,7 +96,7 @@ const TEAM = {
 };
 const NEEDS_SECOND_FACTOR = {
   en: 'This needs a login with a code of an app. Set it up in your profile under Security, or log in again with it.',
-  fr: 'Cela demande une connexion avec un code d’application. Activez-la dans votre profil, sous Sécurité, ou reconnectez-vous avec un code.',
+  fr: 'Cela demande une connexion avec un code d’application. Activez-la dans votre profil, rubrique Sécurité, ou reconnectez-vous avec un code.',
 };
 const REFUSALS: Record<Role, Sentence> = {
   trainer: {

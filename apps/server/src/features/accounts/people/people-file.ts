@@ -59,7 +59,7 @@ export function readPeopleFile(csv: string): PeopleFile {
   if (body.length > IMPORT_LIMITS.lines) {
     throw badRequest({
       en: `Split the file: at most ${IMPORT_LIMITS.lines} people at once.`,
-      fr: `Partagez le fichier : ${IMPORT_LIMITS.lines} personnes au plus à la fois.`,
+      fr: `Divisez le fichier : ${IMPORT_LIMITS.lines} personnes au plus à la fois.`,
     });
   }
   const lines = body.flatMap((cells, at) => {

@@ -38,7 +38,7 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'enabled':
       return {
         en: `The account ${act.person} was opened again.`,
-        fr: `Le compte ${act.person} a été rouvert.`,
+        fr: `Le compte ${act.person} a été réactivé.`,
       };
     case 'second-factor-reset':
       return {

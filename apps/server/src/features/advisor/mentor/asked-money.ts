@@ -148,7 +148,7 @@ function flatLoan(parts: Parts, loaned: number): Solved {
   const sums = `${money(loaned)} × ${percent(rate.value / 100)} × ${months.value} = ${money(interest)}; (${money(loaned)} + ${money(interest)}) ÷ ${times.value} = ${money(each)}`;
   return told(sum, {
     en: `You pay ${money(each)} ${of.en} and ${money(back)} in all, so the loan costs ${money(interest)}: ${sums}. Flat means that the interest is on the first sum all the time; ask for fees as well.`,
-    fr: `Vous payez ${money(each)} ${of.fr} et ${money(back)} en tout\u00a0: le prêt coûte ${money(interest)}. ${sums}. Un taux fixe se calcule tout le temps sur la somme de départ\u00a0; demandez aussi les frais.`,
+    fr: `Vous payez ${money(each)} ${of.fr} et ${money(back)} en tout\u00a0: le prêt coûte ${money(interest)}. ${sums}. Un taux constant se calcule tout le temps sur la somme de départ\u00a0; demandez aussi les frais.`,
   });
 }
 
