@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -99,19 +99,26 @@ void test('finds members that are younger than the floor by the type of their ob
   try {
     const project = path.join(folder, 'tsconfig.json');
     const file = path.join(folder, 'source.ts');
-    const options = { strict: true, lib: ['esnext', 'dom', 'dom.iterable'], types: [] };
+    const lib = ['esnext', 'dom', 'dom.iterable'];
+    const options = { strict: true, lib, types: [], moduleResolution: 'bundler' };
+    const editor = path.join(folder, 'node_modules/editor');
+    mkdirSync(editor, { recursive: true });
+    writeFileSync(path.join(editor, 'index.d.ts'), 'export interface Rect { top: number }');
+    writeFileSync(path.join(editor, 'package.json'), '{ "types": "index.d.ts" }');
     writeFileSync(project, JSON.stringify({ compilerOptions: options, files: ['source.ts'] }));
     writeFileSync(
       file,
-      `const params = new URLSearchParams();
+      `import type { Rect } from 'editor';
+const params = new URLSearchParams();
+export const topOf = (rect: Rect) => rect.top;
 export const young = params.size > 0 && params.has('a') && new Set([1]).union(new Set());
 export const old = new Set([1]).size + new Map().size + new File([], 'a').size + { size: 1 }.size;
 `,
     );
     const found = [...findYoungMembers(project, [file])];
     assert.deepEqual(found, [
-      ['URLSearchParams.size', `${file}:2`],
-      ['Set.union', `${file}:2`],
+      ['URLSearchParams.size', `${file}:4`],
+      ['Set.union', `${file}:4`],
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

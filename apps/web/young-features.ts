@@ -136,6 +136,9 @@ const youngMembers = new Set(
 /** As MDN's data call it: `ReadonlySet` and `SetConstructor` are both `Set`. */
 const ownerOf = (name: string) => name.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
 
+/** A file of a package, other than TypeScript's own of what browsers have. */
+const PACKAGE = /\/node_modules\/(?!.*\/lib\.[\w.]+\.d\.ts$)/;
+
 /**
  * `Owner.member` of what these files of a TypeScript project use and a browser of the floor lacks, with the
  * place of each: the types tell whose member it is, so that `size` of a `Set` may be used and that of a
@@ -160,6 +163,8 @@ export function findYoungMembers(project: string, files: readonly string[]): Map
         const owner = ownerOf(symbol?.getParent()?.name ?? '');
         const compat = symbol && Object.hasOwn(globals, owner) && memberOf(owner, symbol.name);
         if (!compat || isSupported(compat)) continue;
+        // Of a package that has a type of the same name.
+        if (symbol.declarations.every((one) => PACKAGE.test(one.path))) continue;
         const line = text.slice(0, members[at]?.index).split('\n').length;
         young.set(`${owner}.${symbol.name}`, `${file}:${line}`);
       }
