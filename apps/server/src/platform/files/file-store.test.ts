@@ -1,8 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { FileStoreUnavailable, openFileStore } from './file-store.ts';
 
 let t: TestApp;
 let objects: Map<string, Buffer>;
@@ -67,6 +74,35 @@ describe('with an S3-compatible store', () => {
     expect((await user('POST', `/api/uploads/${id}/finish/`)).body).toMatchObject({
       is_ready: true,
     });
+  });
+
+  test('one that is silent is given up, also when Node has collected garbage meanwhile', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { s3, dataDir } = t.app.config;
+    if (!s3) throw new Error('It has an object store');
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const store = openFileStore({ s3: { ...s3, endpoint }, dataDir }, 500);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const collecting = setInterval(collect, 50);
+    try {
+      const outcome = await Promise.race([
+        Promise.allSettled([
+          store.write('private/a', new Uint8Array(1000), 'text/plain'),
+          store.open('private/a'),
+        ]),
+        wait(10_000, 'still waiting'),
+      ]);
+      expect(outcome).toEqual([
+        { status: 'rejected', reason: expect.any(FileStoreUnavailable) as Error },
+        { status: 'rejected', reason: expect.any(FileStoreUnavailable) as Error },
+      ]);
+    } finally {
+      clearInterval(collecting);
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 
   test('while the store is down an upload fails, and no row takes the file', async () => {

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Settings } from '#src/platform/config.ts';
 import { lazy } from '#src/platform/lazy.ts';
@@ -35,8 +36,12 @@ interface StoredObject {
   writtenAt: number;
 }
 
-export function openFileStore(config: Pick<Settings, 's3' | 'dataDir'>): FileStore {
-  return config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'uploads'));
+/** @param timeoutMs how long an object store may take to answer */
+export function openFileStore(
+  { s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>,
+  timeoutMs = TIMEOUT_MS,
+): FileStore {
+  return s3 ? s3Store(s3, timeoutMs) : diskStore(path.join(dataDir, 'uploads'));
 }
 
 /** Files that are not whole yet; what a killed process left is swept (`spool.ts`). */
@@ -107,24 +112,34 @@ function refusal(status = 0, method: string): Error {
 }
 
 const TIMEOUT_MS = 30_000;
+const TRIES = 4;
+const FIRST_PAUSE_MS = 50;
 const LISTED_AT_ONCE = 1000;
 
-function s3Store(s3: NonNullable<Settings['s3']>): FileStore {
+function s3Store(s3: NonNullable<Settings['s3']>, timeoutMs: number): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,
     secretAccessKey: s3.secretAccessKey,
     region: s3.region,
     service: 's3',
-    retries: 3,
   });
   const urlOf = (key: string) => `${s3.endpoint}/${s3.bucket}/${key}`;
 
-  async function call(method: string, key: string, init: RequestInit = {}) {
-    const response = await client
-      .fetch(urlOf(key), { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-      .catch(toUnavailable);
-    if (!response.ok && response.status !== 404) throw refusal(response.status, method);
-    return response;
+  /** Not by `client.fetch`: of a `Request` Node forgets the signal, and with it the timeout, when it collects garbage. */
+  async function call(
+    method: string,
+    key: string,
+    { signal = AbortSignal.timeout(timeoutMs), ...init }: RequestInit = {},
+  ): Promise<Response> {
+    for (let tries = 1; ; tries += 1) {
+      const { url, headers } = await client.sign(urlOf(key), { method, ...init });
+      const response = await fetch(url, { method, ...init, headers, signal }).catch(toUnavailable);
+      if (response.ok || response.status === 404) return response;
+      const refused = refusal(response.status, method);
+      await response.body?.cancel();
+      if (tries === TRIES || !(refused instanceof FileStoreUnavailable)) throw refused;
+      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
+    }
   }
 
   return {
@@ -150,7 +165,7 @@ function s3Store(s3: NonNullable<Settings['s3']>): FileStore {
     async open(key, range) {
       // The timeout ends when the bytes begin: a phone may take minutes for them.
       const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+      const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
         const response = await call('GET', key, {
           signal: timeout.signal,
