@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 type Value = { stringValue?: string; intValue?: number; doubleValue?: number };
 
-export interface SunkSpan {
+interface SunkSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
