@@ -1,0 +1,187 @@
+import type { Course, Lesson, Module, PlacedNote } from '@inzira/contract/learning';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
+/** In each journey of another lesson: they have one learner. */
+const noteOf = (lesson: number) => `${lesson} of twenty stalls would pay.`;
+const NO_ROOM = 'This device has no room to keep it. Copy it before you leave.';
+const CANNOT_SAVE =
+  'Courses cannot be saved here: this window is private, or the phone has no room.';
+const SAVE = /^Save this course on this phone, \d+ kB$/;
+
+/** As its user reads it, without the page. */
+async function read<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access'));
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as T;
+}
+
+const notesOf = async (page: Page) =>
+  (await read<{ notes: PlacedNote[] }>(page, '/api/lesson-notes/')).notes.map(({ text }) => text);
+
+async function findCourse(page: Page): Promise<Course> {
+  const [module] = await read<Module[]>(page, '/api/modules/');
+  const [course] = await read<Course[]>(page, `/api/modules/${module?.id}/courses/`);
+  if (!course) throw new Error('The first module has no course.');
+  return course;
+}
+
+/** What this browser may keep of the product, in bytes; without them, as before. */
+async function giveRoom(page: Page, url: string, quotaSize?: number) {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(url);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  });
+}
+
+const noteField = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /./ }).last();
+
+async function openLesson(page: Page, number: number): Promise<Lesson> {
+  const lessons = await read<Lesson[]>(page, '/api/chapters/1/lessons/');
+  const lesson = lessons[number - 1];
+  if (!lesson) throw new Error(`The first chapter has no lesson ${number}.`);
+  await page.goto(`/chapters/1/lessons?lesson=${lesson.id}`);
+  await page.getByRole('heading', { level: 1, name: lesson.title }).waitFor();
+  return lesson;
+}
+
+/** Says that nothing is kept, keeps it on the page, and sends it from there. */
+async function writeWithoutRoom(page: Page, number: number) {
+  await openLesson(page, number);
+  const text = noteOf(number);
+  await page.getByText('This device has no room to keep what you type.').waitFor();
+  await page.context().setOffline(true);
+  await noteField(page).fill(text);
+  await page.getByText(NO_ROOM).waitFor();
+  await page.getByText(/^No connection\..*Leave this page open until it is sent\./).waitFor();
+  expect(await page.getByText('Kept on this device').count()).toBe(0);
+  expect(await page.getByText('What you did is kept here.').count()).toBe(0);
+  expect(await noteField(page).inputValue()).toBe(text);
+  await page.context().setOffline(false);
+  await expect.poll(() => notesOf(page), { timeout: 20_000 }).toContainEqual(text);
+  await page.getByText('Saved with your account.').waitFor();
+}
+
+journey(
+  'a phone without room says so before anything is typed, and sends it from the open page',
+  async ({ open, product }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    // Before it is asked for the first time.
+    await giveRoom(page, product.url, 1000);
+    await page.goto('/about');
+    const { id } = await findCourse(page);
+    await page.goto(`/courses/${id}/chapters`);
+    await page.getByText(CANNOT_SAVE).waitFor();
+    await writeWithoutRoom(page, 1);
+  },
+);
+
+journey(
+  'a course for which there is no room is not called saved, and is once there is',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    await page.goto('/about');
+    const { id } = await findCourse(page);
+    await page.goto(`/courses/${id}/chapters`);
+    await page.getByRole('button', { name: SAVE }).waitFor();
+    const { usage = 0 } = await page.evaluate(async () => navigator.storage.estimate());
+    await giveRoom(page, page.url(), usage + 100_000);
+    await page.getByRole('button', { name: SAVE }).click();
+    await page
+      .getByText('This phone has no room for it. Remove something and try again.')
+      .waitFor();
+    expect(await page.getByText(/^Saved on this phone/).count()).toBe(0);
+    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+    await giveRoom(page, page.url());
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Save (?:this course on this phone|the rest)/ })
+      .click();
+    await page.getByText(/^On this phone · /).waitFor({ timeout: 60_000 });
+  },
+);
+
+journey(
+  'where the browser denies storage, nothing is called kept and nothing typed is lost',
+  async ({ open }) => {
+    const page = await open({
+      as: 'kwame',
+      allow: CUT,
+      initScript: () => {
+        const deny = () => {
+          throw new DOMException('The user denied it.', 'SecurityError');
+        };
+        Object.defineProperty(window, 'indexedDB', { get: deny });
+        // Absent on the empty page.
+        if (!('CacheStorage' in window)) return;
+        CacheStorage.prototype.open = async () =>
+          Promise.reject(new DOMException('The user denied it.', 'SecurityError'));
+      },
+    });
+    await page.goto('/about');
+    const { id } = await findCourse(page);
+    await page.goto(`/courses/${id}/chapters`);
+    await page.getByText(CANNOT_SAVE).waitFor();
+    await writeWithoutRoom(page, 2);
+  },
+);
+
+journey(
+  'a visitor whose browser keeps nothing at all reads, types and is told so',
+  async ({ open }) => {
+    const page = await open({
+      initScript: () => {
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('The user denied it.', 'SecurityError');
+            },
+          });
+      },
+    });
+    await page.goto('/chapters/1/lessons?lesson=1');
+    await page.getByText(/^Lesson 1 of/).waitFor();
+    await noteField(page).fill(noteOf(1));
+    await page.getByText(NO_ROOM).waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText(/^Lesson 2 of/).waitFor();
+  },
+);
+
+journey(
+  'what the browser takes away in mid-week is no longer called saved; what was typed stays and arrives',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    await page.goto('/about');
+    const { id } = await findCourse(page);
+    await page.goto(`/courses/${id}/chapters`);
+    await page.getByRole('button', { name: SAVE }).click();
+    await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await openLesson(page, 3);
+    const note = noteOf(3);
+    await page.context().setOffline(true);
+    await noteField(page).fill(note);
+    await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
+
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.getByRole('link', { name: 'See what waits' }).press('Enter');
+    await page.getByText('On this phone, sent by itself when the network is back').waitFor();
+    await page.getByText('Nothing saved yet').waitFor();
+    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+
+    await page.context().setOffline(false);
+    await expect.poll(() => notesOf(page), { timeout: 20_000 }).toContainEqual(note);
+    await page.goto(`/courses/${id}/chapters`);
+    await page.getByRole('button', { name: SAVE }).click();
+    await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+    expect((await notesOf(page)).filter((text) => text === note)).toHaveLength(1);
+  },
+);
