@@ -155,7 +155,8 @@ function flatLoan(parts: Parts, loaned: number): Solved {
 export function lasts(parts: Parts): Solved {
   const cash = of(parts, 'cash');
   const burn = of(parts, 'burn');
-  const out = of(parts, 'out');
+  const outs = all(parts, 'out');
+  const out = outs.length === 0 ? undefined : outs.reduce((sum, { value }) => sum + value, 0);
   const comesIn = of(parts, 'in');
   const flows = parts.numbers.filter(({ role }) => role !== 'cash');
   const periods = new Set(flows.map(({ period }) => period).filter((period) => period !== null));

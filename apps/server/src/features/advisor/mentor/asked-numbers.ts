@@ -26,11 +26,11 @@ const READINGS: Record<AskedSumName, Reading> = {
   'days-to-pay': {
     asks: /\bhow (?:many days|long)\b|\bin how many days\b|\b(?:debtor|collection) days\b|\bdays (?:sales )?outstanding\b|\bcombien de (?:jours|temps)\b|\bdelai\b/,
     about:
-      /\b(?:owes?|owing|debtors?|receivables?|doivent|invoices?|facture\w*|clients? (?:paient|pay)|customers?|take to pay|pay me|paient)\b/,
+      /\b(?:owe[sd]?|owing|impaye\w*|debtors?|receivables?|doivent|invoices?|facture\w*|clients? (?:paient|pay)|customers?|take to pay|pay me|paient)\b/,
     never: /\b(?:loans?|borrow\w*|prets?|emprunt\w*|machine|rent|loyer|break)\b/,
   },
   payback: {
-    asks: /\b(?:money back|recover\w*|pays? (?:it|for it)? ?self|pays? (?:me )?back|paid (?:off|back|for)|pay-?back|rembours\w*|payee?|rentabilis\w*|rentable|amorti\w*|recuper\w*)\b/,
+    asks: /\b(?:(?:money|get it|have it|got it) back|recover\w*|pays? (?:it|for it)? ?self|pays? (?:me )?back|paid (?:off|back|for)|pay-?back|rembours\w*|payee?|rentabilis\w*|rentable|amorti\w*|recuper\w*)\b/,
     about:
       /\b(?:how (?:long|many (?:months|weeks|days))|when|quand|(?:en )?combien de (?:temps|mois|jours|semaines)|pay-?back(?: (?:period|time))?(?= *[?.!]*$))\b/,
     never:
@@ -45,7 +45,7 @@ const READINGS: Record<AskedSumName, Reading> = {
   loan: {
     asks: /\b(?:cost\w*|interest|interets?|how much|expensive|cher|chere|coute|total|fair|combien|good|wetin)\b/,
     about:
-      /\b(?:loans?|lend\w*|lent|borrow\w*|prete\w*|prets?|emprunt\w*|credit|pay back|repay\w*|give me|gave me|me donne)\b/,
+      /\bgave\b[^?]*\bpay\b|\b(?:loans?|lend\w*|lent|borrow\w*|prete\w*|prets?|emprunt\w*|credit|pay back|repay\w*|give me|gave me|me donne)\b/,
     never:
       /\b(?:i|we) (?:lend|lent)\b|\b(?:invest\w*|equity|grant|customers?|clients?|owes? me|reducing|declining|balance|salary)\b/,
   },

@@ -89,7 +89,7 @@ const roleInShare: Rule = (seen) => {
 };
 
 const MAKES =
-  /\b(?:get|gets|got|makes?|made|gives?|gave|comes? out|yields?|donne\w*|fait|fais|pour|for|obtiens|sort|baking|bake|produces?|batch of|tire|sortent|prepare)\b[^,;]*$/;
+  /\b(?:get|gets|got|makes?|made|fills?|filled|remplis|packs?|gives?|gave|comes? out|yields?|donne\w*|fait|fais|pour|for|obtiens|sort|baking|bake|produces?|batch of|tire|sortent|prepare)\b[^,;]*$/;
 const INGREDIENT =
   /^ ?(?:kg|kilos?|litres?|l|g|ml|grams?|metres?|yards?|cups?|bags?|tins?)(?: of| de| d')? ?[a-z']+(?: [a-z]+)?[ :=]*$/;
 const COMES_OUT = /^ [a-z]+ (?:[a-z]+ )?(?:comes?|came|coming|sort|sortent) ?(?:out)?\b/;
@@ -100,6 +100,8 @@ const roleInBatch: Rule = (seen) => {
   if (LOST_AFTER.test(after)) return null;
   // "20 litres of milk 1,600": what it costs follows, unless that is the price of one litre.
   if (INGREDIENT.test(after) && !hasCurrency) return 'aside';
+  // "For one carton of cream": what it is a batch of.
+  if (seen.value === 1 && isCounted) return 'aside';
   if (/^ ?(?:kg|kilos?|litres?|l|g|ml|grams?|metres?|yards?)\b/.test(after) && !hasCurrency)
     return null;
   if (isCounted && (MAKES.test(clause) || COMES_OUT.test(after))) return once(seen, 'pieces');
@@ -139,9 +141,9 @@ const roleInDebts: Rule = (seen) => {
   if (isTimes(seen)) return 'aside';
   if (!isMoney(seen)) return null;
   const owes =
-    /\b(?:owe|owes|owed|owing|debtors?|receivables?|unpaid|outstanding|doivent|doit|impaye\w*|creances?|due)\b/;
+    /\b(?:owe|owes|owed|owing|debtors?|receivables?|pending|unpaid|outstanding|doivent|doit|impaye\w*|creances?|due)\b/;
   const sells =
-    /\b(?:sales?|sell|sells|selling|sold|invoices?|invoicing|supply|facture\w*|vends?|vendons|ventes|chiffre|turnover|revenue)\b/;
+    /\b(?:sales?|sell|sells|selling|sold|delivers?|delivering|livr\w+|invoices?|invoicing|supply|facture\w*|vends?|vendons|ventes|chiffre|turnover|revenue)\b/;
   const isSales = sells.test(clause) || sells.test(/^[^,;.?!]{0,24}/.exec(after)?.[0] ?? '');
   if (owes.test(clause) && !sells.test(clause)) return period === null ? once(seen, 'owed') : null;
   if (isSales && times !== null) return once(seen, 'sales');
@@ -197,6 +199,9 @@ const roleInLoan: Rule = (seen) => {
     /\b(?:pay|pays|paying|paid|repay|return|returns|rends|rembours\w*|verse|instal\w+|collects?|takes?|give back|go give)\b/;
   const isPaid = pays.test(clause) || (pays.test(sentence) && knows(seen, 'borrowed'));
   if (period !== null) return isPaid || knows(seen, 'borrowed') ? once(seen, 'payment') : null;
+  // "18,000 after 2 weeks" is paid once.
+  if (isPaid && knows(seen, 'borrowed') && /^ ?(?:back )?(?:after|in|dans|apres|at the end|au bout)\b/.test(after))
+    return once(seen, 'repaid');
   if (isPaid && knows(seen, 'borrowed')) {
     const isWhole = /\b(?:back|total|in all|en tout|altogether|rembours\w*|return|repay|rends)\b/;
     return isWhole.test(`${clause}${after.slice(0, 20)}`) && /^ ?(?!(?:each|every)\b)/.test(after)
@@ -214,7 +219,7 @@ const roleInCash: Rule = (seen) => {
   if (kind === 'percent' || isTimes(seen) || !isMoney(seen)) return null;
   const near = /^[^,;.?!]{0,32}/.exec(after)?.[0] ?? '';
   const isHere =
-    /\b(?:cash|bank|account|caisse|compte|savings?|reste|remaining)\b/.test(clause) ||
+    /\b(?:cash|bank|account|grant|capital|budget|caisse|compte|savings?|reste|remaining)\b/.test(clause) ||
     /^ ?(?:left|remaining|cash|in (?:the |my |our )?(?:bank|account|cash|hand)|saved|en caisse|sur (?:le|mon) compte|en banque|restants?)\b/.test(
       near,
     );
@@ -225,11 +230,11 @@ const roleInCash: Rule = (seen) => {
   )
     return times === null ? null : once(seen, 'burn');
   if (
-    /\b(?:spend|spends|spending|costs?|expenses?|depense\w*|depenses|charges|sort|goes? out|pay|paie|payons|uses?)\b/.test(
+    /\b(?:spend|spends|spending|costs?|expenses?|depense\w*|depenses|charges|sort|goes? out|pay|paie|payons|uses?|rent|loyer|salar\w+|salair\w+|wages?)\b/.test(
       clause,
     )
   )
-    return once(seen, 'out');
+    return 'out';
   if (/^ (?:goes? out|de depenses|de charges|expenses)\b/.test(near)) return once(seen, 'out');
   if (
     /\b(?:get|gets|earn|earns|income|sales|makes?|encaisse\w*|gagne\w*|entre|rentre|recois|receive|comes? in|bring)\b/.test(
@@ -269,7 +274,7 @@ const roleInPayback: Rule = (seen) => {
   return isPrice || A_MACHINE.test(clause) ? once(seen, 'machine') : null;
 };
 const A_MACHINE =
-  /\b(?:machine|freezer|fridge|oven|generator|solar|grinder|mill|blender|bike|motorbike|boda|tuktuk|pump|dryer|mixer|printer|laptop|fryer|cooker|equipment|it|congelateur|frigo|four|groupe|moulin|moto|pompe|imprimante|panneau|decortiqueuse|couveuse|incubator|tools?|outil|tricycle|keke|van|elle|il)\b/;
+  /\b(?:machine|freezer|fridge|oven|generator|solar|grinder|mill|blender|bike|motorbike|boda|tuktuk|pump|dryer|mixer|printer|laptop|fryer|cooker|equipment|it|congelateur|frigo|four|fourneau|groupe|moulin|moto|pompe|imprimante|panneau|decortiqueuse|couveuse|incubator|tools?|outil|tricycle|keke|van|elle|il)\b/;
 
 const roleInCommission: Rule = (seen) => {
   const { kind, clause, after, text, earlier } = seen;
@@ -277,8 +282,10 @@ const roleInCommission: Rule = (seen) => {
   if (isTimes(seen) || !isMoney(seen)) return null;
   if (/\bbase\b/.test(clause) || /^ (?:base|basic)\b/.test(after)) return once(seen, 'base');
   const near = /^[^,;.?!]{0,16}/.exec(after)?.[0] ?? '';
-  if (/\b(?:sells?|sales|selling|sold|vend|vends|vendent|ventes)\b/.test(clause))
-    return once(seen, 'sales');
+  const isSold =
+    /\b(?:sells?|sales|selling|sold|vend|vends|vendent|ventes)\b/.test(clause) ||
+    /^ ?(?:that )?(?:he|she|they|qu'il|qu'elle) (?:dey )?(?:brings?|makes?|sells?|rapporte|vend|fait)\b/.test(near);
+  if (isSold) return once(seen, 'sales');
   const fixed =
     /\b(?:sala(?:r|ir)\w*|wages?|fix|fixed|fixe|paid?|pays?|paie|paye|payer|monthly pay)\b/;
   if (fixed.test(clause) || fixed.test(near)) return once(seen, 'salary');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askedSum, givenFigure } from './asked-sums.ts';
+import { everydaySum } from './everyday-sums.ts';
 
 const toldOf = (message: string, language: 'en' | 'fr' = 'en') => {
   const sum = askedSum(message, language);
@@ -9,6 +10,20 @@ const toldOf = (message: string, language: 'en' | 'fr' = 'en') => {
 };
 
 describe('a sum that is asked for', () => {
+  test.each([
+    ['for 1 carton of cream i used shea 9k, oil 3k and i fill 60 jars, each jar cost me what', '÷ 60 = 200'],
+    ['app gave 15k and i go pay 18k after 2 weeks, how much interest be that', 'costs 3,000'],
+    ['grant money 24,000. salaries 3,000 and rent 1,000 per month. how many months does it last?', 'about 6 months'],
+    ['juicer for 32,000 saves me 200 a day, when do i get it back? work 26 days', '160 days'],
+    ['Le four a coûté 450 000 F, il me laisse 30 000 F de plus par mois. remboursé quand ?', '15 months'],
+  ])('with its things and costs in other words: %s', (message, told) => {
+    expect(toldOf(message)).toContain(told);
+  });
+
+  test('with breakage of which no number is told is no sum of all pieces', () => {
+    expect(everydaySum('j’achète 120 oeufs à 60 F, il y a de la casse. combien me coûte un oeuf ?', 'fr')).toBeNull();
+  });
+
   test.each([
     ['Investor give 600k for 15% of my shop. wetin be the value after', '4,000,000', '3,400,000'],
     ['Pre-money is 900k, he puts 100k, what % does he get? We are 4 founders', '10%', '90%'],

@@ -100,7 +100,7 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
 }
 
 const SOME_SPOIL =
-  /\b(?:some|a few|part|half|certaines?|quelques[- ]un\w*|une partie|plusieurs)(?: of (?:them|it|these)| d'entre \w+)? (?:\w+ )?(?:spoil\w*|rots?|rotten|breaks?(?![- ]?even)|broken|die|dies|go bad|gate\w*|gatent|pourri\w*|se gatent|cassent?|meurent)\b/;
+  /\b(?:il y a|avec) (?:toujours |souvent )?(?:de la casse|des pertes|du dechet|un peu de casse)\b|\b(?:with|there is|has|have) (?:some|a bit of|a little) (?:loss|losses|breakage|waste|spoilage)\b|\b(?:some|a few|part|half|certaines?|quelques[- ]un\w*|une partie|plusieurs)(?: of (?:them|it|these)| d'entre \w+)? (?:\w+ )?(?:spoil\w*|rots?|rotten|breaks?(?![- ]?even)|broken|die|dies|go bad|gate\w*|gatent|pourri\w*|se gatent|cassent?|meurent)\b/;
 
 /** A cost or a loss is named without its figure, so that the sum of what is left would be wrong. */
 function isOpen(text: string, numbers: readonly RoledNumber[]): boolean {

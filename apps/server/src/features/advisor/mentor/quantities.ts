@@ -54,7 +54,7 @@ const CURRENCY_AFTER =
   '(?:kes|ksh|ush|ugx|tzs|tsh|rwf|frw|ngn|naira|cedis?|ghs|rands?|fcfa|cfa|f|francs?|bob|shillings?|shilings?|shs?|birr|dollars?|usd)';
 /** Behind a number, what it counts; prices and times are none. */
 const NO_THING =
-  'a|an|per|each|every|one|for|at|and|to|in|on|from|by|with|but|so|then|the|my|is|are|was|i|we|if|dey|par|le|la|les|chaque|chacune?|et|pour|de|du|des|au|mais|je|il|on|ca|qui|go|goes|went|don|naira|or|ou|of|it|clean|only|what|how|when|that|which|me|all|altogether|total|interest|profit|gain|salary|days?|weeks?|months?|years?|times|jours?|semaines?|mois|ans|fois|flat|back|comes?|inside|dedans|off|remise|as|because|now|here|cash|en|dans|sur|chez|avec|sans|dessus|left|remaining|restants?|spent|sold|bought|paid|pay|got|get|lost|gave|give|gives|use|used|need|have|has|will|can|should|must|do|does|did|est|sont|ont|me|te|se|ne|together|ensemble|no|not|pas|par|like|also|plus|too|total|daily|weekly|monthly|yearly|more|extra|makes?|brings?|saves?|costs?|earns?|leaves?|rapporte|coute|laisse';
+  'a|an|per|each|every|one|for|at|and|to|in|on|from|by|with|but|so|then|the|my|is|are|was|i|we|if|dey|par|le|la|les|chaque|chacune?|et|pour|de|du|des|au|mais|je|il|on|ca|qui|go|goes|went|don|naira|or|ou|of|it|clean|only|what|how|when|that|which|me|all|altogether|total|interest|profit|gain|salary|days?|weeks?|months?|years?|times|jours?|semaines?|mois|ans|fois|flat|back|comes?|inside|dedans|off|remise|as|because|now|here|cash|en|dans|sur|chez|avec|sans|dessus|left|remaining|restants?|spent|sold|bought|paid|pay|got|get|lost|gave|give|gives|use|used|need|have|has|will|can|should|must|do|does|did|est|sont|ont|me|te|se|ne|together|ensemble|no|not|pas|par|like|also|plus|too|total|daily|weekly|monthly|yearly|more|extra|instead|please|pls|since|if|while|until|after|before|makes?|brings?|saves?|costs?|earns?|leaves?|rapporte|coute|laisse';
 const THING_AFTER = new RegExp(
   String.raw`^ (?:(?:small|big|good|plastic|grands?|petits?|dey) )?(?!(?:${NO_THING}|${CURRENCY_AFTER})\b)([a-z]{2,})`,
 );
@@ -140,6 +140,9 @@ const COUNT_NAME = new RegExp(
   'g',
 );
 
+/** "Le four" is no number. */
+const AN_OVEN = /(?<=\b(?:le|un|mon|du|au|ce|petit|grand|son|notre|votre) )four\b/g;
+
 /** The message as it is read for a sum, with short forms in full and small numbers in figures. */
 export function clearText(message: string): string {
   const written = SHORT.reduce(
@@ -147,6 +150,7 @@ export function clearText(message: string): string {
     readableText(message),
   );
   return written
+    .replaceAll(AN_OVEN, 'fourneau')
     .replaceAll(COUNT_NAME, (word) => String(COUNT_NAMES[word] ?? word))
     .replaceAll(/ {2,}/g, ' ');
 }
