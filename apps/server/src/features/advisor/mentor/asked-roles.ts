@@ -200,7 +200,11 @@ const roleInLoan: Rule = (seen) => {
   const isPaid = pays.test(clause) || (pays.test(sentence) && knows(seen, 'borrowed'));
   if (period !== null) return isPaid || knows(seen, 'borrowed') ? once(seen, 'payment') : null;
   // "18,000 after 2 weeks" is paid once.
-  if (isPaid && knows(seen, 'borrowed') && /^ ?(?:back )?(?:after|in|dans|apres|at the end|au bout)\b/.test(after))
+  if (
+    isPaid &&
+    knows(seen, 'borrowed') &&
+    /^ ?(?:back )?(?:after|in|dans|apres|at the end|au bout)\b/.test(after)
+  )
     return once(seen, 'repaid');
   if (isPaid && knows(seen, 'borrowed')) {
     const isWhole = /\b(?:back|total|in all|en tout|altogether|rembours\w*|return|repay|rends)\b/;
@@ -219,7 +223,9 @@ const roleInCash: Rule = (seen) => {
   if (kind === 'percent' || isTimes(seen) || !isMoney(seen)) return null;
   const near = /^[^,;.?!]{0,32}/.exec(after)?.[0] ?? '';
   const isHere =
-    /\b(?:cash|bank|account|grant|capital|budget|caisse|compte|savings?|reste|remaining)\b/.test(clause) ||
+    /\b(?:cash|bank|account|grant|capital|budget|caisse|compte|savings?|reste|remaining)\b/.test(
+      clause,
+    ) ||
     /^ ?(?:left|remaining|cash|in (?:the |my |our )?(?:bank|account|cash|hand)|saved|en caisse|sur (?:le|mon) compte|en banque|restants?)\b/.test(
       near,
     );
@@ -284,7 +290,9 @@ const roleInCommission: Rule = (seen) => {
   const near = /^[^,;.?!]{0,16}/.exec(after)?.[0] ?? '';
   const isSold =
     /\b(?:sells?|sales|selling|sold|vend|vends|vendent|ventes)\b/.test(clause) ||
-    /^ ?(?:that )?(?:he|she|they|qu'il|qu'elle) (?:dey )?(?:brings?|makes?|sells?|rapporte|vend|fait)\b/.test(near);
+    /^ ?(?:that )?(?:he|she|they|qu'il|qu'elle) (?:dey )?(?:brings?|makes?|sells?|rapporte|vend|fait)\b/.test(
+      near,
+    );
   if (isSold) return once(seen, 'sales');
   const fixed =
     /\b(?:sala(?:r|ir)\w*|wages?|fix|fixed|fixe|paid?|pays?|paie|paye|payer|monthly pay)\b/;

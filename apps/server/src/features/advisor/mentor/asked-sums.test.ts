@@ -11,17 +11,31 @@ const toldOf = (message: string, language: 'en' | 'fr' = 'en') => {
 
 describe('a sum that is asked for', () => {
   test.each([
-    ['for 1 carton of cream i used shea 9k, oil 3k and i fill 60 jars, each jar cost me what', '÷ 60 = 200'],
+    [
+      'for 1 carton of cream i used shea 9k, oil 3k and i fill 60 jars, each jar cost me what',
+      '÷ 60 = 200',
+    ],
     ['app gave 15k and i go pay 18k after 2 weeks, how much interest be that', 'costs 3,000'],
-    ['grant money 24,000. salaries 3,000 and rent 1,000 per month. how many months does it last?', 'about 6 months'],
+    [
+      'grant money 24,000. salaries 3,000 and rent 1,000 per month. how many months does it last?',
+      'about 6 months',
+    ],
     ['juicer for 32,000 saves me 200 a day, when do i get it back? work 26 days', '160 days'],
-    ['Le four a coûté 450 000 F, il me laisse 30 000 F de plus par mois. remboursé quand ?', '15 months'],
+    [
+      'Le four a coûté 450 000 F, il me laisse 30 000 F de plus par mois. remboursé quand ?',
+      '15 months',
+    ],
   ])('with its things and costs in other words: %s', (message, told) => {
     expect(toldOf(message)).toContain(told);
   });
 
   test('with breakage of which no number is told is no sum of all pieces', () => {
-    expect(everydaySum('j’achète 120 oeufs à 60 F, il y a de la casse. combien me coûte un oeuf ?', 'fr')).toBeNull();
+    expect(
+      everydaySum(
+        'j’achète 120 oeufs à 60 F, il y a de la casse. combien me coûte un oeuf ?',
+        'fr',
+      ),
+    ).toBeNull();
   });
 
   test.each([
