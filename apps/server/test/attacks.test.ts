@@ -121,6 +121,7 @@ const isOwnRefusal = ({ field }: Attack, status: number) => field === OWNER && s
 /** What only the one owner may do: everybody here is an admin or a member, and refused. */
 const OWNERS_ALONE = new Set([
   'DELETE /api/auth/organizations/:id/',
+  'PUT /api/auth/organizations/:id/sign-in/',
   'POST /api/auth/organizations/:id/transfer/',
   'DELETE /api/organization/ventures/:id/',
 ]);

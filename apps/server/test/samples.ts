@@ -31,6 +31,19 @@ const GOOD = [
   ['three-unlikely-words'],
   // The name of an upload, which is not there.
   'an-upload-that-has-gone-',
+  ['example.org'],
+  // Of a passkey, new or used.
+  {
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'AA',
+      attestationObject: 'AA',
+      authenticatorData: 'AA',
+      signature: 'AA',
+    },
+  },
   [{ client_id: '0b7f1c52-5d6a-4f3e-9c1b-2a8e7d4c6f10', method: 'PUT', url: '/api/nothing/' }],
 ];
 

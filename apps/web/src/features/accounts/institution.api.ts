@@ -30,7 +30,7 @@ export const institutionQuery = (domain: string) =>
 /** What is kept in this tab while its reader is at the organization's provider. */
 const VISIT = 'institution-visit';
 
-export interface Visit {
+interface Visit {
   state: string;
   secret: string;
   /** Where to go on afterwards. */

@@ -36,7 +36,7 @@ const VISITS = { max: 1500, seconds: 5 * 60 };
 /** Opens a session for whom a provider has named. */
 export type OpenSession = (userId: number, agent: string | null) => Promise<SignedIn>;
 
-export const domainOf = (email: string) => fold(email).split('@').at(-1) ?? '';
+const domainOf = (email: string) => fold(email).split('@').at(-1) ?? '';
 
 /** The organization whose provider speaks for addresses of this domain. */
 async function findProviderOf(db: Db, email: string) {
