@@ -68,6 +68,12 @@ describe('money that is being taken', () => {
 
 test.each([
   ['police officer is asking for money and says he will lock me up', 'official'],
+  ['a woman said she is from MTN, i read her the code, now my momo is zero', 'fraud'],
+  ['they tied my brother because we owe the shylock', 'threat'],
+  ['mon apprenti a reçu le courant, il ne répond plus', 'injury'],
+  ['the stove exploded and the curtain is burning', 'fire'],
+  ['my neighbour forces his daughter to sleep with men for money', 'child_beside'],
+  ['a boy of about 8 begs for his master and has burn marks', 'child_beside'],
   ['le policier veut 20 000 sinon il va m’arrêter', 'official'],
   ['i took all the pills, i owe too much', 'poison'],
   ['je veux en finir, j’ai trop de dettes', 'crisis'],
@@ -94,6 +100,9 @@ test.each([
   'my product is a pepper that burns your mouth',
   'my sister burns the chapati, how do i train her',
   'when do i get my money back from this machine',
+  'shoot me your best pricing advice',
+  'the bank is strangling small traders, where else do I borrow',
+  'the cake explodes with flavour, what do I charge',
   'police want to see my business permit, what papers do I need',
   'je veux en finir avec ce dossier de prêt',
 ])('"%s" alarms nobody', (message) => {

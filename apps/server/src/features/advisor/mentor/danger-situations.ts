@@ -35,7 +35,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     danger: 'fraud',
-    told: /\b(?:gave|given|told|sent|shared|entered|typed|communique|donne|nimempa|nilimpa|don give)\b[^.?!]{0,24}\b(?:pin|otp|codes?|password|mot de passe|namba ya siri|bvn)\b/,
+    told: /\b(?:gave|given|told|read|dictated|sent|shared|entered|typed|communique|donne|nimempa|nilimpa|don give)\b[^.?!]{0,24}\b(?:pin|otp|codes?|password|mot de passe|namba ya siri|bvn)\b/,
     beside:
       /\b(?:money|account|leaving|gone|balance|argent|compte|pesa|salio|him|mpesa|m-pesa|momo|caller|called|call|wallet|bank|banque|appel\w*|vide\w*|debit\w*|akaunti)\b/,
     without: new RegExp(
@@ -172,7 +172,7 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'threat',
     told: new RegExp(
-      String.raw`\b(?:carry|carried|took|taken|hold|kept|keeps|pris|emmene|garde|wamechukua|amechukua) (?:(?:my|our|mon|ma|mes) [a-z ]{2,14} (?:and|et|na) )?(?:my|our|mon|ma|mes) (?:${KIN})\b[^.?!]{0,50}\b(?:money|debt|pay|owe|lend\w*|argent|dette|payer|until|since|deni|pesa)`,
+      String.raw`\b(?:carry|carried|tied|chained|locked|beat|took|taken|hold|kept|keeps|pris|emmene|garde|wamechukua|amechukua) (?:(?:my|our|mon|ma|mes) [a-z ]{2,14} (?:and|et|na) )?(?:my|our|mon|ma|mes) (?:${KIN}|brother|father|husband|uncle|frere|pere|mari|kaka|ndugu)\b[^.?!]{0,50}\b(?:money|debt|pay|owe|lend\w*|argent|dette|payer|until|since|deni|pesa)`,
     ),
     without: /\b(?:hospital|clinic|school|ecole|hopital|holiday|vacances)\b/,
   },

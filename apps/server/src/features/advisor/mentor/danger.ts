@@ -137,7 +137,7 @@ const INJURY = anyOf(
   `${SOMEBODY} (?:is|are|was) chok(?:ing|ed)(?! on (?:debts?|costs|bills)\\b)|having a (?:seizure|heart attack|stroke)\\b(?! of\\b)|(?:going|gone) into labou?r\\b`,
   `(?:broke|broken) (?:his|her|my) (?:arm|leg|hand)\\b|fell (?:from|off) the (?:roof|ladder|scaffold\\w*)\\b`,
   `ne? ?respire (?:plus|pas)\\b|inconsciente?\\b(?! (?:du|de|des|que)\\b)|perdu connaissance\\b|(?:s'est|vient de s') ?(?:evanouie?|evanouir)\\b|s'etouffe\\b|crise cardiaque\\b|convulsions?\\b`,
-  `(?:${SOMEBODY}|plaie|blessure|${BODY}) (?:\\w+ )?saigne\\b(?! a blanc)|(?:a|fait) une hemorragie\\b|electrocutee?\\b|decharge electrique\\b`,
+  `(?:${SOMEBODY}|plaie|blessure|${BODY}) (?:\\w+ )?saigne\\b(?! a blanc)|(?:a|fait) une hemorragie\\b|electrocutee?\\b|decharge electrique\\b|(?:recu|pris) (?:le|du) courant\\b`,
   `(?:s'est|me suis|vient de se|viens de me) (?:fait )?(?:coupee?|couper|cassee?|casser|tranchee?|trancher|ouvert|ouvrir|ecrasee?|ecraser|broyee?|broyer)(?: \\w+)? (?:le|la|un|deux|l'|les) ?${BODY}|(?:ca|il|elle|plaie) saigne\\b|saigne (?:beaucoup|fort|trop|enormement)\\b|mordue? par (?:un |une )?(?:serpent|chien)\\b|morsure de serpent\\b`,
   `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
   `(?:arava|aravirirana|ava) amaraso\\b|yataye ubwenge\\b|ntahumeka\\b|hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
@@ -155,7 +155,7 @@ const FIRE = anyOf(
   `(?:il y a|y'a) le feu\\b|le feu a pris\\b|fire (?:dey|don) catch\\b|there is (?:a )?fire (?:in|at|near)\\b|${PLACE}(?: \\w+){0,2} (?:(?<!\\ba )brule(?= *[.!]*$|,| (?:en ce moment|maintenant)\\b)|(?:li|i)naungua\\b)`,
   `(?:gas|gaz)\\b[^.!?]{0,30}\\b(?:hissing|leaking|fuit|siffle)\\b`,
   `${PLACE}(?: (?:is|are|dey|est|la|lina|ina))? ?(?:on fire|burning(?! (?:cash|money|through))|in flames|dey burn|en feu|en flammes|en train de bruler|prend feu|(?:li|i)na(?:ungua|waka moto))\\b`,
-  `(?:inzu|iduka|igikoni|isoko|ububiko)\\b[^.!?]{0,14}\\b(?:irashya|iri gushya|rirashya|riri gushya|irahiye|burashya)\\b|just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
+  `(?:inzu|iduka|igikoni|isoko|ububiko)\\b[^.!?]{0,14}\\b(?:irashya|iri gushya|rirashya|riri gushya|irahiye|burashya)\\b|(?:curtain|stove|roof|wall|wires?|socket|mattress|rideau|toit|matelas) (?:is|are|est|dey) (?:burning|on fire|en feu|en train de bruler|burn)\\b|just caught fire\\b|vient de prendre feu\\b|smell(?:s|ing)? (?:of )?gas\\b|gas (?:cylinder |bottle )?is leaking\\b|gas leak (?:in|at|now)\\b|there is a gas leak\\b|fuite de gaz\\b|(?:odeur de|sent le) gaz\\b|gesi inavuja\\b`,
 );
 
 const THREATENER = oneOf(

@@ -33,6 +33,9 @@ const IDIOMS: readonly RegExp[] = [
   // Of a spice, unless it got into somebody.
   /\b(?:pepper|chill?i|sauces?|piment\w*|pilipili|ginger|spices?|spicy)\b[^.?!]{0,30}\b(?:burns?|burning|brule\w*)\b(?! (?:(?:my|his|her|mon|son|sa) )?(?:eyes?|hands?|skin|face|oeil|yeux|peau|main)\b)(?: (?:your|the|ta|la|votre) (?:mouth|tongue|throat|bouche|langue|gorge))?/g,
   /\b(?:burns?|burned|burnt|burning|brule\w*) (?:the |my |our |all the |le |la |les |mes )?(?:chapatis?|bread|food|rice|cakes?|stew|beans|meat|mandazi|maize|sauce|fish|pots?|cookies|pain|riz|gateaux?|poisson|viande)\b/g,
+  /\bshoot (?:me|us) (?:your|an?|the|some|any)\b(?= (?:best |good |quick |email|mail|message|text|question|advice|idea|tip|price|quote))/g,
+  /\b(?:explod(?:es?|ing)|burst(?:s|ing)?) with (?:flavou?rs?|colou?rs?|taste|energy|ideas|orders)\b/g,
+  /\b(?:banks?|system|government|council|landlords|taxes|importers?) (?:is|are|keeps?|dey) (?:strangl|chok|kill|bleed|crush|finish)\w* (?:(?:us|the|all|our|we) )?(?:small |little )?(?:traders|business(?:es)?|startups|shops|sellers|farmers|makers)\b/g,
   /\b(?:killer|murderous) (?:ad|advert|adverts|app|deal|price|prices|product|feature|pitch|logo|content|idea|offer|look|outfit)s?\b/g,
   /\b(?:is|are|dey|na) (?:the|a) bomb\b(?! (?:in|under|at|near|inside|outside)\b)/g,
   /\b(?:deal|contract|price|rent|margin|order|commission|fee|landlord's price)s? (?:will|go|is going to|would|can) kill (?:me|us)\b/g,
