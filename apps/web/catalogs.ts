@@ -26,10 +26,9 @@ export const OF_UI = ['conflict', 'sharing'];
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
 export const LATE = [
-  'dashboard/leading',
   'home/story',
   'staff/record',
-  'staff/waiting',
+ 
   'studio/trainer',
 ];
 

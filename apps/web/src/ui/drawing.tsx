@@ -19,11 +19,11 @@ export function Drawing({
 }
 
 /** A stone with a crack; it needs no network. */
-export function FailedDrawing({ className }: { className: string }) {
+export function FailedDrawing() {
   return (
-    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+    <svg viewBox="0 0 56 56" className="size-14" aria-hidden="true">
       <DiamondFrame />
-      <path d="m29 0-6 13 8 10-9 9 8 10-5 14h5l4-14-8-10 9-9-8-10 6-13z" className="fill-paper" />
+      <path d="m29 0-6 13 8 10-9 9 8 10-5 14" fill="none" stroke="var(--paper)" strokeWidth="4" />
     </svg>
   );
 }

@@ -105,7 +105,7 @@ export function LoadFailure({ query, children }: LoadFailureProps) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong border-dashed px-5 py-4"
     >
-      <FailedDrawing className="size-14" />
+      <FailedDrawing />
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{children}</p>
         <p className="text-ink-soft">

@@ -26,9 +26,13 @@ const WaitingWork = later(async () => import('#src/features/studio/trainer/waiti
   fallback: null,
 });
 
-const LedOrganizations = later(async () => import('./leading/led-organizations.tsx'), {
+const LeadingLine = later(async () => import('#src/features/organizations/leading-line.tsx'), {
   fallback: null,
 });
+const LedOrganizations = later(
+  async () => import('#src/features/organizations/led-organizations.tsx'),
+  { fallback: null },
+);
 
 const TeamWaiting = later(async () => import('#src/features/staff/waiting/team-waiting.tsx'), {
   fallback: null,
@@ -110,6 +114,7 @@ function Overview() {
       review={{ questions: waiting, minutes: minutesFor(waiting) }}
       learns={learns !== false}
       promises={<DuePromises />}
+      leading={LeadingLine}
       nextStep={learns === null ? <NextStepLoading /> : <NextStep />}
     />
   );

@@ -1,6 +1,7 @@
 import type { Duty } from '@inzira/contract/today';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import LeadingLine from '#src/features/organizations/leading-line.tsx';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -21,6 +22,7 @@ function show({ duties = [] as Duty[], team = [] as object[], learns = true, que
       review={{ questions, minutes: 3 }}
       learns={learns}
       promises={<p>promises</p>}
+      leading={LeadingLine}
       nextStep={<p>next lesson</p>}
     />,
     '/dashboard',

@@ -2,15 +2,14 @@ import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, DoorOpen, History, PencilLine, Users, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { later } from '#src/platform/later.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { todayQueries } from './today.api.ts';
-import { Line } from './leading/today-line.tsx';
+import { Line } from './today-line.tsx';
 
-const LeadingLine = later(async () => import('./leading/leading-line.tsx'), { fallback: null });
+type LeadingDuty = Extract<Duty, { organization: unknown }>;
 
 interface TodayProps {
   /** Questions of finished chapters that wait, and the minutes that they take. */
@@ -19,11 +18,13 @@ interface TodayProps {
   learns: boolean;
   /** Asked about here, in their place among the rest. */
   promises: ReactNode;
+  /** Draws what waits for who leads an organization. */
+  leading: ComponentType<{ duty: LeadingDuty; line: typeof Line }>;
   nextStep: ReactNode;
 }
 
 /** One line for each thing that waits for this person, the most urgent first. */
-export function Today({ review, learns, promises, nextStep }: TodayProps) {
+export function Today({ review, learns, promises, leading, nextStep }: TodayProps) {
   const { user } = useSession();
   const { data: duties } = useQuery(todayQueries.duties());
   const { data: team } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
@@ -37,7 +38,7 @@ export function Today({ review, learns, promises, nextStep }: TodayProps) {
       </h2>
       <Lines>
         {all.filter(isUrgent).map((duty) => (
-          <DutyLine key={keyOf(duty)} duty={duty} />
+          <DutyLine key={keyOf(duty)} duty={duty} leading={leading} />
         ))}
         {teamCount > 0 && (
           <Line to={paths.staff} sign={<Wrench size={22} aria-hidden />}>
@@ -79,7 +80,7 @@ export function Today({ review, learns, promises, nextStep }: TodayProps) {
         {all
           .filter((duty) => !isUrgent(duty))
           .map((duty) => (
-            <DutyLine key={keyOf(duty)} duty={duty} />
+            <DutyLine key={keyOf(duty)} duty={duty} leading={leading} />
           ))}
       </Lines>
     </section>
@@ -104,7 +105,7 @@ function keyOf(duty: Duty) {
   }
 }
 
-function DutyLine({ duty }: { duty: Duty }) {
+function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 'leading'>) {
   switch (duty.kind) {
     case 'work-waits':
       return (
@@ -156,7 +157,7 @@ function DutyLine({ duty }: { duty: Duty }) {
     case 'members-to-invite':
     case 'invitations-unanswered':
     case 'members-stopped':
-      return <LeadingLine duty={duty} />;
+      return <Leading duty={duty} line={Line} />;
   }
 }
 

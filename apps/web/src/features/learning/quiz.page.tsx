@@ -64,7 +64,7 @@ function Questions({ chapterId, quiz: { data, isLoading, error } }: QuestionsPro
     <EmptyState
       title={<Trans>No Questions Found</Trans>}
       actions={
-        <LinkButton to={isNowhere ? paths.modules : paths.lessons(chapterId)} look="secondary">
+        <LinkButton to={isNowhere ? paths.modules : paths.lessons(chapterId)}>
           {isNowhere ? <Trans>See all modules</Trans> : <Trans>Back to the lessons</Trans>}
         </LinkButton>
       }

@@ -1,13 +1,19 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { KeyRound, MailQuestion, UserPlus, UserX } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { Line } from './today-line.tsx';
+
+interface LeadingLineProps {
+  duty: Extract<Duty, { organization: unknown }>;
+  /** What draws a line of Today: it is there already. */
+  line: ComponentType<{ to: string; sign: ReactNode; detail: ReactNode; children: ReactNode }>;
+}
 
 /** What waits for who leads an organization. */
-export default function LeadingLine({ duty }: { duty: Extract<Duty, { organization: unknown }> }) {
+export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
   const language = useLanguage();
   const { id, name } = duty.organization;
   const page = paths.dashboardOrganization(id);
