@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -15,6 +16,8 @@ import { TraineeCard } from './trainee-card.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
+
+const ClassPoster = later(async () => import('./class-poster.tsx'));
 
 /** For a trainer: their trainees, who waits longest first, and how far each one is. */
 export default function TraineesPage() {
@@ -37,6 +40,7 @@ export default function TraineesPage() {
           tabs={[
             { id: 'list', label: <Trans>List</Trans>, content: <TraineeList /> },
             { id: 'steps', label: <Trans>By steps</Trans>, content: <ProgressOverview /> },
+            { id: 'poster', label: <Trans>Poster</Trans>, content: <ClassPoster /> },
           ]}
         />
       </TrainerFrame>

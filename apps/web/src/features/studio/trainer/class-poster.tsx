@@ -1,0 +1,211 @@
+import { PROGRESS_PER_PAGE } from '@inzira/contract/limits';
+import type { ProgressTable, StepState } from '@inzira/contract/studio-trainers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, Maximize, Printer } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { DiamondFrame } from '#src/ui/diamond-frame.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import './class-poster.css';
+import { NoTrainees } from './no-trainees.tsx';
+import { TraineeFilters } from './trainee-filters.tsx';
+import { trainerQueries } from './trainer.api.ts';
+
+/** Names on a sheet: the last row of a room still reads them. */
+const ROWS = 20;
+
+/** The class by steps for the wall and the projector: what is reached, and nothing of what was sent back. */
+export default function ClassPoster() {
+  const [query] = useUrlState({ venture: '', search: '', page: 1 });
+  const progress = usePagedList(trainerQueries.progress(query));
+  return (
+    <>
+      <div className="poster-aside">
+        <TraineeFilters count={progress.data?.count} />
+      </div>
+      <PagedList
+        query={progress}
+        page={query.page}
+        pageSize={PROGRESS_PER_PAGE}
+        loadingText={<Trans>Loading trainees...</Trans>}
+        loading={<SkeletonCards count={1} className="h-96" />}
+        failure={<Trans>The trainees could not be loaded.</Trans>}
+        empty={<NoTrainees />}
+      >
+        {(table) => <Sheets key={`${query.venture} ${query.search} ${query.page}`} table={table} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Sheets({ table }: { table: ProgressTable }) {
+  const [at, setAt] = useState(0);
+  const shown = useRef<HTMLElement>(null);
+  const { steps, results } = table;
+  const sheets = Array.from({ length: Math.ceil(results.length / ROWS) }, (_, index) =>
+    results.slice(index * ROWS, (index + 1) * ROWS),
+  );
+  return (
+    <>
+      <div className="poster-aside mb-5 flex flex-wrap items-center gap-3">
+        {document.fullscreenEnabled && (
+          <Button onClick={() => void shown.current?.requestFullscreen()}>
+            <Maximize size={18} aria-hidden />
+            <Trans>Show on the whole screen</Trans>
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden />
+          <Trans>Print on A4</Trans>
+        </Button>
+        <p className="basis-full text-sm text-ink-soft">
+          <Trans>
+            It shows names and what is approved or under way. What you sent back is not on it. Ask
+            the class before it hangs where others come by.
+          </Trans>
+        </p>
+      </div>
+      {/* One element that stays: it is the one that has the whole screen. On paper come the others too. */}
+      <Sheet
+        place={shown}
+        steps={steps}
+        trainees={sheets[at] ?? []}
+        turn={sheets.length > 1 ? { at, of: sheets.length, onTurn: setAt } : undefined}
+      />
+      {sheets.map(
+        (trainees, index) =>
+          index !== at && (
+            <div key={index} className="hidden print:block">
+              <Sheet steps={steps} trainees={trainees} />
+            </div>
+          ),
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  place?: RefObject<HTMLElement | null>;
+  steps: ProgressTable['steps'];
+  trainees: ProgressTable['results'];
+  turn?: { at: number; of: number; onTurn: (to: number) => void } | undefined;
+}
+
+function Sheet({ place, steps, trainees, turn }: SheetProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const ventures = [...new Set(trainees.map(({ venture }) => venture.name))];
+  const rows = { '--rows': Math.max(trainees.length, 6) } as object;
+  return (
+    <section ref={place} className="class-poster" style={rows} aria-label={t`Class poster`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2 className="poster-title wrap-anywhere">
+          {ventures.length === 1 ? ventures[0] : <Trans>How far we are</Trans>}
+        </h2>
+        <p className="poster-small text-ink-soft">
+          {formatDay(new Date().toISOString(), language)}
+        </p>
+      </header>
+      <div className="poster-table overflow-x-auto">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="border-b-2 border-line-strong">
+              <th className="poster-small text-left align-bottom">
+                <Trans>Trainee</Trans>
+              </th>
+              {steps.map(({ id, title }, index) => (
+                <th key={id} scope="col" className="align-bottom font-semibold">
+                  <span className="mx-auto block overflow-hidden text-left leading-tight">
+                    {index + 1}. {title}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {trainees.map((trainee) => (
+              <tr key={`${trainee.venture.id} ${trainee.id}`} className="border-b border-line">
+                <th scope="row" className="poster-name truncate text-left font-semibold">
+                  {trainee.full_name}
+                </th>
+                {trainee.progress.map(({ state }, index) => (
+                  <td key={steps[index]?.id ?? index} className="text-center leading-none">
+                    <Reached state={state} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="poster-small mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {(['done', 'started', 'nothing'] as const).map((state) => (
+          <span key={state} className="inline-flex items-center gap-2" aria-hidden>
+            <Stone state={state} />
+            <ReachedName state={state} />
+          </span>
+        ))}
+        {turn && (
+          <span className="ml-auto inline-flex items-center tabular-nums print:hidden">
+            <IconButton
+              label={t`Previous sheet`}
+              disabled={turn.at === 0}
+              onClick={() => turn.onTurn(turn.at - 1)}
+            >
+              <ChevronLeft size={22} aria-hidden />
+            </IconButton>
+            {turn.at + 1} / {turn.of}
+            <IconButton
+              label={t`Next sheet`}
+              disabled={turn.at + 1 === turn.of}
+              onClick={() => turn.onTurn(turn.at + 1)}
+            >
+              <ChevronRight size={22} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Shown = 'done' | 'started' | 'nothing';
+
+/** What waits or came back is work under way: a wall is no place for more. */
+const shownAs = (state: StepState): Shown =>
+  state === 'done' || state === 'nothing' ? state : 'started';
+
+function ReachedName({ state }: { state: Shown }) {
+  if (state === 'done') return <Trans>Reached</Trans>;
+  if (state === 'started') return <Trans>Under way</Trans>;
+  return <Trans>Still to come</Trans>;
+}
+
+function Reached({ state }: { state: StepState }) {
+  const shown = shownAs(state);
+  return (
+    <>
+      <Stone state={shown} />
+      <span className="sr-only">
+        <ReachedName state={shown} />
+      </span>
+    </>
+  );
+}
+
+/** A stone of the wall: whole, half, or its place. */
+function Stone({ state }: { state: Shown }) {
+  return (
+    <svg viewBox="0 0 56 56" className="poster-stone" aria-hidden>
+      {state === 'done' && <DiamondFrame />}
+      {state !== 'done' && (
+        <path d="M28 3 53 28 28 53 3 28z" fill="none" className="poster-place" strokeWidth="3" />
+      )}
+      {state === 'started' && <path d="M28 3 28 53 3 28z" className="fill-ochre" />}
+    </svg>
+  );
+}
