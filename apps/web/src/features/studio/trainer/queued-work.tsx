@@ -1,7 +1,8 @@
 import type { QueueItem } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -11,15 +12,25 @@ import { showToast } from '#src/ui/toast.ts';
 import { CommentText } from '#src/features/studio/marked-words.tsx';
 import { Submission } from './submission.tsx';
 
+const MarkedComment = later(async () => import('./marked-comment.tsx'), { fallback: null });
+
+interface QueuedWorkProps {
+  item: QueueItem;
+  /** The dialog has the words now. */
+  isRejecting: boolean;
+}
+
 /** What waits, with all that is needed to answer it. */
-export function QueuedWork({ item }: { item: QueueItem }) {
+export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
   const { t } = useLingui();
   const { activity, last_comment, record, reviewed, trainee, venture } = item;
+  /** How often words were marked: what is kept of them is read anew. */
+  const [quotes, setQuotes] = useState(0);
   const quote = async (words: string) => {
     try {
-      const { keepQuote } = await import('./reject-dialog.tsx');
+      const { keepQuote } = await import('./reason-draft.ts');
       keepQuote(record.id, words);
-      showToast(t`These words stand in your answer when you reject.`);
+      setQuotes((count) => count + 1);
     } catch {
       showToast(t`It could not be saved.`, 'alarm');
     }
@@ -48,6 +59,7 @@ export function QueuedWork({ item }: { item: QueueItem }) {
         reviewed={reviewed}
         onQuote={(words) => void quote(words)}
       />
+      {!isRejecting && <MarkedComment key={quotes} item={item} wasQuoted={quotes > 0} />}
       <div className="border-t border-line pt-2">
         <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
           <div className="flex flex-col gap-3 pt-1">

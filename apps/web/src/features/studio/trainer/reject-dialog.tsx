@@ -1,24 +1,9 @@
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { toQuote } from '#src/features/studio/marked-words.tsx';
-import { keep } from '#src/platform/device-store.ts';
-import { appendToDraft } from '#src/ui/append-to-draft.ts';
-import { draftItem } from '#src/ui/draft.tsx';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { reasonDraft } from './reason-draft.ts';
 import { SavedComments } from './saved-comments.tsx';
-
-const draftOf = (recordId: number) => `reject:${recordId}`;
-
-/** Words of the work stand in the dialog when it is opened. */
-export function keepQuote(recordId: number, words: string) {
-  appendToDraft(draftOf(recordId), 'reason', toQuote(words));
-}
-
-/** Of a work that was approved. */
-export function forgetReason(recordId: number) {
-  void keep(draftItem(draftOf(recordId)), null);
-}
 
 interface RejectDialogProps {
   recordId: number;
@@ -40,7 +25,7 @@ export default function RejectDialog(props: RejectDialogProps) {
       limit={STUDIO_LIMITS.comment}
       action={<Trans>Reject</Trans>}
       failureText={t`It could not be saved.`}
-      draftName={draftOf(recordId)}
+      draftName={reasonDraft(recordId)}
       onClose={onClose}
       onSend={onReject}
       field={field}

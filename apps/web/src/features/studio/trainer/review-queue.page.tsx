@@ -292,7 +292,7 @@ function Board(props: BoardProps) {
         <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
         {current && (
           <div className="min-w-0">
-            <QueuedWork key={current.record.id} item={current} />
+            <QueuedWork key={current.record.id} item={current} isRejecting={isRejecting} />
             <AnswerBar
               busy={review.busy}
               onApprove={() => approve(current)}

@@ -196,6 +196,27 @@ test('words that are marked in the work stand in the answer that sends it back',
   );
 });
 
+test('words that are marked in the work are commented on below it, without a decision', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content, id } = first.record;
+  await screen.findByText(content);
+  expect(screen.queryByLabelText(/marked words/)).toBeNull();
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/marked words/);
+  expect(field.value).toBe('> to ants.\n');
+  await user.type(field, 'Which ones?');
+  await user.click(screen.getByRole('button', { name: 'Send as a comment' }));
+  await waitFor(() => expect(screen.queryByLabelText(/marked words/)).toBeNull());
+  expect(sent()[0]?.body).toEqual({
+    activity: first.activity.id,
+    user: first.trainee.id,
+    record: id,
+    content: '> to ants.\nWhich ones?',
+  });
+  expect(readItem(draftItem(`reject:${id}`))).toBe(null);
+});
+
 test('words that were marked go with the approval', async () => {
   const { user } = open(<ReviewQueuePage />, '/trainer/review');
   const { content, id } = first.record;

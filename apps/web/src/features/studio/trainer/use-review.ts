@@ -48,7 +48,7 @@ export function useReview({ tellsApproval = true } = {}): Review {
     onSuccess(_, { record, name, status }) {
       // Words that were marked for an answer that is not given any more.
       if (status === 'approved')
-        void import('./reject-dialog.tsx').then(
+        void import('./reason-draft.ts').then(
           ({ forgetReason }) => forgetReason(record.id),
           () => null,
         );
