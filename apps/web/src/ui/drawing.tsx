@@ -1,4 +1,3 @@
-import { DiamondFrame } from './diamond-frame.tsx';
 import drawings from './drawings.svg';
 
 export type DrawingName = 'spiral' | 'empty' | 'denied' | 'not-found' | 'failed';
@@ -22,7 +21,7 @@ export function Drawing({
 export function FailedDrawing() {
   return (
     <svg viewBox="0 0 56 56" className="size-14" aria-hidden="true">
-      <DiamondFrame />
+      <path d="M28 0 56 28 28 56 0 28z" className="fill-laterite" />
       <path d="m29 0-6 13 8 10-9 9 8 10-5 14" fill="none" stroke="var(--paper)" strokeWidth="4" />
     </svg>
   );

@@ -27,12 +27,12 @@ export default function QuizPage() {
   usePageTitle(title && t`Quiz: ${title}`);
   return (
     <div className="page-width pt-2 md:py-8">
-      <div className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-2xl flex-col md:min-h-[36rem]">
+      <div className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-2xl flex-col md:min-h-144">
         <header className="mb-3 flex items-center gap-2 md:mb-6">
           <Link
             to={courseId ? paths.chapters(courseId) : paths.lessons(chapterId)}
             aria-label={courseId ? t`Chapters` : t`Lessons`}
-            className="target -ml-2 inline-flex items-center justify-center rounded-md text-ink"
+            className="target -ml-2 grid place-items-center text-ink"
           >
             <ArrowLeft size={22} aria-hidden />
           </Link>

@@ -79,7 +79,7 @@ function Sheets({ table }: { table: ProgressTable }) {
       {sheets.map(
         (trainees, index) =>
           index !== at && (
-            <div key={index} className="hidden print:block">
+            <div key={index} className="poster-more hidden print:block">
               <Sheet steps={steps} trainees={trainees} />
             </div>
           ),
@@ -110,7 +110,7 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
           {formatDay(new Date().toISOString(), language)}
         </p>
       </header>
-      <div className="poster-table overflow-x-auto">
+      <div className="poster-table relative overflow-x-auto">
         <table className="w-full border-collapse">
           <thead>
             <tr className="border-b-2 border-line-strong">
@@ -119,7 +119,7 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
               </th>
               {steps.map(({ id, title }, index) => (
                 <th key={id} scope="col" className="align-bottom font-semibold">
-                  <span className="mx-auto block overflow-hidden text-left leading-tight">
+                  <span className="text-left leading-tight">
                     {index + 1}. {title}
                   </span>
                 </th>
