@@ -48,7 +48,7 @@ export function MainFields({ draft, venture, errors }: FieldsProps) {
       >
         <TextInput
           defaultValue={draft.text('tagline', venture?.tagline)}
-          placeholder={t`Solar lamps that a market stall can rent by the day`}
+          placeholder={t`Solar lamps to rent by the day`}
         />
       </Field>
       <Field
