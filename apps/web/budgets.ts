@@ -175,7 +175,7 @@ export function checkBudgets(dist: string, homeSources: readonly string[]): void
   ) as Manifest;
   const costs = measure(dist, manifest, homeSources);
   const width = Math.max(...costs.map(({ what }) => what.length));
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(3).padStart(6);
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
   for (const { what, bytes, limit } of costs) {
     const verdict = bytes > limit ? '  OVER BUDGET' : '';
     console.log(`  ${what.padEnd(width)} ${kilobytes(bytes)} of ${kilobytes(limit)} kB${verdict}`);

@@ -59,3 +59,18 @@ test('of a sheet with empty rows the lines that say something are named', async 
   screen.getByText('Eric;');
   expect(screen.queryByText(';;')).toBeNull();
 });
+
+test('an address of the list that looks mistyped is asked about, and corrected in its place', async () => {
+  const { user, calls } = await open('owner', () => json(200, outcome), { tab: 'invitations' });
+  await user.click(await screen.findByText('Invite many at once'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Email addresses/);
+  const file = new File(['Aline;aline@gmial.com\nEric;eric@gmail.com'], 'class.csv');
+  fireEvent.change(screen.getByLabelText('Or take them from a CSV file'), {
+    target: { files: [file] },
+  });
+  await screen.findByText('1 address looks mistyped. Did you mean:');
+  expect(writes(calls)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Yes, correct them' }));
+  expect(field.value).toBe('Aline;aline@gmail.com\nEric;eric@gmail.com');
+  expect(screen.queryByText(/looks mistyped/)).toBeNull();
+});

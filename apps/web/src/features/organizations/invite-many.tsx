@@ -6,6 +6,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { suggestEmail } from '#src/ui/email-typos.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -23,11 +24,13 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const roleName = useRoleName();
   const text = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(`invite-many:${organizationId}`);
+  const [typos, setTypos] = useState<readonly Typo[]>([]);
   const [outcome, setOutcome] = useState<(InvitedMany & { sent: string }) | null>(null);
   const save = useSave({
     draft,
     async send(form, { idempotencyKey }) {
       setOutcome(null);
+      setTypos([]);
       const body = { text: textOf(form, 'text'), role: textOf(form, 'role') as InvitedRole };
       setOutcome({
         ...(await inviteMany(organizationId, body, idempotencyKey)),
@@ -36,6 +39,14 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
       draft.discard();
     },
   });
+  const write = (content: string) => {
+    const field = text.current;
+    if (!field) return;
+    field.value = content;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+    setTypos(findTypos(content));
+  };
   return (
     <form key={draft.key} {...save.form} className="flex flex-col gap-3 pt-2">
       <Field
@@ -49,18 +60,20 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
         required
         errors={save.fields['text']}
       >
-        <TextArea ref={text} rows={6} readOnly={save.busy} defaultValue={draft.text('text')} />
+        <TextArea
+          ref={text}
+          rows={6}
+          readOnly={save.busy}
+          defaultValue={draft.text('text')}
+          onBlur={(event) => setTypos(findTypos(event.currentTarget.value))}
+        />
       </Field>
-      <CsvFileField
-        label={<Trans>Or take them from a CSV file</Trans>}
-        onText={(content) => {
-          const field = text.current;
-          if (!field) return;
-          field.value = content;
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-          field.focus();
-        }}
-      />
+      <div role="status" className="empty:hidden">
+        {typos.length > 0 && (
+          <Typos typos={typos} onUse={() => write(withoutTypos(text.current))} />
+        )}
+      </div>
+      <CsvFileField label={<Trans>Or take them from a CSV file</Trans>} onText={write} />
       <Field label={<Trans>They join as</Trans>} name="role">
         <Select defaultValue={draft.text('role', 'student')}>
           {roles.map((role) => (
@@ -83,6 +96,49 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
         <Trans>Invite everybody</Trans>
       </Button>
     </form>
+  );
+}
+
+interface Typo {
+  typed: string;
+  meant: string;
+}
+
+const ADDRESS = /[^\s,;<>"'()|@]+@[^\s,;<>"'()|@]+/g;
+
+/** Addresses of a list that look mistyped, each once. */
+function findTypos(text: string): Typo[] {
+  return [...new Set(text.match(ADDRESS))].flatMap((typed) => {
+    const meant = suggestEmail(typed);
+    return meant === null ? [] : [{ typed, meant }];
+  });
+}
+
+const withoutTypos = (field: HTMLTextAreaElement | null) =>
+  (field?.value ?? '').replaceAll(ADDRESS, (typed) => suggestEmail(typed) ?? typed);
+
+/** They may be right all the same. */
+function Typos({ typos, onUse }: { typos: readonly Typo[]; onUse: () => void }) {
+  return (
+    <Alert tone="notice">
+      <p className="font-semibold">
+        <Plural
+          value={typos.length}
+          one="# address looks mistyped. Did you mean:"
+          other="# addresses look mistyped. Did you mean:"
+        />
+      </p>
+      <ul className="list-disc pl-5">
+        {typos.map(({ typed, meant }) => (
+          <li key={typed} className="wrap-anywhere">
+            <del>{typed}</del> <ins className="font-semibold no-underline">{meant}</ins>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" className="mt-2" onClick={onUse}>
+        <Trans>Yes, correct them</Trans>
+      </Button>
+    </Alert>
   );
 }
 
