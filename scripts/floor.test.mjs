@@ -40,6 +40,7 @@ const ALLOWED = {
   'box-orient': 'with its prefix: line-clamp',
   '-webkit-tap-highlight-color': 'there is nothing to lack in Firefox',
   '@page': 'margins of a printed plan, or those of the browser',
+  size: 'a poster is printed across the sheet, or as the reader turns it in the dialog',
   'print-color-adjust': 'with its prefix beside it',
   '::selection': 'colour of what is marked; iOS has its own',
 };
