@@ -28,7 +28,7 @@ export const OF_UI = ['conflict', 'sharing'];
 export const LATE = [
   'home/story',
   'staff/record',
- 
+
   'studio/trainer',
 ];
 
