@@ -98,6 +98,7 @@ interface SheetProps {
 function Sheet({ place, steps, trainees, turn }: SheetProps) {
   const { t } = useLingui();
   const language = useLanguage();
+  const [day] = useState(() => new Date().toISOString());
   const ventures = [...new Set(trainees.map(({ venture }) => venture.name))];
   const rows = { '--rows': Math.max(trainees.length, 6) } as object;
   return (
@@ -106,9 +107,7 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
         <h2 className="poster-title wrap-anywhere">
           {ventures.length === 1 ? ventures[0] : <Trans>How far we are</Trans>}
         </h2>
-        <p className="poster-small text-ink-soft">
-          {formatDay(new Date().toISOString(), language)}
-        </p>
+        <p className="poster-small text-ink-soft">{formatDay(day, language)}</p>
       </header>
       <div className="poster-table relative overflow-x-auto">
         <table className="w-full border-collapse">
