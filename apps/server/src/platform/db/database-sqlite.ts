@@ -120,10 +120,10 @@ class Handle {
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     const { tracer } = tracing;
-    if (!tracer) return this.#execute<Row>(query);
+    if (!tracer) return this.execute<Row>(query);
     const begunAt = performance.now();
     try {
-      const result = this.#execute<Row>(query);
+      const result = this.execute<Row>(query);
       tracer.statement(query, performance.now() - begunAt);
       return result;
     } catch (error) {
@@ -132,7 +132,7 @@ class Handle {
     }
   }
 
-  #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+  protected execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqliteValue);
     if (columns.length > 0) {
@@ -175,7 +175,8 @@ class Reader extends Handle {
 
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     if (!this.#hasSnapshot) {
-      this.run(BEGIN);
+      // Of no request's own, and so in no trace.
+      this.execute(BEGIN);
       this.#hasSnapshot = true;
       setImmediate(() => this.endSnapshot());
     }
@@ -187,7 +188,7 @@ class Reader extends Handle {
     if (!this.#hasSnapshot) return;
     this.#hasSnapshot = false;
     // A read that failed may have ended it.
-    if (this.database.isTransaction) this.run(COMMIT);
+    if (this.database.isTransaction) this.execute(COMMIT);
   }
 }
 
