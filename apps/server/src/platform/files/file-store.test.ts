@@ -90,7 +90,7 @@ describe('with an S3-compatible store', () => {
       const outcome = await Promise.race([
         Promise.allSettled([
           store.write('private/a', new Uint8Array(1000), 'text/plain'),
-          store.open('private/a'),
+          store.open('private/a', null),
         ]),
         wait(10_000, 'still waiting'),
       ]);
