@@ -262,6 +262,44 @@ describe('a backup', () => {
     await t.db.updateTable('ventures').set({ shows_founder: 0 }).execute();
   });
 
+  test('keeps the login of an organization, and lets staff approve it anew', async () => {
+    const { body } = await makeOrganization(t, await makeUser(t.db), 'Own login');
+    const at = new Date().toISOString();
+    const of = { organization_id: body.id as number };
+    const texts = { issuer: 'https://id.example.org', client_id: 'inzira', client_secret: 'x' };
+    await t.db
+      .insertInto('organization_providers')
+      .values({ ...of, ...texts, teacher_claim: '', teacher_value: '', updated_at: at })
+      .execute();
+    await t.db
+      .insertInto('organization_domains')
+      .values({ ...of, domain: 'example.org', approved_at: at })
+      .execute();
+    await t.db
+      .insertInto('provider_visits')
+      .values({
+        ...of,
+        state_hash: 's',
+        secret_hash: 'x',
+        issuer: texts.issuer,
+        nonce: 'n',
+        code_verifier: 'v',
+        expires_at: at,
+      })
+      .execute();
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    await look(there, async (db) => {
+      expect(await db.selectFrom('organization_providers').selectAll().execute()).toHaveLength(1);
+      expect(await db.selectFrom('organization_domains').selectAll().execute()).toEqual([
+        { ...of, domain: 'example.org', approved_at: null },
+      ]);
+      expect(await db.selectFrom('provider_visits').selectAll().execute()).toEqual([]);
+    });
+  });
+
   test('sends no mail again', async () => {
     await enqueueMail(t.db, { to: 'a@example.org', subject: 'Hello', text: 'x', html: 'x' });
     await enqueueJob(t.db, 'sweep-files', {});
