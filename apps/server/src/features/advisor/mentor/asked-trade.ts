@@ -168,8 +168,9 @@ function lossOf(parts: Parts, lost: number, each: number): Solved {
           en: ` On ${days} days that is ${money(loss)} × ${days} = ${money(loss * days)}.`,
           fr: ` Sur ${days} jours, cela fait ${money(loss)} × ${days} = ${money(loss * days)}.`,
         };
+  const inTime = (name: string) => [money(loss), name].filter(Boolean).join(' ');
   return told(sum, {
-    en: `You lose ${money(loss)}${named.en === '' ? '' : ` ${named.en}`}: ${sums}.${longer.en}`,
-    fr: `Vous perdez ${money(loss)}${named.fr === '' ? '' : ` ${named.fr}`}\u00a0: ${sums}.${longer.fr}`,
+    en: `You lose ${inTime(named.en)}: ${sums}.${longer.en}`,
+    fr: `Vous perdez ${inTime(named.fr)}\u00a0: ${sums}.${longer.fr}`,
   });
 }
