@@ -173,7 +173,10 @@ journey(
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await page.getByRole('link', { name: 'See what waits' }).press('Enter');
-    await page.getByText('On this phone, sent by itself when the network is back').waitFor();
+    await page
+      .getByText('On this phone, sent by itself when the network is back')
+      .first()
+      .waitFor();
     await page.getByText('Nothing saved yet').waitFor();
     expect(await page.getByText(/^On this phone · /).count()).toBe(0);
 
