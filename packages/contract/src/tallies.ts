@@ -55,7 +55,7 @@ const Tap = z.object({
       fieldMessage('Use 1, or -1 to take it back.', 'Utilisez 1, ou -1 pour annuler.'),
     )
     .default(1),
-  /** The milestone that goes up with it; one that has left the journey stays as it is. */
+  /** The milestone that goes up with it, by default the one that is chosen; one that has left the journey stays as it is. */
   milestone: Id.optional(),
   ...madeOffline,
 });

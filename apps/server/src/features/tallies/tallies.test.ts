@@ -148,6 +148,20 @@ describe('a milestone', () => {
     expect(await valueOf(person, id)).toBe(1);
   });
 
+  test('that is chosen goes up also where the phone had not heard of it, and down when that is taken back', async () => {
+    const person = await makePerson(studio.t);
+    const milestone = firstMilestone();
+    await choose(person, 'sold', { milestone });
+    await tap(person);
+    await tap(person);
+    await tap(person, { kind: 'asked' });
+    await tap(person, { by: -1 });
+    expect(await valueOf(person, milestone)).toBe(1);
+    await tap(person, { by: -1 });
+    await tap(person, { by: -1 });
+    expect(await valueOf(person, milestone)).toBe(0);
+  });
+
   test('has to be in the journey, and the kind one of three', async () => {
     const person = await makePerson(studio.t);
     const wrong = await choose(person, 'sold', { milestone: 999_999 });

@@ -128,11 +128,24 @@ export async function countTap(
   return inTransaction(db, async (trx) => {
     const isCounted =
       by > 0 ? await addOne(trx, userId, day, kind) : await takeOne(trx, userId, day, kind);
-    if (isCounted && milestone !== undefined)
-      await addToMilestone(trx, userId, milestone, by, moment);
+    if (isCounted) {
+      const goal = milestone ?? (await findGoal(trx, userId, kind));
+      if (goal !== undefined) await addToMilestone(trx, userId, goal, by, moment);
+    }
     const [counted] = await readDays(trx, userId, [day]);
     return counted ?? { day, ...toCounts([]) };
   });
+}
+
+/** For a phone that had not heard of it when it was pressed. */
+async function findGoal(trx: Db, userId: number, kind: TallyKind): Promise<number | undefined> {
+  const goal = await trx
+    .selectFrom('tally_goals')
+    .select('milestone_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return goal?.milestone_id;
 }
 
 /** Away from Greenwich it is the day before or after; further off, the phone's clock is wrong. */
