@@ -8,6 +8,7 @@ import { completions } from '#src/platform/network.ts';
 import { countOpen } from '#src/platform/outbox-entries.ts';
 import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
 import { changePromise } from '#src/features/promises/promises.api.ts';
+import { countTap } from '#src/features/tallies/tallies.api.ts';
 import { saveMilestone } from '#src/features/studio/trainee.api.ts';
 import { saveQuizResult, sendStep } from './learning-writes.ts';
 import { complete, noteArrived } from './progress-here.ts';
@@ -146,6 +147,32 @@ test('numbers of the journey and answers to promises that wait to be sent stand,
       promise,
     ],
   });
+});
+
+test('presses of the counter that wait stand in the numbers of the journey, before and after one that was typed', async () => {
+  const work = {
+    milestones: [
+      { id: 8, current_value: 1 },
+      { id: 9, current_value: 0 },
+    ],
+  };
+  const press = async (milestone: number, by: 1 | -1 = 1) =>
+    countTap(amina.id, { kind: 'sold', day: '2026-12-01', milestone, by });
+  const url = `/api/venture/work/?user=${amina.id}`;
+  await press(8);
+  await press(8);
+  await press(8, -1);
+  await press(9, -1);
+  await press(77);
+  expect(await complete(url, work)).toEqual({
+    milestones: [
+      { id: 8, current_value: 2 },
+      { id: 9, current_value: 0 },
+    ],
+  });
+  await saveMilestone(amina.id, 8, 7);
+  await press(8);
+  expect(await complete(url, work)).toMatchObject({ milestones: [{ current_value: 8 }, {}] });
 });
 
 test('without the tracker on the phone each list counts what was done by the lessons that it names itself', async () => {

@@ -9,6 +9,7 @@ import type {
 import type { PromiseChanges, Promises } from '@inzira/contract/promises';
 import type { ReviewRound, ReviewSummary } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
+import type { Tap } from '@inzira/contract/tallies';
 import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
@@ -211,11 +212,21 @@ function findChanges<Body>(url: RegExp): { id: number; body: Body }[] {
   });
 }
 
+/** Numbers that were typed, and presses of the counter that raise them, in the order in which they were made. */
 function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
-  const changes = findChanges<{ current_value: number }>(/^\/api\/venture\/milestones\/(\d+)\/$/);
+  const values = new Map(work.milestones.map((one) => [one.id, one.current_value]));
+  for (const { url, body } of findEntries().filter(isUnsent)) {
+    const [, id] = /^\/api\/venture\/milestones\/(\d+)\/$/.exec(url) ?? [];
+    if (id !== undefined) values.set(Number(id), (body as { current_value: number }).current_value);
+    else if (url === '/api/tallies/') {
+      const { milestone = 0, by = 1 } = body as Partial<Tap>;
+      const value = values.get(milestone);
+      if (value !== undefined) values.set(milestone, Math.max(0, value + by));
+    }
+  }
   const milestones = work.milestones.map((one) => ({
     ...one,
-    ...changes.findLast(({ id }) => id === one.id)?.body,
+    current_value: values.get(one.id) ?? one.current_value,
   }));
   return { ...work, milestones };
 }
