@@ -40,7 +40,9 @@ export default function StallCounterPage() {
   const today = countsOf(tallies, todayHere());
   const [taps, setTaps] = useState<readonly TapBody[]>([]);
   const [said, setSaid] = useState('');
-  const last = taps.at(-1);
+  const newest = taps.at(-1);
+  // Of another day it would be taken from a count that is not on the screen, or by the server from today's.
+  const last = newest?.day === todayHere() ? newest : undefined;
 
   const send = (tap: TapBody, words: (count: number) => string) => {
     if (userId === undefined) return;
@@ -51,7 +53,10 @@ export default function StallCounterPage() {
     });
   };
   const undo = () => {
-    if (!last) return;
+    if (last?.day !== todayHere()) {
+      setTaps([]);
+      return;
+    }
     setTaps(taps.slice(0, -1));
     send({ ...last, by: -1 }, (count) => t`Taken back. ${kinds[last.kind]}: ${count}`);
   };
@@ -83,7 +88,7 @@ export default function StallCounterPage() {
                   ...(milestone !== undefined && { milestone }),
                 };
                 setTaps([...taps, tap]);
-                send(tap, (count) => `${kinds[kind]}: ${count}`);
+                send(tap, (count) => t`${kinds[kind]}: ${count}`);
               }}
             />
           ))}

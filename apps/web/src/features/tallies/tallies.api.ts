@@ -1,3 +1,4 @@
+import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { Tallies, TallyDay, tallyEndpoints, TallyKind } from '@inzira/contract/tallies';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -38,6 +39,20 @@ const { queryKey } = tallyQueries.own();
  */
 export async function countTap(userId: number, tap: TapBody): Promise<Delivery> {
   queryClient.setQueryData(queryKey, (known) => withTap(known ?? NOTHING, tap));
+  const { milestone, by = 1 } = tap;
+  // Counted from there, one more would take back what waits.
+  queryClient.setQueryData<TraineeWork>(
+    ['studio', 'work', userId],
+    (work) =>
+      work && {
+        ...work,
+        milestones: work.milestones.map((one) =>
+          one.id === milestone
+            ? { ...one, current_value: Math.max(0, one.current_value + by) }
+            : one,
+        ),
+      },
+  );
   return enqueue({ key: `${KEY}${randomId()}`, method: 'POST', url: TALLIES, body: tap, userId });
 }
 

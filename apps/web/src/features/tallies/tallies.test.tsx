@@ -1,8 +1,9 @@
 import type { Tallies } from '@inzira/contract/tallies';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import StallCounterPage from './stall-counter.page.tsx';
 import { NOTHING, todayHere, withDay, withTap } from './tally.ts';
@@ -103,6 +104,35 @@ test('without a network it counts all the same, and a reload finds what waits', 
       2,
     ),
   );
+});
+
+test('a number of the journey that is already on this page goes up with a press, so that one more there is counted from it', async () => {
+  open(COUNTED, ({ method }) => (method === 'GET' ? undefined : noNetwork()));
+  await field(/^One more: Sold \(1 today\)/);
+  const { queryKey } = studioQueries.work(amina.id);
+  const work = {
+    records: [],
+    comments: [],
+    milestones: [{ id: 12, current_value: 1, due_date: null }],
+  };
+  queryClient.setQueryData(queryKey, work as never);
+  fireEvent.click(await field(/^One more: Sold/));
+  fireEvent.click(await field(/^One more: Refused/));
+  await expect
+    .poll(() => queryClient.getQueryData(queryKey))
+    .toMatchObject({ milestones: [{ current_value: 2 }] });
+});
+
+test('a press of another day is not taken back from the count of today', async () => {
+  const calls = open();
+  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
+  await expect.poll(() => posts(calls).length).toBe(1);
+  const takeBack = await field(/^Take back: Sold/);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 });
+  fireEvent.click(takeBack);
+  vi.useRealTimers();
+  expect(await field(/^Nothing to take back/)).toBeTruthy();
+  expect(posts(calls)).toHaveLength(1);
 });
 
 test('a milestone is chosen among those of the journey', async () => {
