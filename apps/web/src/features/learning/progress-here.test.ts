@@ -175,6 +175,12 @@ test('presses of the counter that wait stand in the numbers of the journey, befo
   expect(await complete(url, work)).toMatchObject({ milestones: [{ current_value: 8 }, {}] });
 });
 
+test('what a trainer counts waits for their own numbers, and not for those of a trainee whom they read', async () => {
+  const work = { milestones: [{ id: 8, current_value: 1 }] };
+  await countTap(amina.id, { kind: 'sold', day: '2026-12-01', milestone: 8 });
+  expect(await complete(`/api/venture/work/?user=${amina.id + 1}`, work)).toEqual(work);
+});
+
 test('without the tracker on the phone each list counts what was done by the lessons that it names itself', async () => {
   await dropAnswers(amina.id, ['/api/user-progress-view/']);
   await sendStep(amina.id, { lesson_id: 8 });

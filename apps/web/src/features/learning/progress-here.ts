@@ -279,7 +279,9 @@ const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
 
 export async function complete(url: string, answer: unknown): Promise<unknown> {
   const [pattern, merge, list] = MERGES.find(([one]) => one.test(url)) ?? [];
-  if (!merge) return answer;
+  const [, whose] = /[?&]user=(\d+)/.exec(url) ?? [];
+  // What waits here is nobody else's.
+  if (!merge || (whose !== undefined && Number(whose) !== currentSession().user?.id)) return answer;
   const id = Number(pattern?.exec(url)?.[1]);
   return merge(await readDone(list?.(answer as never, id) ?? []), answer as never);
 }
