@@ -58,8 +58,11 @@ export async function countTap(userId: number, tap: TapBody): Promise<Delivery> 
 
 subscribeToDeliveries((key, delivery) => {
   if (!key.startsWith(KEY)) return;
-  void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
-  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+  // Of those that arrive together the last one asks.
+  if (delivery.state !== 'sent' || waitingTaps().length === 0) {
+    void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
+    void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+  }
   if (delivery.state !== 'sent' || queryClient.isFetching({ queryKey }) > 0) {
     void queryClient.invalidateQueries({ queryKey });
   } else if (delivery.answer !== null && waitingTaps().length === 0) {

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { flushOutbox } from '#src/platform/outbox.ts';
+import { findEntries, isUnsent } from '#src/platform/outbox-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import StallCounterPage from './stall-counter.page.tsx';
 import { NOTHING, todayHere, withDay, withTap } from './tally.ts';
@@ -133,6 +135,35 @@ test('a press of another day is not taken back from the count of today', async (
   vi.useRealTimers();
   expect(await field(/^Nothing to take back/)).toBeTruthy();
   expect(posts(calls)).toHaveLength(1);
+});
+
+test('presses that arrive together have the studio asked once, not for each', async () => {
+  let isOnline = false;
+  open(COUNTED, ({ method, path, body }) => {
+    if (method !== 'POST') return undefined;
+    if (!isOnline) return noNetwork();
+    if (path !== '/api/offline-writes/') return undefined;
+    const { writes } = body as { writes: { client_id: string }[] };
+    const day = { day: today, asked: 4, sold: 6, refused: 2 };
+    return json(200, {
+      answers: writes.map(({ client_id }) => ({
+        client_id,
+        status: 200,
+        body: day,
+        retry_after: null,
+      })),
+    });
+  });
+  const sold = await field(/^One more: Sold \(1 today\)/);
+  for (let press = 0; press < 5; press += 1) fireEvent.click(sold);
+  await expect.poll(() => findEntries().filter(({ hasWaited }) => hasWaited).length).toBe(5);
+  const ask = vi.spyOn(queryClient, 'invalidateQueries');
+  isOnline = true;
+  await flushOutbox();
+  const asked = ask.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'studio');
+  ask.mockRestore();
+  expect(findEntries().filter(isUnsent)).toEqual([]);
+  expect(asked).toHaveLength(1);
 });
 
 test('a milestone is chosen among those of the journey', async () => {
