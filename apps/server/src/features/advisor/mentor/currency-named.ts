@@ -17,7 +17,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The currency of the amounts, where a message names one and no other. */
-export function currencyNamed(message: string): string | null {
+function currencyNamed(message: string): string | null {
   const text = foldAccents(message);
   const named = NAMED.filter(([pattern]) => pattern.test(text)).map(([, code]) => code);
   return named.length === 1 ? (named[0] ?? null) : null;
