@@ -90,3 +90,24 @@ test.each([
   expect(dangerIn(message)).toBeNull();
   expect(mayBeDanger(message)).toBe(false);
 });
+
+test.each([
+  'i owe 2 million, they call me evry hour. i cant again. beter i die tonite so they stop',
+  'mieux je meurs ce soir comme ca ils arretent',
+  'it is better for me to die, my wife does not know',
+  'afadhali nife tu',
+])('"%s" is told by somebody who thinks of dying', (message) => {
+  expect(dangerIn(message)).toBe('crisis');
+});
+
+test.each([
+  'better to die than sell below cost',
+  '40 of my chicks died, is it better to buy vaccine',
+  'mieux vaut mourir que de ceder mes parts',
+])('"%s" is said of trade', (message) => {
+  expect(dangerIn(message)).toBeNull();
+});
+
+test('who ate of animals that died is not passed over', () => {
+  expect(namesHarm('my chickens died and my son who ate of them is vomiting')).toBe(true);
+});

@@ -23,6 +23,12 @@ const NOT_YET =
 const SITUATIONS: readonly Situation[] = [
   {
     danger: 'crisis',
+    told: /\b(?:bett?er|mieux(?: vaut)?|bora|afadhali|heri)(?: (?:that|if|for me|to|que|si|pour moi|de))* (?:i |je )?(?:just |go |will |dois |vais |ni)*(?:die|dead|meurs|meure|mourir|crever?|fe|kufa)\b/,
+    without:
+      /\b(?:than|que de|plutot que) (?:to )?(?:sell|share|work|give (?:up|away)|take a|vendre|partager|travailler|ceder)\b/,
+  },
+  {
+    danger: 'crisis',
     told: /\b(?:tonight|today|tomorrow|this night|now) (?:i|im|i'm) (?:will |am |go |wan |going to |gonna |shall )*(?:end|finish|ending|finishing) (?:it|everything|it all|my life)\b|\bi (?:will |am going to |gonna |go |shall )*(?:end|finish) (?:it|everything) (?:all )?(?:tonight|today|tomorrow|this night|now)\b|\b(?:ce soir|demain|aujourd'hui),? (?:j'en finis|je mets fin|tout sera fini)\b|\bleo (?:usiku )?(?:namaliza|ninamaliza) (?:yote|kila kitu|maisha)\b/,
     without:
       /\b(?:contract|lease|subscription|promo\w*|offer|project|report|assignment|training|sale ends|contrat|projet|partnership)\b/,

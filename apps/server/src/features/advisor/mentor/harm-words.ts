@@ -38,7 +38,7 @@ export const HARM: Readonly<
     strong: `suicid|burial money|than with me|in(?:to)? the ground|sleep (?:and )?(?:no|not|never) wake|i no go dey|will be my problem|i will not be (?:here|there)
       god (?:carry|take) me|see (?:what )?tomorrow|voir demain|carry me go|heri ni(?:ende|fe)|end my|hang myself|(?:plus|pas) la force|letter\\w* (?:for|to) (?:my|the) (?:child|kid|son|daughter|wife|husband|mother)|lettres? (?:pour|a) (?:les|mes|ma|mon) (?:enfant|fille|fils|femme|mari|mere)
       pris (?:tous )?les comprimes|(?:took|taken) (?:all )?(?:the|my|her) (?:pills|tablets)|tired (?:of|na) life|kufa\\b|cheaper for every|better off`,
-    weak: `burial|funeral|without me|sans moi|\\bdie\\b|dying|death|dead\\b|mourir|la mort\\b|disappear|vanish|disparaitre|no reason|no point|no hope|a quoi bon|goodbye|adieu|farewell|letter\\b|lettre\\b|(?:given|give|gave) away
+    weak: `burial|funeral|without me|sans moi|\\bdie\\b|dying|death|dead\\b|mourir|meurs\\b|meure\\b|la mort\\b|disappear|vanish|disparaitre|no reason|no point|no hope|a quoi bon|goodbye|adieu|farewell|letter\\b|lettre\\b|(?:given|give|gave) away
       relieved|soulage|tire for everything|tired of|fatiguee? de|ashamed|honte|cry(?:ing)?\\b|pleure|pills|tablets|comprimes|rope\\b|corde\\b|grave\\b|la vie\\b|my life\\b|maisha
       do better with|mieux sans|take care of my|switch off the phone|don tire|alone\\b|nimechoka|imenishinda|papers? of the shop|sister (?:take|name)`,
   },

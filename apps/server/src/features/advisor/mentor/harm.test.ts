@@ -160,6 +160,7 @@ test.each([
   'comment toucher plus d’enfants avec mes cours',
   'le bailleur menace d’augmenter le loyer',
   'mes poules meurent, que faire',
+  'bought 200 chicks 600 each, 16 die. feed 275000, charcoal + litter 22000, did i gain',
   'la banque m’a fermé la porte au nez',
   'comment battre le prix du supermarché',
   'j’ai peur de perdre mon argent si j’investis',

@@ -20,6 +20,14 @@ const IN_TRADE = new RegExp(String.raw`\b(?:${TRADE})\b`);
 const IS_WARE =
   /^(?:kni|machete|couteau|panga|gun|pills|tablets|comprimes|rope|corde|funeral|burial|blood|sumu|bleach|kerosene|gas|grind|machine|chemical|smoke|belt|burn)/;
 
+const DESPAIR = new RegExp(
+  `${patternOf(HARM.despair.strong).source}|${patternOf(HARM.despair.weak).source}`,
+);
+
+/** Whether a word stands in a message with which people speak of dying, in whatever sense. */
+export const namesDespair = (message: string) =>
+  DESPAIR.test(withoutTradeIdioms(foldAccents(message)));
+
 /** The first words of harm of each kind that are meant as they are said. */
 function wordsIn(text: string, pattern: RegExp): Set<string> {
   const found = new Set<string>();

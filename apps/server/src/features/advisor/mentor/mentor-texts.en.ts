@@ -45,6 +45,9 @@ export const EN = {
   notTranslated: null as string | null,
   /** Before the gist of what was asked beside. */
   and: 'And:',
+  /** To a sum with amounts in two. */
+  twoCurrencies:
+    'Your amounts are in two currencies. Put all of them into one, at the rate that you get today, and send the sum again: then I work it out.',
   /** Below an answer that may not be the one; the others are buttons. */
   notThis: 'Not this?',
   /** Where several are as likely, above the questions that they answer. */

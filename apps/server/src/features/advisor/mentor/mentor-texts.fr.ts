@@ -40,6 +40,8 @@ export const FR: MentorTexts = {
     'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un de confiance, ou avec une ligne d’écoute gratuite sur [findahelpline.com](https://findahelpline.com).',
   notTranslated: 'Cette réponse n’existe pour l’instant qu’en anglais\u00a0:',
   and: 'Et aussi :',
+  twoCurrencies:
+    'Vos montants sont dans deux monnaies. Mettez-les tous dans une seule, au taux que l’on vous donne aujourd’hui, et renvoyez le calcul : je le fais alors.',
   notThis: 'Ce n’est pas cela\u00a0?',
   whichMeant: 'Que voulez-vous savoir au juste\u00a0?',
   noSureAnswer: (question) =>

@@ -445,6 +445,13 @@ describe('a sum', () => {
   });
 });
 
+test('a sum in two currencies is not worked out with one taken for the other', () => {
+  const reply = startTalk(library, { language: 'fr' })(
+    'ballot 120$ + transport 15$, 180 pièces dedans mais 30 gâtées. je vends 5000fc la pièce, 1$ = 2800fc. je gagne combien ?',
+  );
+  expect(reply.message).toContain('deux monnaies');
+});
+
 describe('beside a lesson', () => {
   const lesson = 'know-your-runway';
 
@@ -639,6 +646,14 @@ describe('before everything else', () => {
 
   test('words of harm that do not say what happened are told where help is', () => {
     const reply = startTalk(library)('my uncle at the stall has no pulse');
+    expect(reply.message).toContain('call the emergency number');
+    expect(reply.buttons).toEqual([]);
+  });
+
+  test('who speaks of dying and owes is offered no question about either', () => {
+    const reply = talk()(
+      'they took my stock and call every hour for 2 million. what becomes of a loan after my funeral, my wife must not know',
+    );
     expect(reply.message).toContain('call the emergency number');
     expect(reply.buttons).toEqual([]);
   });

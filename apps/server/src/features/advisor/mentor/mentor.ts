@@ -11,7 +11,7 @@ import {
 } from './answer-reply.ts';
 import { dangerIn, mayBeDanger, type Danger } from './danger.ts';
 import { ratesToCompare } from './figures.ts';
-import { namesHarm } from './harm.ts';
+import { namesDespair, namesHarm } from './harm.ts';
 import { readIdea } from './idea-extraction.ts';
 import { CRISIS_IN, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
@@ -75,8 +75,9 @@ function warn(turn: Turn) {
   // Beside such words nothing is guessed.
   if (talk !== null || band === 'none' || (band !== 'answer' && (!asks || lead < PLAIN))) {
     draft.ask(texts.mayBeDanger);
-    // No trainer is told of it with the learner's name.
-    if (asks && talk === null && !isFaint) offerAnswers(turn, answers);
+    // No trainer is told of it with the learner's name. A loan after death is no button for who speaks of dying.
+    const mayOffer = asks && talk === null && !isFaint && !namesDespair(input.message);
+    if (mayOffer) offerAnswers(turn, answers);
     return;
   }
   draft.say(texts.mayBeDanger);

@@ -4,7 +4,7 @@ import { missingFigures, tellResult } from './calculator-results.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { openDays, soldADay, withoutSoldADay } from './daily-sales.ts';
 import { askedSum, givenFigure } from './asked-sums.ts';
-import { amountsIn } from './currency-named.ts';
+import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
 import { claimIn } from './stated-claim.ts';
@@ -109,6 +109,11 @@ export function giveEverydaySum(turn: Turn): boolean {
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null ? askedSum(message, language, given) : null;
+  if ((stated ?? asked) !== null && namesTwoCurrencies(message)) {
+    turn.sayOtherLanguage();
+    draft.ask(texts.twoCurrencies);
+    return true;
+  }
   if (asked !== null && 'missing' in asked) {
     const { calculator } = asked;
     const kept = input.plan?.figures.some(({ name }) => name === calculator?.name) ?? false;

@@ -13,6 +13,11 @@ const KILLS = 'kill|kills|killing|finish|finishing|beat|beats|beating|crush|crus
 const PRESSES =
   'chok(?:e|es|ing)|strangl(?:e|es|ing)|drown(?:s|ing)?|suffocat(?:e|es|ing)|squeez(?:e|es|ing)|bleed(?:s|ing)?|eat(?:s|ing)?';
 
+const ANIMALS =
+  'chicks?|chickens?|birds?|hens?|broilers?|layers|ducks?|goats?|sheep|cows?|calf|calves|pigs?|piglets?|rabbits?|fish(?:es)?|fingerlings?|catfish|tilapia|bees|poussins?|poulets?|poules?|pondeuses|canards?|chevres?|moutons?|vaches?|porcs?|porcelets?|lapins?|poissons?|alevins|abeilles|kuku|vifaranga|mbuzi|nguruwe|samaki';
+const PEOPLE =
+  'i|we|he|she|they|child(?:ren)?|kids?|baby|pikin|customers?|clients?|sons?|daughters?|wife|husband|m[ae]n|wom[ae]n|people|workers?|je|nous|on|il|elle|enfants?|bebe|fils|fille|femme|mari|gens|ouvriers?|ate|mange\\w*|chop|eaten|watoto|mtoto';
+
 const IDIOMS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:kill|crush|finish|destroy|bury|beat|smash|eat|wipe out|tuer|ecraser|battre|enterrer|manger|detruire)(?:ing)? (?:(?:off|that|this|my|the|our|all|dem|those|any|their|every|le|la|les|mon|mes|ce|cette|ces) ){0,3}(?:${RIVALS}|marche|market)\\b`,
@@ -39,6 +44,11 @@ const IDIOMS: readonly RegExp[] = [
   /\b(?:killer|murderous) (?:ad|advert|adverts|app|deal|price|prices|product|feature|pitch|logo|content|idea|offer|look|outfit)s?\b/g,
   /\b(?:is|are|dey|na) (?:the|a) bomb\b(?! (?:in|under|at|near|inside|outside)\b)/g,
   /\b(?:deal|contract|price|rent|margin|order|commission|fee|landlord's price)s? (?:will|go|is going to|would|can) kill (?:me|us)\b/g,
+  // Of animals, unless people ate of them.
+  new RegExp(
+    String.raw`\b(?:${ANIMALS})\b(?:(?!\b(?:${PEOPLE})\b)[^.?!]){0,40}\b(?:die[ds]?|dying|dead|deaths?|meur(?:t|ent)|mourir|mortes?|morts?|(?:wa|zi|ame|li)\w*kufa)\b`,
+    'g',
+  ),
   /\b(?:dying|die|dey die) (?:to|for) (?:open|start|try|have|get|launch|sell|see|my (?:own|new|first|second))\b/g,
 ];
 
