@@ -1,3 +1,4 @@
+/* A page of its own: the inline script goes on, and asks whether the line is alive. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
