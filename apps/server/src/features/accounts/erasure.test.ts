@@ -269,6 +269,7 @@ const NOT_EXPORTED = {
   'email_links.user_id': 'a hash, with an address until it is confirmed or a week has passed',
   'idempotent_answers.user_id': 'copies of answers for a day, against writing twice',
   'legal_versions.author_id': 'what staff did is in the history of what they did',
+  'passkey_challenges.user_id': 'random bytes for five minutes, against answering twice',
   'password_resets.user_id': 'of the release before, and empty',
   'reset_links.user_id': 'a hash',
   'studio_records.reviewer_id': 'what a trainer decided is in the history of what they did',

@@ -24,6 +24,9 @@ export type ForeignLanguage = keyof typeof LITTLE_WORDS;
 const WORDS = Object.entries(LITTLE_WORDS).map(
   ([language, words]) => [language as ForeignLanguage, new Set(words.split(/\s+/))] as const,
 );
+/** Said alone they tell the language; within a sentence in English they are a loan, as in "say bonjour". */
+const FRENCH_GREETINGS = new Set(['bonjour', 'bonsoir', 'merci']);
+const SHORT_WORDS = 3;
 const ELISION = /\b([cdjlmnst]|(?:jus|lors|puis|quel)?qu)['’]/gi;
 /** Who and when, before the root of a Swahili verb: "nitauza", "wanadai"; not "analyse", nor "vinaigre". */
 const SWAHILI_VERB =
@@ -43,7 +46,9 @@ export function wordsOfAny(text: string): string[] {
 /** The language that a text is plainly written in, by its little words and accents; null for English and all others. */
 export function foreignLanguageOf(text: string): ForeignLanguage | null {
   const words = wordsOfAny(text);
-  const needed = words.length <= 3 ? 1 : Math.max(2, words.length / 5);
+  const isShort = words.length <= SHORT_WORDS;
+  if (isShort && words.some((word) => FRENCH_GREETINGS.has(word))) return 'fr';
+  const needed = isShort ? 1 : Math.max(2, words.length / 5);
   const accented = text.normalize('NFC').match(ACCENTED)?.length ?? 0;
   const [best] = WORDS.map(([language, little]) => ({
     language,
