@@ -75,6 +75,7 @@ const STAFF_PLACES = [
   'feeds',
   'answers',
   'curriculum',
+  'translations',
   'journey',
   'hub',
   'messages',

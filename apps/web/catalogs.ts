@@ -28,6 +28,7 @@ export const OF_UI = ['conflict', 'sharing'];
 export const LATE = [
   'home/story',
   'staff/record',
+  'staff/translations',
 
   'studio/trainer',
 ];

@@ -168,7 +168,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   const requirePassword = createPasswordProof(app, provider);
   await app.register(peopleRoutes, { requirePassword, personalData });
   await app.register(staffOrganizationRoutes, { requirePassword });
-  await app.register(staffRoutes, { requirePassword });
+  const findPart = contentParts(app.templates);
+  await app.register(staffRoutes, { requirePassword, findPart });
   await app.register(numberRoutes);
   await app.register(organizationRoutes);
   await app.register(institutionRoutes, {
@@ -177,7 +178,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   });
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
-  await app.register(contentEditorRoutes, { findPart: contentParts(app.templates) });
+  await app.register(contentEditorRoutes, { findPart });
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
   await app.register(planRoutes);

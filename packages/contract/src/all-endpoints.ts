@@ -32,6 +32,7 @@ import { staffOrganizationEndpoints } from './staff-organizations.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { staffSettingsEndpoints } from './staff-settings.ts';
 import { staffSignInEndpoints } from './staff-sign-in.ts';
+import { staffTranslationEndpoints } from './staff-translations.ts';
 import { tallyEndpoints } from './tallies.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
@@ -80,6 +81,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffPeopleEndpoints,
   staffMessageEndpoints,
   staffContentEndpoints,
+  staffTranslationEndpoints,
   staffNumberEndpoints,
   staffSettingsEndpoints,
   staffSignInEndpoints,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AnswerCounts } from '#src/features/advisor/library/answer-counts.ts';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import {
   openProvider,
@@ -8,9 +9,15 @@ import {
 } from '#src/features/advisor/service/provider.ts';
 import { Speech } from '#src/features/advisor/voice/speech.ts';
 import type { Config } from '#src/platform/config.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
 export { getIdea } from './idea.ts';
+
+/** How far the answers are in each language that some are in. Loaded when it is asked: most servers never are. */
+export async function countTranslatedAnswers(modules: ContentFiles): Promise<AnswerCounts> {
+  return (await import('./library/answer-counts.ts')).countTranslatedAnswers(modules);
+}
 
 /** What the mentor works with; one for each server. */
 export interface Advisor {

@@ -3,6 +3,7 @@ import { splitFrontMatter, type ContentFiles } from '#src/platform/content/conte
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
 import { readOnce } from '#src/platform/content/reading-memory.ts';
 import {
+  hasWords,
   splitTranslations,
   stampOf,
   Translation,
@@ -268,7 +269,7 @@ export function translatableFiles(
         ...chapter.lessons.map(({ file }) => ({ module: module.slug, file })),
         { module: module.slug, file: `${chapter.file}/quiz.yaml` },
         ...[...chapter.figures]
-          .filter(([, svg]) => />[^<]*\p{L}{3}[^<]*<\//u.test(svg))
+          .filter(([, svg]) => hasWords(svg))
           .map(([name]) => ({ module: module.slug, file: `${chapter.file}/${name}` })),
       ]),
     ]),

@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { staffEndpoints } from '@inzira/contract/staff';
 import { staffSettingsEndpoints } from '@inzira/contract/staff-settings';
+import { staffTranslationEndpoints } from '@inzira/contract/staff-translations';
 import type { RequirePassword } from '#src/features/accounts/accounts.ts';
+import type { EditedFolder } from '#src/platform/content/content-edits.ts';
+import type { ContentPart } from '#src/platform/content/content-part.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -13,9 +17,16 @@ import { exportRecord, findRecord } from './record.ts';
 
 export async function staffRoutes(
   app: App,
-  { requirePassword }: { requirePassword: RequirePassword },
+  {
+    requirePassword,
+    findPart,
+  }: {
+    requirePassword: RequirePassword;
+    findPart: (folder: EditedFolder) => Promise<ContentPart>;
+  },
 ) {
   const { db } = app;
+  const contentDir = path.join(app.config.checkoutRoot, 'content');
 
   route(app, staffEndpoints.today, ({ viewer }) => findWaiting(db, viewer));
 
@@ -59,6 +70,12 @@ export async function staffRoutes(
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('content-length', bytes)
       .send(stream);
+  });
+
+  route(app, staffTranslationEndpoints.counts, async (request) => {
+    const { findTranslationCounts } = await import('./translation-counts.ts');
+    const counts = await findTranslationCounts({ db, contentDir, findPart }, languageOf(request));
+    return { counts };
   });
 
   route(app, staffEndpoints.record, (request) =>

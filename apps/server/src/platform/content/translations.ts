@@ -79,6 +79,16 @@ export function isOutdated(translation: string, original: string): boolean {
   return of !== undefined && of !== stampOf(original);
 }
 
+/** Whether a second person has read a translation; also in a text that cannot be read otherwise. */
+export function isReadTwice(translation: string): boolean {
+  return /^(?:read_by: |.*<!-- of: [0-9a-f]{12} read_by: )\S/m.test(translation);
+}
+
+/** Whether a drawing has words that can be translated. */
+export function hasWords(svg: string): boolean {
+  return />[^<]*\p{L}{3}[^<]*<\//u.test(svg);
+}
+
 /** What every translation says of itself. */
 export const Translation = {
   of: z

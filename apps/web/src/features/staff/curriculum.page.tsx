@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '#src/platform/later.tsx';
+import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -14,6 +15,7 @@ import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AddPart } from './add-part.tsx';
 import { ChapterLessons } from './chapter-lessons.tsx';
@@ -55,6 +57,11 @@ export default function CurriculumPage() {
           </>
         }
       />
+      <p className="-mt-4 mb-6">
+        <TextLink to={paths.staffPlace('translations')}>
+          <Trans>How far the translations are</Trans>
+        </TextLink>
+      </p>
       {opened === 'import' && <ImportCourse onClose={() => setOpened(null)} />}
       {opened === 'lesson' && content.data && (
         <div className="mb-8">

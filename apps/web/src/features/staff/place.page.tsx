@@ -36,6 +36,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('./journey.page.tsx')),
     item: later(() => import('./content-file.page.tsx')),
   },
+  translations: { list: later(() => import('./translations/translations.page.tsx')) },
   hub: {
     list: later(() => import('./hub.page.tsx')),
     item: later(() => import('./hub-entry.page.tsx')),
@@ -79,6 +80,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     answers: t`Answers of the team`,
     curriculum: t`Curriculum`,
     journey: t`Venture journey`,
+    translations: t`Translations`,
     hub: t`Resource hub`,
     messages: t`Contact messages`,
     broadcasts: t`News and announcements`,
