@@ -51,6 +51,37 @@ describe('an address', () => {
       expect((await mailsTo(t.db, address)).at(-1)?.subject).toMatch(/was changed/);
   });
 
+  test('that a thief of the password has asked for is not the account’s any more after a new password', async () => {
+    const user = await makeUser(t.db);
+    const email = 'thief@example.org';
+    const asked = await t.as(user)('POST', EMAIL, { body: { email, password: TEST_PASSWORD } });
+    expect(asked.status).toBe(200);
+    await t.visitor('POST', '/api/auth/request-password-reset/', { body: { email: user.email } });
+    const [, , uid, token] = (await newestLink(t.db, user.email)).split('/');
+    const body = { uid, token, password: 'a-brand-new-password' };
+    expect((await t.visitor('POST', '/api/auth/reset-password/', { body })).status).toBe(200);
+    expect((await openLink(email)).status).toBe(400);
+    expect((await t.as(user)('GET', EMAIL)).body).toMatchObject({
+      email: user.email,
+      pending_email: null,
+    });
+  });
+
+  test('that waits for its link outlives a new password, where it is the account’s own', async () => {
+    const body = { username: 'uwase', email: 'uwase@example.org', password: TEST_PASSWORD };
+    await t.visitor('POST', '/api/auth/register/', { body });
+    const { id } = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'uwase')
+      .executeTakeFirstOrThrow();
+    const link = await newestLink(t.db, body.email);
+    const changes = { password: 'a-brand-new-password', current_password: TEST_PASSWORD };
+    expect((await t.as({ id })('PUT', '/api/auth/user/', { body: changes })).status).toBe(200);
+    const [, , uid, token] = link.split('/');
+    expect((await t.visitor('POST', VERIFY, { body: { uid, token } })).status).toBe(200);
+  });
+
   test('of somebody else is refused, when it is asked for and when it was taken meanwhile', async () => {
     const [user, other] = [await makeUser(t.db), await makeUser(t.db)];
     const ask = (email: string) =>

@@ -24,6 +24,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { emailChangedMail, emailChangingMail, verificationMail } from './account-mails.ts';
 import { EMAIL_TAKEN } from './accounts.ts';
+import { lockUser } from './lock-user.ts';
 import { checkPassword } from './password-check.ts';
 import { requireCurrentPassword } from './password-change.ts';
 
@@ -117,11 +118,7 @@ export async function changeEmail(
     await requireCurrentPassword(db, config, viewer, { password, address: network });
   } else {
     const guess = { name: user.username, password: password ?? '', address: network };
-    if (!password || !(await checkPassword(db, config, user, guess))) {
-      throw invalid({
-        password: [{ en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' }],
-      });
-    }
+    if (!password || !(await checkPassword(db, config, user, guess))) throw wrongPassword();
   }
   const emailKey = fold(email);
   if (emailKey === user.email_key) {
@@ -137,12 +134,20 @@ export async function changeEmail(
   if (taken) throw invalid({ email: [EMAIL_TAKEN] });
   await countMail(db, config, emailKey);
   await inTransaction(db, async (trx) => {
+    await lockUser(trx, user.id);
+    // A new password has ended such changes meanwhile, and this one with them.
+    if ((await readOwner(trx, user.id)).password_hash !== user.password_hash) throw wrongPassword();
     await trx.deleteFrom('email_links').where('user_id', '=', user.id).execute();
     await mailVerification(trx, config, user, email);
     await enqueueMail(trx, emailChangingMail(user, email, `${config.publicUrl}/forgot-password`));
   });
   return getEmailState(db, viewer.id);
 }
+
+const wrongPassword = () =>
+  invalid({
+    password: [{ en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' }],
+  });
 
 const noLink = () =>
   badRequest({

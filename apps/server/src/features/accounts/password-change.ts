@@ -6,6 +6,7 @@ import { invalid } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { passwordChangedMail } from './account-mails.ts';
+import { endEmailChange } from './email-links.ts';
 import { checkPassword, clearGuesses } from './password-check.ts';
 import { endSessions } from './sessions.ts';
 
@@ -56,8 +57,8 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Writes a new password, ends the user's sessions (but the one that is kept) and every reset link,
- * and tells the user by mail.
+ * Writes a new password, ends the user's sessions (but the one that is kept), every reset link and a
+ * change of the address that waits, and tells the user by mail.
  */
 export async function changePassword(
   trx: Db,
@@ -73,6 +74,7 @@ export async function changePassword(
     .execute();
   await endSessions(trx, user.id, keepSessionId);
   await trx.deleteFrom('reset_links').where('user_id', '=', user.id).execute();
+  await endEmailChange(trx, user);
   await clearGuesses(trx, user.id);
   await recordHistory(trx, {
     actorId: user.id,

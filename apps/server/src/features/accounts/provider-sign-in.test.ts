@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
-import { mailsTo } from '#test/mailbox.ts';
+import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { startOidcIssuer, type OidcIssuer, type Person } from '#test/oidc-issuer.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -113,11 +113,18 @@ describe('signing in with a provider', () => {
     const squatted = await makeUser(t.db, { email: 'owner@example.org' });
     const squatter = t.as(squatted);
     expect((await squatter('GET', '/api/auth/user/')).status).toBe(200);
+    const email = 'squatter@example.org';
+    const change = { body: { email, password: TEST_PASSWORD } };
+    expect((await squatter('POST', '/api/auth/user/email/', change)).status).toBe(200);
+    const [, , uid, token] = (await newestLink(t.db, email)).split('/');
     const { body } = await signIn(somebody({ email: 'owner@example.org' }));
     expect(body.user.id).toBe(squatted.id);
+    // Nor does the account move to the squatter's address.
+    const link = { body: { uid, token } };
+    expect((await t.visitor('POST', '/api/auth/verify-email/', link)).status).toBe(400);
     expect((await squatter('GET', '/api/auth/user/')).status).toBe(401);
     expect((await login('owner@example.org')).status).toBe(401);
-    const [mail] = await mailsTo(t.db, 'owner@example.org');
+    const mail = (await mailsTo(t.db, 'owner@example.org')).at(-1);
     expect(mail?.text_body).toContain('we removed the password');
   });
 

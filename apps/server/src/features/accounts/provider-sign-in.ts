@@ -6,6 +6,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
+import { endEmailChange } from './email-links.ts';
 import { disabledAccount, findLinked, insertIdentity } from './identities.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { endSessions } from './sessions.ts';
@@ -65,6 +66,7 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
       .execute();
     await endSessions(trx, user.id);
     await trx.deleteFrom('reset_links').where('user_id', '=', user.id).execute();
+    await endEmailChange(trx, user);
   }
   await enqueueMail(
     trx,
