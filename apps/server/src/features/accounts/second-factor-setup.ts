@@ -149,16 +149,24 @@ export async function renewRecoveryCodes(deps: SecondFactorDeps, viewer: Viewer,
 /** Of the app; a passkey stays, with the recovery codes. @throws 400 for a wrong code, 409 where a role needs it, 429 */
 export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string) {
   const { db, config } = deps;
-  const state = await getSecondFactor(db, config, viewer.id);
-  if (state.is_required && !state.has_passkey) {
+  async function requireDispensable(of: Db) {
+    const { is_required: isRequired, has_passkey: hasPasskey } = await getSecondFactor(
+      of,
+      config,
+      viewer.id,
+    );
+    if (!isRequired || hasPasskey) return;
     throw conflict({
       en: 'Your role needs it here. For another phone, ask someone of the team to reset it.',
       fr: 'Votre rôle l’exige ici. Pour changer de téléphone, demandez à l’équipe de la réinitialiser.',
     });
   }
+  await requireDispensable(db);
   await requireCode(deps, viewer.id, code);
   await inTransaction(db, async (trx) => {
     await lockUser(trx, viewer.id);
+    // A passkey may have been removed meanwhile.
+    await requireDispensable(trx);
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.id).execute();
     await endIfLast(trx, viewer.id);
     await tell(trx, config, viewer.id, { news: 'off', actorId: viewer.id });

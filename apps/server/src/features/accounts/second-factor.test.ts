@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { lockUser } from './lock-user.ts';
+import { removePasskey } from './passkeys.ts';
 import { grantRole } from './roles.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { confirmSecondFactor } from './second-factor-setup.ts';
@@ -293,6 +294,35 @@ describe('a login in the moment in which it changes', () => {
     expect(await openSessionsOf(user.id)).toEqual([
       { id: expect.any(Number), second_factor_at: expect.any(String) },
     ]);
+  });
+
+  test('keeps one of an app and a passkey that go at the same moment, where the role needs it', async () => {
+    const strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'team' });
+    const { user, call, code } = await makeProven(strict);
+    const { id } = await strict.db
+      .insertInto('passkeys')
+      .values({
+        user_id: user.id,
+        credential_id: 'a-credential',
+        public_key: 'a-key',
+        counter: 0,
+        transports: '',
+        name: 'My phone',
+        created_at: '2026-01-01T00:00:00.000Z',
+        last_used_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const stopping = gate(() => call('DELETE', URL, { body: { code: code() } }));
+    await inTransaction(strict.db, async (trx) => {
+      await lockUser(trx, user.id);
+      stopping.open();
+      await wait(500);
+      const { config, tokens } = strict.app;
+      await removePasskey({ db: trx, config, tokens }, viewerOf(user, 0), id);
+    });
+    expect((await stopping.done).status).toBe(409);
+    expect((await call('GET', URL)).body).toMatchObject({ is_on: true, has_passkey: false });
   });
 
   test('proves nothing by a second factor that was reset meanwhile', async () => {
