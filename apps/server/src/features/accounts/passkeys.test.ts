@@ -4,6 +4,7 @@ import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { makeSoftwarePasskey } from '#test/software-passkey.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { addPasskey } from './passkeys.ts';
 import { findRelyingParty } from './webauthn.ts';
 
 const ORIGIN = 'https://learn.example.org';
@@ -187,6 +188,34 @@ describe('adding a passkey', () => {
       },
     );
     expect((await call('POST', URL, { body: { name: 'x', credential } })).status).toBe(400);
+  });
+
+  test('is over for a session that has ended meanwhile', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const call = t.as(user);
+    const { body: options } = await call('POST', `${URL}options/`, { body: START });
+    const credential = makeSoftwarePasskey().create({ ...SITE, challenge: options.challenge });
+    const { id: sessionId } = await t.db
+      .updateTable('sessions')
+      .set({ revoked_at: '2026-01-01T00:00:00.000Z' })
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Let in just before a new password ended it.
+    const viewer = {
+      id: user.id,
+      username: user.username,
+      language: 'en' as const,
+      roles: ['trainer' as const],
+      isTrainer: true,
+      isStaff: false,
+      lacksSecondFactor: false,
+      sessionId,
+    };
+    await expect(addPasskey(t.app, viewer, { name: 'x', credential })).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    expect((await t.as(user)('GET', URL)).body.passkeys).toEqual([]);
   });
 
   test('keeps none twice, and no more than ten', async () => {

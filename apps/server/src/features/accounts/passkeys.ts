@@ -4,7 +4,13 @@ import { nameOf, readBrand } from '#src/platform/brand.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
-import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  unauthorized,
+} from '#src/platform/http/errors.ts';
 import { lockUser } from './lock-user.ts';
 import { findRoles } from './roles.ts';
 import {
@@ -16,7 +22,7 @@ import {
   tell,
 } from './second-factor.ts';
 import { needsSecondFactor, replaceRecoveryCodes } from './second-factor-setup.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, isSessionOpen } from './sessions.ts';
 import {
   ALGORITHMS,
   CHALLENGE_SECONDS,
@@ -89,7 +95,7 @@ export const toDescriptors = (known: { credential_id: string; transports: string
 
 /**
  * Keeps a passkey. As the first second factor it makes this session a proven one, ends the others and brings recovery
- * codes. @throws 400 for a credential that was not made for this user, site and challenge; 409
+ * codes. @throws 400 for a credential that was not made for this user, site and challenge; 401, 409
  */
 export async function addPasskey(
   { db, config }: SecondFactorDeps,
@@ -104,6 +110,7 @@ export async function addPasskey(
   return inTransaction(db, async (trx) => {
     // As for the code of an app: a sign-in that is under way ends first, one that comes now finds the passkey.
     await lockUser(trx, viewer.id);
+    if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
     const before = await findSecondFactors(trx, viewer.id);
     const { count } = await trx
       .selectFrom('passkeys')

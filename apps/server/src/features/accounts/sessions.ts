@@ -291,6 +291,17 @@ export async function endSessions(db: Db, userId: number, exceptSessionId?: numb
     .execute();
 }
 
+/** Asked where the user is held: a new password may have ended it since its request was let in. */
+export async function isSessionOpen(trx: Db, sessionId: number): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
   db
     .selectFrom('sessions')
