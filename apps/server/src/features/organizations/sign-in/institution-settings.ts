@@ -170,7 +170,7 @@ export async function approveSettings(
     const settings = await findSettings(trx, config, organizationId);
     if (!settings) throw noProvider();
     const names = settings.domains.map(({ domain }) => domain);
-    if (settings.issuer !== issuer || names.join(' ') !== domains.toSorted().join(' ')) {
+    if (settings.issuer !== issuer || names.toSorted().join(' ') !== domains.toSorted().join(' ')) {
       throw conflict({
         en: 'This has changed meanwhile. Look at it again.',
         fr: 'Ces réglages ont changé entre-temps. Regardez-les de nouveau.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, joinAs } from '#src/features/organizations/organizations.fixture.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
@@ -203,6 +204,38 @@ describe('the settings', () => {
     });
     expect((await approve(second.id, [first.domain])).status).toBe(409);
   });
+});
+
+test('domains are approved in whatever order the database has them', async () => {
+  const own = await startTestApp();
+  if (own.engine === 'postgres') {
+    // As the libraries of most systems sort: without regard to dots and dashes.
+    await sql`create collation by_letters (provider = icu, locale = 'en-u-ka-shifted')`.execute(
+      own.db,
+    );
+    await sql`alter table organization_domains alter column domain type text collate by_letters`.execute(
+      own.db,
+    );
+  }
+  const domains = ['uni-x.example.org', 'unia.example.org'];
+  const organization = await makeOrganization(own);
+  const { body } = await own.as(organization.owner)(
+    'PUT',
+    `/api/auth/organizations/${organization.id}/sign-in/`,
+    { body: settingsOf('', { domains }) },
+  );
+  const answer = await own.as(await makeUser(own.db, { staff: true }))(
+    'POST',
+    `/api/staff/organizations/${organization.id}/sign-in/approve/`,
+    {
+      body: {
+        issuer: issuer.url,
+        domains: body.domains.map((one: { domain: string }) => one.domain),
+        password: TEST_PASSWORD,
+      },
+    },
+  );
+  expect(answer.status).toBe(200);
 });
 
 describe('logging in', () => {
