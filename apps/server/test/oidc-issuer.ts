@@ -38,6 +38,8 @@ export interface OidcIssuer {
   /** What `/authorize` would send a browser back with where this person is signed in. */
   issueCode: (authorizationUrl: string, person: Person) => string;
   authenticateBy: (method: 'client_secret_basic' | 'client_secret_post') => void;
+  /** In its discovery document from now on; people ask for it once an hour. */
+  changeDocument: (changes: Record<string, unknown>) => void;
   /** In every id_token for a code from now on. */
   changeClaims: (claims: Record<string, unknown>) => void;
   stop: () => Promise<void>;
@@ -57,6 +59,7 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
   const codes = new Map<string, { query: URLSearchParams; person: Person }>();
   let authMethod = 'client_secret_basic';
   let changed: Record<string, unknown> = {};
+  let documentChanges: Record<string, unknown> = {};
   let signedIn: Person = { sub: 'person-1', email: 'person@example.org', email_verified: true };
 
   const server = createServer((request, response) => {
@@ -100,6 +103,7 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
           token_endpoint: `${url}/oauth/token`,
           token_endpoint_auth_methods_supported: [authMethod],
           id_token_signing_alg_values_supported: ['RS256'],
+          ...documentChanges,
         });
       case '/keys':
         fetches += 1;
@@ -187,6 +191,9 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
       issueCode(new URL(authorizationUrl).searchParams, person),
     authenticateBy: (method) => {
       authMethod = method;
+    },
+    changeDocument: (changes) => {
+      documentChanges = changes;
     },
     changeClaims: (claims) => {
       changed = claims;

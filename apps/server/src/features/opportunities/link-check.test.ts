@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { checkApplyLinks } from './link-check.ts';
-import { isPublicAddress, requestLink, type AddressRule } from './link-request.ts';
+import { isPublicAddress } from '#src/platform/http/public-address.ts';
+import { requestLink, type AddressRule } from './link-request.ts';
 import { inDays, makeOpportunity } from './opportunities.fixture.ts';
 
 const { signal } = new AbortController();

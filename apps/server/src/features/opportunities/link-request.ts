@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { lazy } from '#src/platform/lazy.ts';
 
 const http = lazy<typeof import('node:http')>('node:http');
@@ -26,44 +26,6 @@ export type LinkBody =
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MILLISECONDS = 10_000;
 const USER_AGENT = 'Inzira link check';
-
-const special = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  special.addSubnet(network, prefix, 'ipv4');
-}
-// Of IPv6 only the global unicast block is public, and not all of it.
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  special.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Addresses of the internet, and the ports of the web. */
-export const isPublicAddress: AddressRule = (ip, port) => {
-  if (port !== 80 && port !== 443) return false;
-  if (isIPv6(ip)) return globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
-  return isIP(ip) === 4 && !special.check(ip, 'ipv4');
-};
 
 /**
  * Asks a link as a visitor's browser would, following redirects. The name is resolved here and the

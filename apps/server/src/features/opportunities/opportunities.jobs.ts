@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { checkApplyLinks } from './link-check.ts';
-import { isPublicAddress } from './link-request.ts';
+import { isPublicAddress } from '#src/platform/http/public-address.ts';
 import { remindOfDeadlines } from './reminders.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {

@@ -1,5 +1,5 @@
 import { staffFeedEndpoints as endpoints } from '@inzira/contract/staff-feeds';
-import { isPublicAddress } from '#src/features/opportunities/link-request.ts';
+import { isPublicAddress } from '#src/platform/http/public-address.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
 import { dismissEntry, findQueue, getEntry } from './feed-entries.ts';

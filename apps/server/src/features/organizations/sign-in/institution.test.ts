@@ -378,6 +378,30 @@ describe('logging in', () => {
     },
   );
 
+  test.each(['token_endpoint', 'jwks_uri'])(
+    'is led by the %s of a document to no address of a private network but the provider’s own',
+    async (name) => {
+      const fresh = await startOidcIssuer();
+      const { domain } = await makeInstitution({ issuer: fresh.url });
+      const { port } = new URL(fresh.url);
+      for (const host of ['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254']) {
+        fresh.changeDocument({ [name]: `http://${host}:${port}/keys` });
+        expect([host, (await start(`a@${domain}`)).status]).toEqual([host, 503]);
+      }
+      fresh.changeDocument({});
+      expect((await signIn(personOf(domain), fresh)).status).toBe(200);
+      await fresh.stop();
+    },
+  );
+
+  test('reads no document without end', async () => {
+    const fresh = await startOidcIssuer();
+    const { domain } = await makeInstitution({ issuer: fresh.url });
+    fresh.changeDocument({ padding: 'x'.repeat(2_000_000) });
+    expect((await start(`a@${domain}`)).status).toBe(503);
+    await fresh.stop();
+  });
+
   test('ends when the owner takes the sign-in away meanwhile', async () => {
     const { domain, call, url } = await makeInstitution();
     const { back } = await visit(personOf(domain));

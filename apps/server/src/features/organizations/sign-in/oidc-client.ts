@@ -1,8 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { Email } from '@inzira/contract/accounts';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { z } from 'zod';
 import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
+import { isPublicAddress } from '#src/platform/http/public-address.ts';
 
 /** An organization's place at its provider. */
 export interface OidcClient {
@@ -27,6 +36,8 @@ export interface VouchedPerson {
 }
 
 const FETCH_MILLISECONDS = 5_000;
+/** No document, list of keys or answer of a provider is as long. */
+const MAX_BYTES = 1024 * 1024;
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
 const MAX_KEPT = 100;
 /** Never `none`, and no HMAC. */
@@ -117,9 +128,35 @@ function findProvider(issuer: string): Promise<Provider> {
   return provider;
 }
 
+/**
+ * Staff have approved one host, which may be in the same private network. What else its document names is of the
+ * internet: a name that leads elsewhere later meets a server without a certificate for it.
+ */
+async function requireOutside(issuer: string, address: string) {
+  const { hostname } = new URL(address);
+  if (hostname === new URL(issuer).hostname) return;
+  const found = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
+  if (!found.every((one) => isPublicAddress(one.address, 443)))
+    throw new Error('The document names an address that is not of the internet');
+}
+
+/** What answers without end is not kept in memory. */
+async function fetchShort(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  let size = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MAX_BYTES) controller.error(new Error('The provider answers with too much'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counted) ?? null, response);
+}
+
 async function discover(issuer: string): Promise<Provider> {
   try {
-    const response = await fetch(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
+    const response = await fetchShort(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(FETCH_MILLISECONDS),
       redirect: 'error',
       headers: { accept: 'application/json' },
@@ -130,8 +167,11 @@ async function discover(issuer: string): Promise<Provider> {
     const addresses = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
     if (issuer.startsWith('https:') && addresses.some((url) => !url.startsWith('https:')))
       throw new Error('The provider is not behind https in every part');
+    await requireOutside(issuer, document.token_endpoint);
+    await requireOutside(issuer, document.jwks_uri);
     const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
       timeoutDuration: FETCH_MILLISECONDS,
+      [customFetch]: fetchShort,
     });
     return { ...document, keys };
   } catch (cause) {
@@ -163,7 +203,7 @@ async function fetchIdToken(
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(provider.token_endpoint, {
+    response = await fetchShort(provider.token_endpoint, {
       method: 'POST',
       body: form,
       headers,
