@@ -129,7 +129,8 @@ function keepPlace(root: HTMLElement, draw: () => void): void {
   for (const { from, find } of typed) typeAgain(from, find());
   const focus = findFocus();
   focus?.focus({ preventScroll: true });
-  if (typeof caret === 'number') (focus as HTMLInputElement).setSelectionRange?.(caret, caret);
+  if (typeof caret === 'number')
+    (focus as HTMLInputElement | undefined)?.setSelectionRange?.(caret, caret);
   const same = findLine();
   if (same) window.scrollBy(0, topOf(same) - before);
 }
