@@ -49,13 +49,16 @@ interface RecoveryCodesLeftProps {
   left: number;
   /** What is said before it. */
   about?: ReactNode;
+  /** Codes of an app are taken for new ones, beside those that are left. */
+  hasApp?: boolean;
   onCodes: (codes: string[]) => void;
   /** Buttons beside that for new ones. */
   children?: ReactNode;
 }
 
 /** How many are left, and the way to new ones. */
-export function RecoveryCodesLeft({ left, about, onCodes, children }: RecoveryCodesLeftProps) {
+export function RecoveryCodesLeft(props: RecoveryCodesLeftProps) {
+  const { left, about, hasApp = false, onCodes, children } = props;
   const [isRenewing, setRenewing] = useState(false);
   return (
     <>
@@ -69,9 +72,11 @@ export function RecoveryCodesLeft({ left, about, onCodes, children }: RecoveryCo
         />
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setRenewing(true)}>
-          <Trans>New recovery codes</Trans>
-        </Button>
+        {(hasApp || left > 0) && (
+          <Button look="secondary" onClick={() => setRenewing(true)}>
+            <Trans>New recovery codes</Trans>
+          </Button>
+        )}
         {children}
       </div>
       {isRenewing && (
@@ -79,6 +84,7 @@ export function RecoveryCodesLeft({ left, about, onCodes, children }: RecoveryCo
           title={<Trans>New recovery codes</Trans>}
           about={<Trans>Those that you have end.</Trans>}
           action={<Trans>Make new codes</Trans>}
+          isRecovery={!hasApp}
           onClose={() => setRenewing(false)}
           send={async (code) => onCodes(await renewRecoveryCodes(code))}
         />

@@ -86,6 +86,7 @@ function On({ state, onCodes }: OnProps) {
       <RecoveryCodesLeft
         left={state.recovery_codes_left}
         about={<Trans>On since {day}.</Trans>}
+        hasApp
         onCodes={onCodes}
       >
         {!(state.is_required && !state.has_passkey) && (

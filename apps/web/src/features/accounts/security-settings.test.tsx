@@ -195,6 +195,16 @@ const phone: Passkey = {
   last_used_at: null,
 };
 
+test('who has a passkey and no app is asked for a recovery code before new ones', async () => {
+  factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 3 };
+  passkeys = [phone];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByLabelText('Recovery code');
+  expect(within(dialog).queryByText('Code of your app')).toBeNull();
+});
+
 test('a passkey is renamed, and removed with the password where that is asked for', async () => {
   factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 3 };
   passkeys = [phone];
