@@ -38,17 +38,17 @@ export default function SignInSettings({ organizationId }: { organizationId: str
             <CopyButton small text={address} />
           </div>
           {known && <Domains domains={known.domains} />}
-          <SettingsForm
-            key={known ? JSON.stringify(known) : 'new'}
-            id={organizationId}
-            known={known}
-          />
+          <SettingsForm key={contentOf(known)} id={organizationId} known={known} />
           {known && <Removal id={organizationId} />}
         </div>
       )}
     </QueryState>
   );
 }
+
+/** What stands in the form: an approval begins it anew no more than another visit does. */
+const contentOf = (known: InstitutionSignIn | null) =>
+  JSON.stringify({ ...known, domains: known?.domains.map(({ domain }) => domain) });
 
 function Domains({ domains }: Pick<InstitutionSignIn, 'domains'>) {
   return (

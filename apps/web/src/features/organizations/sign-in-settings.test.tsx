@@ -1,0 +1,34 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import SignInSettings from './sign-in-settings.tsx';
+
+const settings = (isApproved: boolean) => ({
+  redirect_uri: 'https://inzira.example/login',
+  sign_in: {
+    issuer: 'https://login.example.org',
+    client_id: 'inzira',
+    has_secret: true,
+    domains: [{ domain: 'example.org', is_approved: isApproved }],
+    teacher_claim: '',
+    teacher_value: '',
+    redirect_uri: 'https://inzira.example/login',
+  },
+});
+
+test('an approval that comes meanwhile leaves what is typed in its fields', async () => {
+  logInAmina();
+  let isApproved = false;
+  serve(() => json(200, settings(isApproved)));
+  const user = visit(<SignInSettings organizationId="3" />, '/dashboard/organizations/3');
+  const field = await screen.findByLabelText<HTMLInputElement>('Client ID');
+  await user.type(field, '-2');
+  isApproved = true;
+  await act(async () => queryClient.invalidateQueries());
+  await screen.findByText('Approved by the team');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Client ID').value).toBe('inzira-2'),
+  );
+});
