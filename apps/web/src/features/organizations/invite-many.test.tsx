@@ -74,3 +74,19 @@ test('an address of the list that looks mistyped is asked about, and corrected i
   expect(field.value).toBe('Aline;aline@gmail.com\nEric;eric@gmail.com');
   expect(screen.queryByText(/looks mistyped/)).toBeNull();
 });
+
+test('nobody is invited before it was asked about, also where the list is sent at once', async () => {
+  const { user, calls } = await open('owner', () => json(200, outcome), { tab: 'invitations' });
+  await user.click(await screen.findByText('Invite many at once'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Email addresses/);
+  await user.click(field);
+  await user.paste('Aline;aline@gmial.com');
+  const invite = screen.getByRole('button', { name: 'Invite everybody' });
+  await user.click(invite);
+  await screen.findByText('1 address looks mistyped. Did you mean:');
+  expect(writes(calls)).toEqual([]);
+  // They may be right all the same.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await user.click(invite);
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+});

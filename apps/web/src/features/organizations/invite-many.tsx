@@ -24,19 +24,24 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const roleName = useRoleName();
   const text = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(`invite-many:${organizationId}`);
-  const [typos, setTypos] = useState<readonly Typo[]>([]);
+  const [shown, setShown] = useState<ShownTypos>(NO_TYPOS);
+  const { typos } = shown;
   const [outcome, setOutcome] = useState<(InvitedMany & { sent: string }) | null>(null);
   const save = useSave({
     draft,
     async send(form, { idempotencyKey }) {
       setOutcome(null);
-      setTypos([]);
       const body = { text: textOf(form, 'text'), role: textOf(form, 'role') as InvitedRole };
+      const asked = findTypos(body.text, shown);
+      setShown(asked);
+      if (isUnread(asked)) return false;
+      setShown(NO_TYPOS);
       setOutcome({
         ...(await inviteMany(organizationId, body, idempotencyKey)),
         sent: body.text,
       });
       draft.discard();
+      return true;
     },
   });
   const write = (content: string) => {
@@ -45,7 +50,7 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
     field.value = content;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
-    setTypos(findTypos(content));
+    setShown(findTypos(content, shown));
   };
   return (
     <form key={draft.key} {...save.form} className="flex flex-col gap-3 pt-2">
@@ -65,7 +70,7 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
           rows={6}
           readOnly={save.busy}
           defaultValue={draft.text('text')}
-          onBlur={(event) => setTypos(findTypos(event.currentTarget.value))}
+          onBlur={(event) => setShown(findTypos(event.currentTarget.value, shown))}
         />
       </Field>
       <div role="status" className="empty:hidden">
@@ -106,13 +111,28 @@ interface Typo {
 
 const ADDRESS = /[^\s,;<>"'()|@]+@[^\s,;<>"'()|@]+/g;
 
-/** Addresses of a list that look mistyped, each once. */
-function findTypos(text: string): Typo[] {
-  return [...new Set(text.match(ADDRESS))].flatMap((typed) => {
+interface ShownTypos {
+  typos: readonly Typo[];
+  /** Since when all of them are shown. */
+  since: number;
+}
+const NO_TYPOS: ShownTypos = { typos: [], since: 0 };
+
+/** Addresses of a list that look mistyped, each once. @param before those that are shown already */
+function findTypos(text: string, before: ShownTypos): ShownTypos {
+  const typos = [...new Set(text.match(ADDRESS))].flatMap((typed) => {
     const meant = suggestEmail(typed);
     return meant === null ? [] : [{ typed, meant }];
   });
+  const known = new Set(before.typos.map(({ typed }) => typed));
+  const isOld = typos.every(({ typed }) => known.has(typed));
+  return { typos, since: isOld ? before.since : Date.now() };
 }
+
+/** Nobody has read in this time what came with the press of a button. */
+const UNREAD_MS = 600;
+const isUnread = ({ typos, since }: ShownTypos) =>
+  typos.length > 0 && Date.now() - since < UNREAD_MS;
 
 const withoutTypos = (field: HTMLTextAreaElement | null) =>
   (field?.value ?? '').replaceAll(ADDRESS, (typed) => suggestEmail(typed) ?? typed);
