@@ -131,11 +131,9 @@ function Overview() {
       <div className="flex max-w-3xl flex-col gap-10">
         {today}
         {work}
-        <div className="border-t border-line pt-4">
-          <Disclosure label={<Trans>Your own learning</Trans>}>
-            <OwnLearning />
-          </Disclosure>
-        </div>
+        <Disclosure label={<Trans>Your own learning</Trans>}>
+          <OwnLearning />
+        </Disclosure>
       </div>
     );
   }
