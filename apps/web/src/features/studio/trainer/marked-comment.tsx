@@ -1,7 +1,7 @@
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { QueueItem } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDeviceStore } from '#src/platform/device-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
@@ -16,6 +16,8 @@ interface MarkedCommentProps {
   item: QueueItem;
   /** Words were marked just now: it comes into view. */
   wasQuoted: boolean;
+  /** Is told when sending begins, and until when it lasts. */
+  onSending: (until: Promise<void>) => void;
 }
 
 /** The words that were marked in a work, and what the trainer says about them; nothing before any were. */
@@ -24,7 +26,7 @@ export default function MarkedComment(props: MarkedCommentProps) {
   return <MarkedCommentForm {...props} />;
 }
 
-function MarkedCommentForm({ item, wasQuoted }: MarkedCommentProps) {
+function MarkedCommentForm({ item, wasQuoted, onSending }: MarkedCommentProps) {
   const { record, activity, trainee } = item;
   const { t } = useLingui();
   const draft = useDraft(reasonDraft(record.id));
@@ -45,6 +47,13 @@ function MarkedCommentForm({ item, wasQuoted }: MarkedCommentProps) {
       return true;
     },
   });
+  const noteSending = useEffectEvent(onSending);
+  useEffect(() => {
+    if (!busy) return undefined;
+    let end = () => {};
+    noteSending(new Promise((resolve) => (end = resolve)));
+    return () => end();
+  }, [busy]);
   useEffect(() => {
     // The focus stays: the keys of the queue decide, and more words may be marked.
     if (wasQuoted) field.current?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,8 +26,11 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
   const { activity, last_comment, record, reviewed, trainee, venture } = item;
   /** How often words were marked: what is kept of them is read anew. */
   const [quotes, setQuotes] = useState(0);
+  const sending = useRef<Promise<void>>(undefined);
   const quote = async (words: string) => {
     try {
+      // What is on its way goes from the draft, and these words would go with it.
+      await sending.current;
       const { keepQuote } = await import('./reason-draft.ts');
       keepQuote(record.id, words);
       setQuotes((count) => count + 1);
@@ -59,7 +62,16 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
         reviewed={reviewed}
         onQuote={(words) => void quote(words)}
       />
-      {!isRejecting && <MarkedComment key={quotes} item={item} wasQuoted={quotes > 0} />}
+      {!isRejecting && (
+        <MarkedComment
+          key={quotes}
+          item={item}
+          wasQuoted={quotes > 0}
+          onSending={(until) => {
+            sending.current = until;
+          }}
+        />
+      )}
       <div className="border-t border-line pt-2">
         <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
           <div className="flex flex-col gap-3 pt-1">

@@ -16,6 +16,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { AnswerBar, QueuedWork } from './queued-work.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
@@ -220,6 +221,9 @@ interface BoardProps {
 /** Nobody has read in this time what came by itself: the second tap of two was for what went. */
 const UNREAD_MS = 600;
 
+/** A line of a comment that quotes nothing. */
+const OWN_WORDS = /^(?!> ).*\S/m;
+
 /** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
 function Board(props: BoardProps) {
   const { items, firstId, count, review, isRejecting, onReject, onApproved, onMoved, onLater } =
@@ -236,6 +240,7 @@ function Board(props: BoardProps) {
   const now = placeOf(items, index);
   if (now.id !== shown.id || now.revision !== shown.revision) setShown({ ...now, isChosen: false });
   else if (index !== shown.index) setShown({ ...shown, index });
+  const work = useRef<HTMLDivElement>(null);
   const cameAt = useRef(-Infinity);
   useEffect(() => {
     if (!shown.isChosen) cameAt.current = Date.now();
@@ -247,8 +252,21 @@ function Board(props: BoardProps) {
     setShown({ ...placeOf(items, next), isChosen: true });
     onMoved();
   };
+  /** Of which work the comment was asked about. */
+  const asked = useRef(0);
   const approve = (item: QueueItem) => {
     if (Date.now() - cameAt.current < UNREAD_MS) return;
+    const comment = work.current?.querySelector<HTMLTextAreaElement>('textarea[name="reason"]');
+    // It would go with the approval: no longer needed are only words that were marked.
+    if (comment && OWN_WORDS.test(comment.value) && asked.current !== item.record.id) {
+      asked.current = item.record.id;
+      comment.scrollIntoView({ block: 'center' });
+      showToast(
+        t`Your comment is not sent yet. Send it, or press Approve again to go on without it.`,
+        'alarm',
+      );
+      return;
+    }
     const { id: traineeId, full_name: name } = item.trainee;
     void review.approve(item.record, name).then((record) => {
       if (!record) return;
@@ -291,7 +309,7 @@ function Board(props: BoardProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
         {current && (
-          <div className="min-w-0">
+          <div ref={work} className="min-w-0">
             <QueuedWork key={current.record.id} item={current} isRejecting={isRejecting} />
             <AnswerBar
               busy={review.busy}

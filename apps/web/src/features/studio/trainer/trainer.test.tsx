@@ -42,19 +42,24 @@ afterEach(() => {
 function open(
   page: React.ReactNode,
   at: string,
-  { pattern = at, isTrainer = true, isCut = false, answer = () => json(200, {}) } = {},
+  {
+    pattern = at,
+    isTrainer = true,
+    isCut = false,
+    answer = (): Response | Promise<Response> => json(200, {}),
+  } = {},
 ) {
   logInAmina({ is_trainer: isTrainer });
   let isWritten = false;
   waiting = [first, second];
   handedIn = makeRecord();
-  const calls = serve((call: Call) => {
+  const calls = serve(async (call: Call) => {
     const { method, path } = call;
     // The line is lost with the answer to the write.
     if (isCut && isWritten) return new Promise<Response>(() => {});
     if (method !== 'GET') {
       isWritten = true;
-      const response = answer();
+      const response = await answer();
       const isReopened = JSON.stringify(call.body ?? '').includes('"pending"');
       if (response.ok && !isReopened)
         waiting = waiting.filter(({ record }) => !path.includes(`/${record.id}/`));
@@ -215,6 +220,43 @@ test('words that are marked in the work are commented on below it, without a dec
     content: '> to ants.\nWhich ones?',
   });
   expect(readItem(draftItem(`reject:${id}`))).toBe(null);
+});
+
+test('words that are marked while a comment is sent are kept for the next one', async () => {
+  let arrive = () => {};
+  const answer = async () =>
+    new Promise<Response>((resolve) => (arrive = () => resolve(json(201, {}))));
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review', { answer });
+  const { content } = first.record;
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await user.type(await screen.findByLabelText(/marked words/), 'Which ones?');
+  await user.click(screen.getByRole('button', { name: 'Send as a comment' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  mark(content, 'ven of ten');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  arrive();
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/marked words/).value).toBe('> ven of ten\n'),
+  );
+  expect(sent()).toHaveLength(1);
+});
+
+test('a comment that was typed and not sent is asked about before the approval', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content, id } = first.record;
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await user.type(await screen.findByLabelText(/marked words/), 'Which ones?');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText(/Your comment is not sent yet/);
+  expect(sent()).toEqual([]);
+  await waitFor(() => expect(readItem(draftItem(`reject:${id}`))).not.toBe(null));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Amina Diallo: approved.');
+  expect(sent()).toHaveLength(1);
 });
 
 test('words that were marked go with the approval', async () => {
