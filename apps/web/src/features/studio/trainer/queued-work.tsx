@@ -64,7 +64,7 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
       />
       {!isRejecting && (
         <MarkedComment
-          key={quotes}
+          key={`comment ${quotes}`}
           item={item}
           wasQuoted={quotes > 0}
           onSending={(until) => {

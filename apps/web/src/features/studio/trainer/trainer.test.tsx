@@ -222,6 +222,22 @@ test('words that are marked in the work are commented on below it, without a dec
   expect(readItem(draftItem(`reject:${id}`))).toBe(null);
 });
 
+test('a work in which words are marked stands there once', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  waiting = [makeQueueItem({ last_comment: null })];
+  const { content } = first.record;
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await screen.findByLabelText(/marked words/);
+  await user.keyboard('r');
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+  );
+  await screen.findByLabelText(/marked words/);
+  expect(screen.getAllByText(content)).toHaveLength(1);
+});
+
 test('words that are marked while a comment is sent are kept for the next one', async () => {
   let arrive = () => {};
   const answer = async () =>
