@@ -5,7 +5,7 @@ import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
-import { findNameProblem } from './team-names.ts';
+import { findNameProblem, isTeamName } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
 
 export { matchesSearch, toFullName } from './names.ts';
@@ -78,7 +78,11 @@ export async function createUserWithFreeName(
     email_verified_at: string;
   },
 ) {
-  const { name, ...columns } = user;
+  const { name, ...given } = user;
+  const { first_name: first, last_name: last } = given;
+  // What nobody may call themselves here, a provider's account does not bring either.
+  const passesForTeam = isTeamName([first, last].filter(Boolean).join(' '));
+  const columns = passesForTeam ? { ...given, first_name: null, last_name: null } : given;
   for (const username of suggestUsernames(user.email, name ?? '')) {
     if (findNameProblem(username)) continue;
     const row = await trx

@@ -82,6 +82,11 @@ describe('signing in with a provider', () => {
     expect(short.body.user.username).toBe('Queen-Bee');
   });
 
+  test('leaves out a name that could pass for the team’s', async () => {
+    const { body } = await signIn(somebody({ given_name: 'Inzira', family_name: 'Support' }));
+    expect(body.user).toMatchObject({ first_name: null, last_name: null });
+  });
+
   test('cleans names that came along', async () => {
     const { body } = await signIn(
       somebody({ given_name: 'Eve\r\nBcc: x@example.org', family_name: 'x'.repeat(400) }),
