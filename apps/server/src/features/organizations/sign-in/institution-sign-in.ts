@@ -139,7 +139,7 @@ export async function finishVisit(
   if (iss !== null && !isIssuer(visit.issuer, iss)) throw refusal(new Error('Another issuer'));
   const provider = await findProviderRow(db, visit.organization_id, visit.issuer);
   const { nonce, code_verifier: codeVerifier } = visit;
-  const person = await redeemCode(clientOf(deps, provider), { nonce, codeVerifier }, code);
+  const person = await redeemCode(clientOf(deps, provider), { nonce, codeVerifier }, { code, iss });
   const arrival = await toArrival(db, provider, person);
   const userId = await inTransaction(db, async (trx) => {
     await holdMembers(trx, arrival.organizationId);

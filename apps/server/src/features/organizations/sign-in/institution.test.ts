@@ -378,6 +378,25 @@ describe('logging in', () => {
     },
   );
 
+  test('takes no answer without a name of a provider that gives its name with each', async () => {
+    const fresh = await startOidcIssuer();
+    fresh.changeDocument({ authorization_response_iss_parameter_supported: true });
+    const { domain } = await makeInstitution({ issuer: fresh.url });
+    const { back } = await visit(personOf(domain), fresh);
+    expect((await finish({ ...back, iss: null })).status).toBe(401);
+    expect((await signIn(personOf(domain), fresh)).status).toBe(200);
+    await fresh.stop();
+  });
+
+  test('gives nobody a name that could pass for the team’s', async () => {
+    const { domain } = await makeInstitution();
+    const person = personOf(domain, { given_name: 'Inzira', family_name: 'Support' });
+    const { body } = await signIn(person);
+    expect(body.user).toMatchObject({ first_name: null, last_name: null });
+    const other = await signIn(personOf(domain, { given_name: 'Aline', family_name: 'Uwase' }));
+    expect(other.body.user).toMatchObject({ first_name: 'Aline', last_name: 'Uwase' });
+  });
+
   test.each(['token_endpoint', 'jwks_uri'])(
     'is led by the %s of a document to no address of a private network but the provider’s own',
     async (name) => {

@@ -49,6 +49,8 @@ const Discovery = z.object({
   authorization_endpoint: Url,
   token_endpoint: Url,
   jwks_uri: Url,
+  /** Whether it names itself in each answer (RFC 9207). */
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
 
@@ -88,9 +90,11 @@ export async function authorizationUrl(client: OidcClient, visit: Visit, state: 
 export async function redeemCode(
   client: OidcClient,
   visit: Visit,
-  code: string,
+  { code, iss }: { code: string; iss: string | null },
 ): Promise<VouchedPerson> {
   const provider = await findProvider(client.issuer);
+  if (iss === null && provider.authorization_response_iss_parameter_supported)
+    throw refusal(new Error('The answer does not say whose it is'));
   const idToken = await fetchIdToken(provider, client, visit, code);
   const payload = await verify(provider, client, idToken);
   const claims = z
