@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf, type Db } from '#src/platform/db/database.ts';
 import { findUnsubscribed, type Unsubscribed } from './unsubscribed.ts';
+import { findWithdrawn } from './withdrawn.ts';
 
 interface Account {
   id: number;
@@ -10,10 +11,12 @@ interface Account {
 /** What of an installation that a backup takes the place of still counts afterwards. */
 export interface Replaced {
   unsubscribed: Unsubscribed[];
+  /** Codes of certificates. */
+  withdrawn: string[];
   accounts: Account[];
 }
 
-export const NOTHING_REPLACED: Replaced = { unsubscribed: [], accounts: [] };
+export const NOTHING_REPLACED: Replaced = { unsubscribed: [], withdrawn: [], accounts: [] };
 
 export async function readReplaced(db: Db): Promise<Replaced> {
   const { rows: tables } =
@@ -22,6 +25,7 @@ export async function readReplaced(db: Db): Promise<Replaced> {
       : await sql`select 1 where to_regclass('users') is not null`.execute(db);
   return {
     unsubscribed: await findUnsubscribed(db),
+    withdrawn: await findWithdrawn(db),
     accounts: tables.length === 0 ? [] : await readAccounts(db),
   };
 }

@@ -23,6 +23,7 @@ import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
 import { findReturned, NOTHING_REPLACED, readReplaced, type Replaced } from './replaced.ts';
 import { keepUnsubscribed } from './unsubscribed.ts';
+import { keepWithdrawn } from './withdrawn.ts';
 
 const SQLITE_FILES = ['inzira.db', 'inzira.db-wal', 'inzira.db-shm'];
 
@@ -140,6 +141,7 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
     counts = await inTransaction(db, async (trx) => {
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
+      await keepWithdrawn(trx, state, replaced.withdrawn);
       const returned = await findReturned(trx, replaced);
       return { rows, returned, files: await loadFiles(trx, file, store, progress) };
     });
@@ -187,6 +189,7 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
       const schema = await putTablesAside(trx, path.basename(aside), mayReplace);
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
+      await keepWithdrawn(trx, state, replaced.withdrawn);
       const returned = await findReturned(trx, replaced);
       const files = await loadFiles(trx, file, store, progress);
       exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));

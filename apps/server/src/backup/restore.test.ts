@@ -20,6 +20,7 @@ import { openFileStore } from '#src/platform/files/file-store.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { openDatabase } from '#src/platform/db/open-database.ts';
 import { lockDataDir } from '#src/platform/db/server-lock.ts';
+import { withdrawCertificate } from '#src/features/certificates/certificates.ts';
 import { takeBackup } from './take-backup.ts';
 import {
   isPostgres,
@@ -76,6 +77,34 @@ describe('a restore', () => {
       { email: 'left@example.org', unsubscribed_at: expect.any(String) },
       { email: 'stays@example.org', unsubscribed_at: null },
     ]);
+    await source.stop();
+  });
+
+  test('shows no certificate again that was withdrawn after the backup', async () => {
+    const source = await startTestApp();
+    const holder = await makeUser(source.db);
+    const certificate = (code: string) => ({
+      code,
+      user_id: holder.id,
+      course_id: null,
+      title: null,
+      holder: 'Ève Uwase',
+      language: 'en' as const,
+      issued_at: '2026-03-01T08:00:00.000Z',
+    });
+    await source.db.insertInto('certificates').values(certificate('kept-one')).execute();
+    const taken = newFile();
+    await takeBackup(source.app.config, taken, silent);
+    const there = await elsewhere();
+    await restore(there, taken);
+    await look(there, (db) => withdrawCertificate(db, holder.id, 'kept-one'));
+    for (const time of ['first', 'second']) {
+      await restore(there, taken, true);
+      const rows = await look(there, (db) =>
+        db.selectFrom('certificates').select('code').execute(),
+      );
+      expect([time, rows]).toEqual([time, []]);
+    }
     await source.stop();
   });
 

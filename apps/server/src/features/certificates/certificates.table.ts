@@ -17,6 +17,8 @@ declare module '#src/platform/db/database.ts' {
       language: Language;
       issued_at: string;
     };
+    /** Codes of certificates that are withdrawn: a restored backup brings them back without this. */
+    withdrawn_certificates: { code: string };
   }
 }
 
@@ -37,6 +39,12 @@ export const certificateMigrations: Migration[] = [
       ) ${strict}`,
       // One for a course and a user at a time; so two calls at once make one.
       `create unique index certificate_of_course on certificates (user_id, coalesce(course_id, 0))`,
+    ],
+  },
+  {
+    name: 'certificates-2',
+    statements: ({ strict }) => [
+      `create table withdrawn_certificates (code text primary key) ${strict}`,
     ],
   },
 ];

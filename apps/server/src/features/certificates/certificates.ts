@@ -3,7 +3,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Certificate, EarnedCourse, OwnCertificates } from '@inzira/contract/certificates';
 import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
 import { type CourseResult, findCourseResults } from '#src/features/learning/learning.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { canOutline } from '#src/platform/text/text-paths.ts';
@@ -181,13 +181,16 @@ export async function issueCertificate(
 
 /** @throws 404 for a code that is none, or somebody else's */
 export async function withdrawCertificate(db: Db, userId: number, code: string) {
-  const gone = await db
-    .deleteFrom('certificates')
-    .where('code', '=', code)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw noCertificate();
+  await inTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('certificates')
+      .where('code', '=', code)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw noCertificate();
+    await trx.insertInto('withdrawn_certificates').values({ code }).execute();
+  });
 }
 
 /** For whoever has the code. @throws 404 for one that is withdrawn or was none, and of a disabled account */

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { DatabaseState } from './format.ts';
+
+const TABLE = 'withdrawn_certificates';
+
+/** Codes of the certificates that were withdrawn in an installation that a backup takes the place of. */
+export async function findWithdrawn(db: Db): Promise<string[]> {
+  const { rows: tables } =
+    engineOf(db) === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = ${TABLE}`.execute(db)
+      : await sql`select 1 where to_regclass(${TABLE}) is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ code: string }>`select code from ${sql.table(TABLE)}`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** No certificate is public again that its holder has withdrawn since a backup. */
+export async function keepWithdrawn(trx: Db, state: DatabaseState, codes: readonly string[]) {
+  const has = (table: string) => state.tables.some(({ name }) => name === table);
+  for (const code of codes) {
+    if (has('certificates')) await sql`delete from certificates where code = ${code}`.execute(trx);
+    if (has(TABLE))
+      await sql`insert into ${sql.table(TABLE)} (code) values (${code}) on conflict do nothing`.execute(
+        trx,
+      );
+  }
+}
