@@ -1,0 +1,19 @@
+import type { ProgressTable } from '@inzira/contract/studio-trainers';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+
+journey('a poster of forty trainees is printed on two sheets of A4', async ({ open }) => {
+  const page = await open({ as: 'thandi', language: 'fr' });
+  await page.route('**/api/venture/trainer/progress/**', async (route) => {
+    const response = await route.fetch();
+    const table = (await response.json()) as ProgressTable;
+    const [trainee] = table.results;
+    if (!trainee) throw new Error('The class is empty.');
+    const results = Array.from({ length: 40 }, (_, at) => ({ ...trainee, id: 1000 + at }));
+    await route.fulfill({ response, json: { ...table, count: 40, results } });
+  });
+  await page.goto('/trainer/trainees?tab=poster');
+  await page.getByRole('table').waitFor();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+});
