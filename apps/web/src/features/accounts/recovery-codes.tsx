@@ -82,7 +82,7 @@ export function RecoveryCodesLeft(props: RecoveryCodesLeftProps) {
       {isRenewing && (
         <CodeDialog
           title={<Trans>New recovery codes</Trans>}
-          about={<Trans>Those that you have end.</Trans>}
+          about={<Trans>The codes that you have stop working.</Trans>}
           action={<Trans>Make new codes</Trans>}
           isRecovery={!hasApp}
           onClose={() => setRenewing(false)}
