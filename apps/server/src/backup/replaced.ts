@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { hasTable } from './has-table.ts';
 import { findUnsubscribed, type Unsubscribed } from './unsubscribed.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
@@ -19,14 +20,10 @@ export interface Replaced {
 export const NOTHING_REPLACED: Replaced = { unsubscribed: [], withdrawn: [], accounts: [] };
 
 export async function readReplaced(db: Db): Promise<Replaced> {
-  const { rows: tables } =
-    engineOf(db) === 'sqlite'
-      ? await sql`select 1 from sqlite_master where name = 'users'`.execute(db)
-      : await sql`select 1 where to_regclass('users') is not null`.execute(db);
   return {
     unsubscribed: await findUnsubscribed(db),
     withdrawn: await findWithdrawn(db),
-    accounts: tables.length === 0 ? [] : await readAccounts(db),
+    accounts: (await hasTable(db, 'users')) ? await readAccounts(db) : [],
   };
 }
 

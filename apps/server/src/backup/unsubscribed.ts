@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { DatabaseState } from './format.ts';
+import { hasTable } from './has-table.ts';
 
 export interface Unsubscribed {
   email_key: string;
@@ -11,11 +12,7 @@ const TABLE = 'newsletter_subscriptions';
 
 /** Who has left the newsletter in an installation that a backup takes the place of; none where there is no such table. */
 export async function findUnsubscribed(db: Db): Promise<Unsubscribed[]> {
-  const { rows: tables } =
-    engineOf(db) === 'sqlite'
-      ? await sql`select 1 from sqlite_master where name = ${TABLE}`.execute(db)
-      : await sql`select 1 where to_regclass(${TABLE}) is not null`.execute(db);
-  if (tables.length === 0) return [];
+  if (!(await hasTable(db, TABLE))) return [];
   const { rows } = await sql<Unsubscribed>`select email_key, unsubscribed_at
     from ${sql.table(TABLE)} where unsubscribed_at is not null`.execute(db);
   return rows;

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { DatabaseState } from './format.ts';
+import { hasTable } from './has-table.ts';
 
 const TABLE = 'withdrawn_certificates';
 
 /** Codes of the certificates that were withdrawn in an installation that a backup takes the place of. */
 export async function findWithdrawn(db: Db): Promise<string[]> {
-  const { rows: tables } =
-    engineOf(db) === 'sqlite'
-      ? await sql`select 1 from sqlite_master where name = ${TABLE}`.execute(db)
-      : await sql`select 1 where to_regclass(${TABLE}) is not null`.execute(db);
-  if (tables.length === 0) return [];
+  if (!(await hasTable(db, TABLE))) return [];
   const { rows } = await sql<{ code: string }>`select code from ${sql.table(TABLE)}`.execute(db);
   return rows.map(({ code }) => code);
 }
