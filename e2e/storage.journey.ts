@@ -100,7 +100,7 @@ journey(
     await giveRoom(page, page.url());
     await page.reload();
     await page
-      .getByRole('button', { name: /^Save (?:this course on this phone|the rest)/ })
+      .getByRole('button', { name: /^Save (?:this course on this phone|the rest), \d+ kB/ })
       .click();
     await page.getByText(/^On this phone · /).waitFor({ timeout: 60_000 });
   },

@@ -14,14 +14,18 @@ beforeAll(async () => {
 /** A server that keeps what is sent without an answer, until `fail`. */
 function open(answers: Parameters<typeof answerStudio>[1] = {}) {
   logInAmina();
-  let fail = () => {};
-  const pending = async () =>
-    new Promise<Response>((resolve) => {
-      fail = () => resolve(json(500, {}));
-    });
-  const calls = serve((call) => answerStudio(call, answers) ?? pending());
+  const unanswered: ((answer: Response) => void)[] = [];
+  const pending = async () => new Promise<Response>((resolve) => unanswered.push(resolve));
+  const calls = serve(
+    (call) => answerStudio(call, answers) ?? (call.method === 'GET' ? json(404, {}) : pending()),
+  );
   const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
-  return { user, sent: () => calls.filter(({ method }) => method !== 'GET'), fail: () => fail() };
+  const fail = async () => {
+    // The form is busy before its request is on its way.
+    await waitFor(() => expect(unanswered).toHaveLength(1));
+    unanswered.pop()?.(json(500, {}));
+  };
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET'), fail };
 }
 
 const work = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your work/ });
@@ -34,7 +38,7 @@ test('nothing can be typed that would go with the form while it is sent', async 
   await waitFor(() => expect(send('Submit').getAttribute('aria-disabled')).toBe('true'));
   await user.type(work(), ' And more.');
   expect(work().value).toBe('I counted 52.');
-  fail();
+  await fail();
   await screen.findByText(/Your work could not be sent/);
   await user.type(work(), ' And more.');
   expect(work().value).toBe('I counted 52. And more.');
@@ -56,14 +60,14 @@ test('no file is chosen or removed while the work is sent, and nothing is forgot
   expect(removes.checked).toBe(true);
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
   expect(chooser?.disabled).toBe(true);
-  fail();
+  await fail();
   await screen.findByText(/Your work could not be sent/);
   expect([removes.checked, removes.disabled, chooser?.disabled]).toEqual([true, false, false]);
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ file: '' });
   // Unanswered, it would be given up, and wait to be sent, in the middle of another test.
-  fail();
+  await fail();
   await screen.findByText(/Your work could not be sent/);
 });
 
