@@ -11,7 +11,7 @@ import { setServerReachable } from './platform/network.ts';
 import { clearSession } from './platform/session-store.ts';
 
 // Only what never comes takes so long: a busy machine may need more than the second that is usual.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Without a catalog the English of the sources shows, which is what tests read.
 i18n.load('en', {});
