@@ -15,6 +15,7 @@ import { readUid, toUid } from '#src/platform/http/secret-links.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
+import { disabledAccount } from './identities.ts';
 import { findRoles, rolesColumn, toRoles } from './roles.ts';
 import { findSecondFactors, isAnyOn, requireCode, type SecondFactors } from './second-factor.ts';
 import { readDevice, signDevice, type Device } from './devices.ts';
@@ -171,7 +172,10 @@ async function mailNewDevice(
   await enqueueMail(trx, newDeviceMail(user, { device: device.join(', '), url }));
 }
 
-/** For who has shown by other means than a password who they are. @throws 401 where a second factor is to be asked for */
+/**
+ * For who has shown by other means than a password who they are.
+ * @throws 401 for an account that is closed or gone by now, or where a second factor is to be asked for
+ */
 export async function openSession(
   db: Db,
   tokens: Tokens,
@@ -182,15 +186,15 @@ export async function openSession(
   const sessionId = await inTransaction(db, async (trx) => {
     // As `enter` does.
     await lockUser(trx, userId);
+    const user = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!user) throw disabledAccount();
     const factors = await findSecondFactors(trx, userId);
-    if (isAnyOn(factors)) {
-      const user = await trx
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
-      throw secondFactorNeeded(tokens, user, factors);
-    }
+    if (isAnyOn(factors)) throw secondFactorNeeded(tokens, user, factors);
     return insertSession(trx, userId, { agent, isProven: false });
   });
   return toSignedIn(db, tokens, config, sessionId, userId);
