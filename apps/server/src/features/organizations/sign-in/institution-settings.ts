@@ -176,13 +176,18 @@ export async function approveSettings(
         fr: 'Ces réglages ont changé entre-temps. Regardez-les de nouveau.',
       });
     }
-    const taken = await trx
+    // Held in one order: of two organizations that are approved at once, the later finds the earlier here.
+    const claims = await trx
       .selectFrom('organization_domains')
-      .select('domain')
+      .select(['domain', 'organization_id', 'approved_at'])
       .where('domain', 'in', names)
-      .where('organization_id', '!=', organizationId)
-      .where('approved_at', 'is not', null)
-      .executeTakeFirst();
+      .orderBy('domain')
+      .orderBy('organization_id')
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .execute();
+    const taken = claims.find(
+      (claim) => claim.organization_id !== organizationId && claim.approved_at !== null,
+    );
     if (taken) {
       throw conflict({
         en: `${taken.domain} is approved for another organization.`,

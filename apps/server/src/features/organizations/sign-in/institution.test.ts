@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, joinAs } from '#src/features/organizations/organizations.fixture.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import {
   OIDC_CLIENT_SECRET,
@@ -10,6 +12,7 @@ import {
   type Person,
 } from '#test/oidc-issuer.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { approveSettings } from './institution-settings.ts';
 
 let issuer: OidcIssuer;
 let other: OidcIssuer;
@@ -203,6 +206,31 @@ describe('the settings', () => {
       body: settingsOf(first.domain),
     });
     expect((await approve(second.id, [first.domain])).status).toBe(409);
+  });
+
+  test('let one organization speak for a domain that two are given at once', async () => {
+    const [first, second] = [await makeOrganization(t), await makeOrganization(t)];
+    const domain = 'twice.example.org';
+    for (const { id, owner } of [first, second])
+      await t.as(owner)('PUT', `/api/auth/organizations/${id}/sign-in/`, {
+        body: settingsOf(domain),
+      });
+    const given = { issuer: issuer.url, domains: [domain] };
+    // Begun outside of the transaction in which it is let go.
+    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const later = go.then(() => approve(second.id, [domain]));
+    await inTransaction(t.db, async (trx) => {
+      await approveSettings(trx, t.app.config, first.id, staff.id, given);
+      resolve();
+      // Long enough for it to get as far as it can; on a slower machine it comes after this, and learns no less.
+      await wait(500);
+    });
+    const refused = await later;
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      `${domain} is approved for another organization.`,
+    ]);
+    expect(await find(`a@${domain}`)).toBe(first.name);
   });
 });
 
