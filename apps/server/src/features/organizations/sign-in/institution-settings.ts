@@ -6,6 +6,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 import { withoutSlash } from './oidc-client.ts';
+import { isOpenToAll } from './open-issuers.ts';
 
 export interface InstitutionDeps {
   db: Db;
@@ -72,6 +73,16 @@ export async function setSettings(
 ): Promise<InstitutionSignIn> {
   const issuer = withoutSlash(typed);
   requireHttps(config, issuer);
+  if (isOpenToAll(issuer)) {
+    throw invalid({
+      issuer: [
+        {
+          en: 'Anybody can have an account there. Enter the address of your organization’s own login.',
+          fr: 'Tout le monde peut y avoir un compte. Saisissez l’adresse de la connexion propre à votre organisation.',
+        },
+      ],
+    });
+  }
   const names = [...new Set(domains)];
   if (names.some((name) => FREE_MAIL.has(name))) {
     throw invalid({

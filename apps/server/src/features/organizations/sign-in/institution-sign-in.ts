@@ -28,6 +28,7 @@ import {
   refusal,
   type VouchedPerson,
 } from './oidc-client.ts';
+import { isManagedBy } from './open-issuers.ts';
 
 const VISIT_SECONDS = 10 * 60;
 /** From one address: a class begins at once. */
@@ -167,7 +168,9 @@ async function findProviderRow(db: Db, organizationId: number, issuer: string) {
 
 async function toArrival(db: Db, provider: ProviderRow, person: VouchedPerson): Promise<Arrival> {
   const { issuer, subject, email } = person;
-  await requireDomain(db, provider.organization_id, email);
+  const domains = await requireDomain(db, provider.organization_id, email);
+  if (!isManagedBy(domains, issuer, person.claims))
+    throw refusal(new Error('The account is not managed by a domain of the organization'));
   return {
     issuer,
     subject,
@@ -183,16 +186,18 @@ function roleOf({ teacher_claim: claim, teacher_value: value }: ProviderRow, giv
   return values.includes(value) ? 'teacher' : 'student';
 }
 
-/** @throws 401 for an address that this provider does not speak for */
+/** @returns the domains that the provider speaks for @throws 401 for an address of none of them */
 async function requireDomain(db: Db, organizationId: number, email: string) {
   const approved = await db
     .selectFrom('organization_domains')
     .select('domain')
     .where('organization_id', '=', organizationId)
-    .where('domain', '=', domainOf(email))
     .where('approved_at', 'is not', null)
-    .executeTakeFirst();
-  if (!approved) throw refusal(new Error('The provider does not speak for this address'));
+    .execute();
+  const domains = approved.map(({ domain }) => domain);
+  if (!domains.includes(domainOf(email)))
+    throw refusal(new Error('The provider does not speak for this address'));
+  return domains;
 }
 
 async function createFor(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeOrganization, joinAs } from '#src/features/organizations/organizations.fixture.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -137,6 +137,7 @@ describe('the settings', () => {
     [{ issuer: 'ftp://a.example.org' }, 'issuer'],
     [{ issuer: 'http://login.example.org' }, 'issuer'],
     [{ issuer: 'https://login.example.org/?a=1' }, 'issuer'],
+    [{ issuer: 'https://appleid.apple.com/' }, 'issuer'],
     [{ domains: [] }, 'domains'],
     [{ domains: ['nonsense'] }, 'domains'],
     [{ domains: ['gmail.com'] }, 'domains'],
@@ -440,6 +441,44 @@ describe('logging in', () => {
       await fresh.stop();
     },
   );
+
+  test('with Google takes who is managed by a domain of the organization, and no account of one’s own', async () => {
+    const GOOGLE = 'https://accounts.google.com';
+    const fresh = await startOidcIssuer();
+    const realFetch = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) =>
+      realFetch(String(url).replace(GOOGLE, fresh.url), init),
+    );
+    try {
+      fresh.changeDocument({
+        issuer: GOOGLE,
+        authorization_endpoint: `${GOOGLE}/authorize`,
+        jwks_uri: `${GOOGLE}/keys`,
+        token_endpoint: `${GOOGLE}/oauth/token`,
+      });
+      const { domain } = await makeInstitution({ issuer: GOOGLE });
+      const enter = async (claims: object) => {
+        const { back } = await visit(personOf(domain), fresh);
+        fresh.changeClaims({ iss: GOOGLE, ...claims });
+        return (await finish({ ...back, iss: GOOGLE })).status;
+      };
+      expect(await enter({ hd: domain })).toBe(200);
+      expect(await enter({ hd: domain.toUpperCase() })).toBe(200);
+      for (const claims of [
+        {},
+        { hd: '' },
+        { hd: [domain] },
+        { hd: 'other.example.org' },
+        { hd: domain, email_verified: undefined },
+        { hd: domain, email_verified: false },
+        { hd: domain, email: 'person@other.example.org' },
+      ])
+        expect([claims, await enter(claims)]).toEqual([claims, 401]);
+    } finally {
+      vi.unstubAllGlobals();
+      await fresh.stop();
+    }
+  });
 
   test('reads no document without end', async () => {
     const fresh = await startOidcIssuer();
