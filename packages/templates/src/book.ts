@@ -220,8 +220,8 @@ export class Sheet {
     return this;
   }
 
-  /** With two decimals while a formula is true, such as that the currency has them. */
-  decimalsWhere(range: string, formula: string): this {
+  /** With decimals, two unless said otherwise, while a formula is true, such as that the currency has them. */
+  decimalsWhere(range: string, formula: string, format: Format = 'cents'): this {
     this.#sheet.addConditionalFormatting({
       ref: range,
       rules: [
@@ -229,7 +229,7 @@ export class Sheet {
           type: 'expression',
           priority: 2,
           formulae: [formula],
-          style: { numFmt: FORMATS.cents },
+          style: { numFmt: FORMATS[format] },
         },
       ],
     });

@@ -110,7 +110,7 @@ describe('an accountant agrees with the example of', () => {
     const cells = ['D20', 'D23', 'D26', 'C51', 'C53', 'C54', 'C55', 'D57'];
     const found = await results('pricing-worksheet.xlsx', 'Example', cells);
     expect(found.map((one) => Math.round(Number(one) * 100) / 100)).toEqual([
-      46_000, 807.02, 1_357.02, 589.98, 416, 517, 10, 1_533.36,
+      46_000, 807.02, 1_357.02, 589.98, 416, 517, 10, 1_534,
     ]);
   });
 
@@ -165,4 +165,27 @@ test('amounts of an invoice have the decimals of its currency, and who prints it
   expect(invoice?.pageSetup.printArea).toBe('A1:D38');
   // The last cell of a sheet, which nobody fills in.
   expect(example?.pageSetup.printArea).toBe('XFD1048576:XFD1048576');
+});
+
+test('amounts of a price, a share and a market have no cents where the currency has none, and fractions where they are some', async () => {
+  const money = '#,##0;[Red]-#,##0';
+  const sheetOf = async (name: string) => (await read(name)).worksheets[0];
+  for (const name of ['pricing-worksheet.xlsx', 'pricing-worksheet.fr.xlsx']) {
+    const price = await sheetOf(name);
+    for (const at of ['C11', 'C19', 'D19', 'D20', 'D23', 'D26', 'D40', 'D41', 'C45', 'C51', 'D57'])
+      expect([at, price?.getCell(at).numFmt]).toEqual([at, money]);
+    expect([price?.getCell('A8').text, price?.getCell('B8').value]).toEqual([
+      expect.stringMatching(/^D[eé]c/),
+      0,
+    ]);
+    const rules = JSON.stringify(price?.conditionalFormattings);
+    expect(rules).toContain('OR(N($B$8)>0,C11<>INT(C11))');
+    // The lowest price is one that can be paid.
+    expect(price?.getCell('D57').formula).toContain(',N($B$8))');
+  }
+  expect((await sheetOf('cap-table.xlsx'))?.getCell('D37').numFmt).toBe(money);
+  const market = await sheetOf('market-size.xlsx');
+  expect(market?.getCell('G6').numFmt).toBe(money);
+  for (const sheet of [await sheetOf('cap-table.xlsx'), market])
+    expect(JSON.stringify(sheet?.conditionalFormattings)).toMatch(/<>INT\(/);
 });

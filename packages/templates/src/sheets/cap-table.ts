@@ -173,8 +173,9 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'D37',
     '=IF(AND(D25>0,D35>0),D23/D35,0)',
     'result',
-    'share',
+    'money',
   );
+  sheet.decimalsWhere('D37', 'D37<>INT(D37)', 'share');
   label(38, t('Check', 'Contrôle')).put(
     'D38',
     `=IF(D26=0,"",IF(${part}<=0,"${t('pool and investors leave nothing', 'réserve et investisseurs prennent tout')}",IF(ABS(E${total}-1)<0.000001,"${t('right', 'juste')}","${t('shares are missing', 'il manque des parts')}")))`,

@@ -96,7 +96,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
       'money',
     )
     .height(5, 2);
-  const formats = ['whole', 'percent', 'percent', 'number', 'cents'] as const;
+  const formats = ['whole', 'percent', 'percent', 'number', 'money'] as const;
   for (let row = 6; row <= 15; row += 1) {
     const [place = null, source = null, ...numbers] = rows?.[row - 6] ?? [];
     sheet.put(`A${row}`, place, 'input').put(`B${row}`, source, 'input');
@@ -107,6 +107,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
       .put(`H${row}`, `=C${row}*D${row}*F${row}*G${row}`, 'result', 'quietMoney')
       .put(`I${row}`, `=H${row}*E${row}`, 'result', 'quietMoney');
   }
+  sheet.decimalsWhere('G6:G15', 'G6<>INT(G6)');
   sheet
     .put('A16', t('Together', 'Ensemble'), 'total')
     .row('B16', [null, '=SUM(C6:C15)'], 'total', 'whole')

@@ -87,6 +87,12 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'result',
     'number',
   );
+  line(8, t('Decimals of the currency (0 or 2)', 'Décimales de la devise (0 ou 2)')).put(
+    'B8',
+    0,
+    'input',
+    'whole',
+  );
 
   sheet.put('A9', t('1. What one batch costs', '1. Coût d’un lot'), 'section');
   sheet
@@ -103,8 +109,8 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     sheet
       .put(`A${row}`, name, 'input')
       .put(`B${row}`, quantity, 'input', 'number')
-      .put(`C${row}`, price, 'input', 'cents')
-      .put(`D${row}`, `=B${row}*C${row}`, 'result', 'quietCents');
+      .put(`C${row}`, price, 'input', 'money')
+      .put(`D${row}`, `=B${row}*C${row}`, 'result', 'quietMoney');
   }
   line(
     19,
@@ -114,29 +120,29 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     ),
   )
     .put('B19', values?.hours ?? null, 'input', 'number')
-    .put('C19', values?.hourly ?? null, 'input', 'cents')
-    .put('D19', '=B19*C19', 'result', 'cents');
+    .put('C19', values?.hourly ?? null, 'input', 'money')
+    .put('D19', '=B19*C19', 'result', 'money');
   sheet
     .put('A20', t('One batch', 'Un lot'), 'total')
-    .row('B20', [null, null, '=SUM(D11:D19)'], 'total', 'cents');
+    .row('B20', [null, null, '=SUM(D11:D19)'], 'total', 'money');
 
   sheet.put('A22', t('2. What one unit sold costs', '2. Coût d’une unité vendue'), 'section');
   line(23, t('Its share of the batch', 'Sa part du lot')).put(
     'D23',
     '=IF(B7>0,D20/B7,0)',
     'result',
-    'cents',
+    'money',
   );
-  line(24, t('Packaging', 'Emballage')).put('D24', values?.packaging ?? null, 'input', 'cents');
+  line(24, t('Packaging', 'Emballage')).put('D24', values?.packaging ?? null, 'input', 'money');
   line(25, t('Delivery that you pay', 'Livraison à votre charge')).put(
     'D25',
     values?.delivery ?? null,
     'input',
-    'cents',
+    'money',
   );
   sheet
     .put('A26', t('Cost of one unit sold', 'Coût d’une unité vendue'), 'total')
-    .row('B26', [null, null, '=SUM(D23:D25)'], 'total', 'cents');
+    .row('B26', [null, null, '=SUM(D23:D25)'], 'total', 'money');
 
   sheet.put('A28', t('3. What goes off the price', '3. Ce qui part du prix'), 'section');
   line(
@@ -176,7 +182,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     t('Marketing', 'Marketing'),
     t('Licences, wear of equipment, other', 'Licences, usure du matériel, autre'),
   ].forEach((label, index) => {
-    line(34 + index, label).put(`D${34 + index}`, values?.fixed[index] ?? null, 'input', 'cents');
+    line(34 + index, label).put(`D${34 + index}`, values?.fixed[index] ?? null, 'input', 'money');
   });
   sheet
     .put('A40', t('Fixed costs of a month', 'Charges fixes du mois'), 'total')
@@ -185,7 +191,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'D41',
     values?.goal ?? null,
     'input',
-    'cents',
+    'money',
   );
 
   sheet
@@ -198,14 +204,14 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     label: string,
     formula: (column: string) => string,
     look: 'label' | 'total',
-    format: 'cents' | 'percent' | 'whole',
+    format: 'money' | 'percent' | 'whole',
   ][] = [
-    [t('VAT in it', 'TVA comprise'), (c) => `=${c}45*$D$29/(1+$D$29)`, 'label', 'cents'],
-    [t('Payment fee', 'Frais de paiement'), (c) => `=${c}45*$D$30`, 'label', 'cents'],
-    [t('Commission', 'Commission'), (c) => `=${c}45*$D$31`, 'label', 'cents'],
-    [t('You receive', 'Vous recevez'), (c) => `=${c}45-SUM(${c}46:${c}48)`, 'total', 'cents'],
-    [t('Cost of one unit sold', 'Coût d’une unité vendue'), () => '=$D$26', 'label', 'cents'],
-    [t('Left of one unit', 'Reste par unité'), (c) => `=${c}49-${c}50`, 'total', 'cents'],
+    [t('VAT in it', 'TVA comprise'), (c) => `=${c}45*$D$29/(1+$D$29)`, 'label', 'money'],
+    [t('Payment fee', 'Frais de paiement'), (c) => `=${c}45*$D$30`, 'label', 'money'],
+    [t('Commission', 'Commission'), (c) => `=${c}45*$D$31`, 'label', 'money'],
+    [t('You receive', 'Vous recevez'), (c) => `=${c}45-SUM(${c}46:${c}48)`, 'total', 'money'],
+    [t('Cost of one unit sold', 'Coût d’une unité vendue'), () => '=$D$26', 'label', 'money'],
+    [t('Left of one unit', 'Reste par unité'), (c) => `=${c}49-${c}50`, 'total', 'money'],
     [
       t('Margin, share of the price without VAT', 'Taux de marque (sur le prix hors TVA)'),
       (c) => `=IF(${c}45>0,${c}51/(${c}45-${c}46),${blank})`,
@@ -236,7 +242,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     ],
   ];
   ['B', 'C', 'D'].forEach((column, index) => {
-    sheet.put(`${column}45`, values?.prices[index] ?? null, 'input', 'cents');
+    sheet.put(`${column}45`, values?.prices[index] ?? null, 'input', 'money');
   });
   lines.forEach(([label, formula, look, format], index) => {
     const row = 46 + index;
@@ -256,9 +262,9 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     )
     .row(
       'B57',
-      [null, null, '=IF(1/(1+D29)-D30-D31>0,ROUNDUP(ROUND(D26/(1/(1+D29)-D30-D31),6),2),"")'],
+      [null, null, '=IF(1/(1+D29)-D30-D31>0,ROUNDUP(ROUND(D26/(1/(1+D29)-D30-D31),6),N($B$8)),"")'],
       'answer',
-      'cents',
+      'money',
     )
     .wide(
       'A59:D59',
@@ -270,4 +276,17 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       3,
     )
     .warnWhere('B51:D51', 'AND(B45>0,B51<=0)');
+
+  // A price of one gram has decimals in each currency, and so has what one of many costs where that is little.
+  const has = 'N($B$8)>0';
+  for (const range of ['D19', 'D20', 'D40', 'D57']) sheet.decimalsWhere(range, has);
+  sheet.decimalsWhere('D11:D18', has, 'quietCents');
+  for (const range of ['C11:C19', 'D24:D25', 'D34:D39', 'D41', 'B45:D45']) {
+    const [cell] = range.split(':');
+    sheet.decimalsWhere(range, `OR(${has},${cell}<>INT(${cell}))`);
+  }
+  for (const range of ['D23', 'D26', 'B46:D51']) {
+    const [cell] = range.split(':');
+    sheet.decimalsWhere(range, `OR(${has},AND(${cell}<>INT(${cell}),ABS(${cell})<10))`);
+  }
 }
