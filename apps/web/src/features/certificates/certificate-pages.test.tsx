@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
-import { visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import CertificatePage from './certificate.page.tsx';
+import CertificatesPage from './certificates.page.tsx';
 import CheckCertificatePage from './check-certificate.page.tsx';
 
 test('the code of a certificate is asked for, and leads to it however it was typed from paper', async () => {
@@ -24,4 +25,33 @@ test('a certificate says what it attests, and that its holder wrote the name', a
   await screen.findByRole('heading', { name: 'Amina Uwase' });
   screen.getByText(/all lessons done and all quizzes passed without the hint/);
   screen.getByText(/The server checked the answers. The holder wrote the name; nobody checked it./);
+});
+
+test('one’s own certificate is shown and withdrawn as soon as that is answered, whatever is still asked for', async () => {
+  logInAmina();
+  const certificate = {
+    code: 'ABCDE-12345-FGHJK-67890',
+    holder: 'Amina Uwase',
+    title: null,
+    issued_at: '2026-11-20T10:00:00.000Z',
+  };
+  let isCut = false;
+  serve(({ method, path }) => {
+    if (method === 'GET' && path === '/api/certificates/') {
+      if (isCut) return new Promise<Response>(() => {});
+      const earned = { is_earned: true, certificate: null };
+      return json(200, { holder: 'Amina', courses: [], path: earned, earlier: [] });
+    }
+    isCut = true;
+    return method === 'POST' ? json(201, certificate) : new Response(null, { status: 204 });
+  });
+  const user = visit(<CertificatesPage />, '/dashboard/certificates');
+  await user.click(await screen.findByRole('button', { name: 'Make my certificate' }));
+  await user.click(screen.getByRole('button', { name: 'Make my certificate' }));
+  await screen.findByText(/Its code is ABCDE-12345-FGHJK-67890/);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  const question = within(screen.getByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByText(/Its code is/)).toBeNull());
+  await screen.findByRole('button', { name: 'Make my certificate' });
 });

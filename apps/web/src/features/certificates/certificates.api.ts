@@ -1,4 +1,4 @@
-import type { certificateEndpoints } from '@inzira/contract/certificates';
+import type { Certificate, certificateEndpoints, OwnCertificates } from '@inzira/contract/certificates';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -32,8 +32,14 @@ export const certificatePdf = (code: string) => `/api/certificates/${code}/pdf/`
 export const certificatePicture = (code: string) => `/api/certificates/${code}/picture/`;
 
 export async function issueCertificate(body: BodyOf<Certificates['issue']>): Promise<void> {
-  await api<Certificates['issue']>('POST', '/api/certificates/', { body });
-  await queryClient.invalidateQueries(certificateQueries.own());
+  const certificate = await api<Certificates['issue']>('POST', '/api/certificates/', { body });
+  showOwn(({ path, courses, ...own }) => ({
+    ...own,
+    path: body.course === null ? { ...path, certificate } : path,
+    courses: courses.map((course) =>
+      course.id === body.course ? { ...course, certificate } : course,
+    ),
+  }));
 }
 
 export async function withdrawCertificate(code: string): Promise<void> {
@@ -44,5 +50,19 @@ export async function withdrawCertificate(code: string): Promise<void> {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
   queryClient.removeQueries(certificateQueries.byCode(code));
-  await queryClient.invalidateQueries(certificateQueries.own());
+  const left = <T extends { certificate: Certificate | null }>(earned: T) =>
+    earned.certificate?.code === code ? { ...earned, certificate: null } : earned;
+  showOwn(({ path, courses, earlier, ...own }) => ({
+    ...own,
+    path: left(path),
+    courses: courses.map(left),
+    earlier: earlier.filter((certificate) => certificate.code !== code),
+  }));
+}
+
+/** What was just done is shown at once; the list is asked for again, and nobody waits for it. */
+function showOwn(change: (own: OwnCertificates) => OwnCertificates) {
+  const { queryKey } = certificateQueries.own();
+  queryClient.setQueryData(queryKey, (own) => own && change(own));
+  void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,4 +1,5 @@
-import type { staffFeedEndpoints } from '@inzira/contract/staff-feeds';
+import type { Feed, staffFeedEndpoints } from '@inzira/contract/staff-feeds';
+import type { AnswerOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -7,6 +8,8 @@ type Feeds = typeof staffFeedEndpoints;
 
 /** Reading a site may take as long as the server waits for it. */
 const READING_MS = 30_000;
+
+const ENTRIES = ['opportunities', 'feed-entries'];
 
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const feedQueries = {
@@ -17,7 +20,7 @@ export const feedQueries = {
   }),
   queue: (page: number) =>
     queryOptions({
-      queryKey: ['opportunities', 'feed-entries', page],
+      queryKey: [...ENTRIES, page],
       queryFn: async ({ signal }) =>
         api<Feeds['queue']>('GET', '/api/staff/feed-entries/', {
           query: { page },
@@ -41,8 +44,11 @@ export async function testFeed(url: string) {
 }
 
 export async function addFeed(url: string) {
-  await api<Feeds['add']>('POST', '/api/staff/feeds/', { body: { url }, timeoutMs: READING_MS });
-  await reload();
+  const made = await api<Feeds['add']>('POST', '/api/staff/feeds/', {
+    body: { url },
+    timeoutMs: READING_MS,
+  });
+  show((feeds) => [...feeds.filter(({ id }) => id !== made.id), made]);
 }
 
 export async function readFeedNow(id: number) {
@@ -50,31 +56,43 @@ export async function readFeedNow(id: number) {
     params: { id },
     timeoutMs: READING_MS,
   });
-  await reload();
+  show((feeds) => feeds.map((one) => (one.id === id ? feed : one)));
   return feed;
 }
 
 export async function pauseFeed(id: number, isPaused: boolean) {
-  await api<Feeds['update']>('PUT', '/api/staff/feeds/:id/', {
+  const feed = await api<Feeds['update']>('PUT', '/api/staff/feeds/:id/', {
     params: { id },
     body: { paused: isPaused },
   });
-  await reload();
+  show((feeds) => feeds.map((one) => (one.id === id ? feed : one)));
 }
 
 export async function removeFeed(id: number) {
   await api<Feeds['remove']>('DELETE', '/api/staff/feeds/:id/', { params: { id } });
-  await reload();
+  show((feeds) => feeds.filter((feed) => feed.id !== id));
 }
 
 export async function dismissEntry(id: number) {
   await api<Feeds['dismiss']>('POST', '/api/staff/feed-entries/:id/dismiss/', {
     params: { id },
   });
-  await reload();
+  queryClient.setQueriesData<AnswerOf<Feeds['queue']>>({ queryKey: ENTRIES }, (page) =>
+    page && { ...page, results: page.results.filter((entry) => entry.id !== id) },
+  );
+  reload();
 }
 
-async function reload() {
-  await queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+/** What was just done is shown at once; the lists are asked for again, and nobody waits for them. */
+function show(change: (feeds: Feed[]) => Feed[]) {
+  queryClient.setQueryData(
+    feedQueries.list.queryKey,
+    (list) => list && { ...list, feeds: change(list.feeds) },
+  );
+  reload();
+}
+
+function reload() {
+  void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
   void queryClient.invalidateQueries({ queryKey: ['staff'] });
 }

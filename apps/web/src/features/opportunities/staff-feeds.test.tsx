@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -7,9 +7,41 @@ import StaffFeedsPage from './staff-feeds.page.tsx';
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
+const feed = {
+  id: 4,
+  url: 'https://fund.example/feed',
+  title: 'Calls of a fund',
+  paused_at: null,
+  last_read_at: '2026-11-20T10:00:00.000Z',
+  error: null,
+  waiting: 2,
+};
+
+test('a feed is shown, paused and removed as soon as that is answered, whatever is still asked for', async () => {
+  let isCut = false;
+  serve(({ method, path }) => {
+    if (method !== 'GET') isCut = true;
+    else if (isCut) return new Promise<Response>(() => {});
+    if (method === 'POST') return json(201, feed);
+    if (method === 'PUT') return json(200, { ...feed, paused_at: '2026-11-21T10:00:00.000Z' });
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (path === '/api/staff/feeds/') return json(200, { feeds: [] });
+    return json(200, { count: 0, next: null, previous: null, results: [] });
+  });
+  const user = visit(<StaffFeedsPage />, '/staff/feeds');
+  await user.type(await screen.findByLabelText('Address of a feed'), feed.url);
+  await user.click(screen.getByRole('button', { name: 'Add feed' }));
+  await screen.findByRole('heading', { name: feed.title });
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: feed.title })).toBeNull());
+});
+
 test('after a feed is added, the form is empty for the next one', async () => {
   const calls = serve(({ method, path }) => {
-    if (method === 'POST') return json(200, {});
+    if (method === 'POST') return json(201, feed);
     if (path === '/api/staff/feeds/') return json(200, { feeds: [] });
     return json(200, { count: 0, next: null, previous: null, results: [] });
   });

@@ -26,11 +26,10 @@ export default function JoinLinks({ organizationId, organizationName }: JoinLink
   const links = useQuery(organizationQueries.links(organizationId));
   const [revoking, setRevoking] = useState<JoinLink | null>(null);
   const { form, busy, failure } = useSave({
-    async send(form) {
-      await createLink(organizationId, {
-        role: textOf(form, 'role') === 'teacher' ? 'teacher' : 'student',
-        days: textOf(form, 'days') === '30' ? 30 : 7,
-      });
+    async send(form, { idempotencyKey }) {
+      const role = textOf(form, 'role') === 'teacher' ? 'teacher' : 'student';
+      const days = textOf(form, 'days') === '30' ? 30 : 7;
+      await createLink(organizationId, { role, days }, idempotencyKey);
     },
   });
   return (

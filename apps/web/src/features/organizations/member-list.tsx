@@ -176,7 +176,10 @@ function Removal({ organizationId, membership: { id, user }, onClose }: RemovalP
   const { t } = useLingui();
   const remove = async () => {
     await endMembership(id);
-    await queryClient.invalidateQueries({
+    queryClient.setQueryData(organizationQueries.members(organizationId).queryKey, (members) =>
+      members?.filter((member) => member.id !== id),
+    );
+    void queryClient.invalidateQueries({
       queryKey: organizationQueries.one(organizationId).queryKey,
     });
     onClose();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '#src/platform/fake-server.ts';
-import { done, open, writes } from './organization.fixture.tsx';
+import { type Call, json } from '#src/platform/fake-server.ts';
+import { done, link, open, writes } from './organization.fixture.tsx';
 
 const INVITATIONS = { tab: 'invitations' };
 
@@ -84,8 +84,45 @@ test('an invitation that waits can be cancelled', async () => {
   ]);
 });
 
+test('a link and its end are shown as soon as they are answered, whatever is still asked for', async () => {
+  const { calls, user } = await open(
+    'admin',
+    ({ method }) =>
+      method === 'POST'
+        ? json(201, { ...link, id: 9, url: 'https://inzira.example/join/def' })
+        : done(),
+    { ...INVITATIONS, isCut: true },
+  );
+  await screen.findByText('https://inzira.example/join/abc');
+  const make = screen.getByRole('button', { name: 'Make a link' });
+  await user.click(make);
+  const made = await screen.findByText('https://inzira.example/join/def');
+  await waitFor(() => expect(make.ariaBusy).not.toBe('true'));
+  const row = made.closest('li');
+  await user.click(within(row ?? make).getByRole('button', { name: 'Revoke' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke the link' }));
+  await waitFor(() => expect(screen.queryByText('https://inzira.example/join/def')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('https://inzira.example/join/abc');
+  expect(writes(calls)).toHaveLength(2);
+});
+
+test('the next try after a lost answer makes no second link', async () => {
+  const { calls, user } = await open('admin', () => json(500, {}), INVITATIONS);
+  await screen.findByText('https://inzira.example/join/abc');
+  for (const count of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Make a link' }));
+    await waitFor(() => expect(writes(calls)).toHaveLength(count));
+    await screen.findByText('The link could not be made.');
+  }
+  const [first, second] = writes(calls).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toMatch(/^[\w-]{8,}$/);
+  expect(second).toBe(first);
+});
+
 test('a link is made, shown with its end, and revoked after one question', async () => {
-  const { calls, user } = await open('admin', done, INVITATIONS);
+  const answer = ({ method }: Call) => (method === 'POST' ? json(201, link) : done());
+  const { calls, user } = await open('admin', answer, INVITATIONS);
   await screen.findByText('https://inzira.example/join/abc');
   await user.click(screen.getByRole('button', { name: 'Make a link' }));
   await user.click(screen.getByRole('button', { name: 'Revoke' }));

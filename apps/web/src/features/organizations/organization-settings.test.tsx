@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { json } from '#src/platform/fake-server.ts';
+import { type Call, json } from '#src/platform/fake-server.ts';
 import { done, open, writes } from './organization.fixture.tsx';
 
 test('an offer that could not be taken back says so', async () => {
@@ -13,6 +13,20 @@ test('an offer that could not be taken back says so', async () => {
   await user.click(await screen.findByText('Hand over to a new owner'));
   await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
   await screen.findByText('This organization is not being handed over.');
+});
+
+test('an offer is shown and taken back as soon as it is answered, whatever is still asked for', async () => {
+  const answer = ({ method }: Call) => (method === 'POST' ? json(200, { message: 'ok' }) : done());
+  const { user } = await open('owner', answer, { tab: 'settings', isCut: true });
+  await user.click(await screen.findByText('Hand over to a new owner'));
+  await user.selectOptions(screen.getByLabelText('New owner'), 'kwame (Student)');
+  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  await screen.findByText('kwame has been asked and has not answered yet.');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Hand over' }).ariaBusy).not.toBe('true'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Take the offer back' }));
+  await waitFor(() => expect(screen.queryByText(/has been asked/)).toBeNull());
 });
 
 test('an admin becomes the owner only after a question that names them; others are asked themselves', async () => {

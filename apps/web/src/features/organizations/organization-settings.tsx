@@ -87,7 +87,7 @@ function Transfer({
       const chosen = others.find((member) => String(member.id) === textOf(form, 'member'));
       // An admin is the owner at once, and only they could give it back.
       if (chosen?.role === 'admin') setHeir(chosen);
-      else if (chosen) showToast(await offerTransfer(id, chosen.id));
+      else if (chosen) showToast(await offerTransfer(id, chosen));
     },
   });
   return (
@@ -143,7 +143,7 @@ function Transfer({
               action={<Trans>Hand over</Trans>}
               failureText={t`It could not be handed over.`}
               onConfirm={async () => {
-                showToast(await offerTransfer(id, heir.id));
+                showToast(await offerTransfer(id, heir));
                 setHeir(null);
               }}
             >
@@ -187,7 +187,7 @@ function Deletion({ organization }: { organization: Organization }) {
       showToast(t`${name} has been deleted.`);
       go(paths.dashboardOrganizations, { replace: true });
       queryClient.removeQueries({ queryKey: organizationQueries.one(id).queryKey });
-      await queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
+      void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
     },
   });
   return (

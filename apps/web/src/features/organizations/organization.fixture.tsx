@@ -48,7 +48,7 @@ export const place = (role: OrganizationRole): OwnPlace => ({
   shares_progress: false,
   transfer_to: null,
 });
-const link = {
+export const link = {
   id: 8,
   role: 'student',
   url: 'https://inzira.example/join/abc',
@@ -99,10 +99,13 @@ export async function open(
   {
     tab = '',
     transfer_to = null,
+    isCut = false,
     membersOf = () => ({}),
   }: {
     tab?: string;
     transfer_to?: OwnPlace['transfer_to'];
+    /** After the first write no list is answered any more. */
+    isCut?: boolean;
     /** What is different in the list of members. */
     membersOf?: (query: URLSearchParams) => Partial<typeof progress>;
   } = {},
@@ -118,7 +121,9 @@ export async function open(
   ];
   if (role !== 'owner') everybody.push(member(4, role, amina));
   const seesAll = role === 'owner' || role === 'admin';
-  const calls = serve((call) => {
+  const calls: Call[] = serve((call) => {
+    if (isCut && call.method === 'GET' && writes(calls).length > 0)
+      return new Promise<Response>(() => {});
     if (call.method === 'GET' && call.path === '/api/auth/organizations/3/')
       return json(200, { ...hub, owner });
     if (call.method === 'GET' && call.path.includes('organization_memberships'))

@@ -291,7 +291,7 @@ function Leaving({
     queryClient.removeQueries({
       queryKey: organizationQueries.one(String(organization.id)).queryKey,
     });
-    await queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
+    void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
   };
   return (
     <section className="mt-10">

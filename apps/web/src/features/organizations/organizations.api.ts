@@ -2,7 +2,12 @@ import type {
   Invitation,
   organizationMemberEndpoints,
 } from '@inzira/contract/organization-members';
-import type { InvitedRole, organizationEndpoints } from '@inzira/contract/organizations';
+import type {
+  InvitedRole,
+  Membership,
+  organizationEndpoints,
+  OwnPlace,
+} from '@inzira/contract/organizations';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
@@ -134,7 +139,7 @@ export async function updateOrganization(id: number, body: FormData, sending: Se
     body,
     ...sending,
   });
-  void reload(String(id));
+  reload(String(id));
   return changed;
 }
 
@@ -161,13 +166,16 @@ export async function downloadMembers(id: string, search: string) {
   await downloadFile(`/api/auth/organizations/${id}/progress/csv/?${narrow}`, 'members.csv');
 }
 
-export async function offerTransfer(id: string, membershipId: number) {
+export async function offerTransfer(id: string, { id: membershipId, role, user }: Membership) {
   const { message } = await api<Organizations['offerTransfer']>(
     'POST',
     '/api/auth/organizations/:id/transfer/',
     { params: { id }, body: { membership_id: membershipId } },
   );
-  await reload(id);
+  // An admin is the owner at once: nothing waits.
+  if (role !== 'admin')
+    showTransfer(id, { membership_id: membershipId, username: user.username });
+  reload(id);
   return message;
 }
 
@@ -175,8 +183,15 @@ export async function endTransfer(id: string) {
   await api<Organizations['endTransfer']>('DELETE', '/api/auth/organizations/:id/transfer/', {
     params: { id },
   });
-  await reload(id);
+  showTransfer(id, null);
+  reload(id);
 }
+
+const showTransfer = (id: string, transfer_to: OwnPlace['transfer_to']) =>
+  queryClient.setQueryData(
+    organizationQueries.place(id).queryKey,
+    (place) => place && { ...place, transfer_to },
+  );
 
 export async function acceptTransfer(id: string) {
   const { message } = await api<Organizations['acceptTransfer']>(
@@ -184,7 +199,8 @@ export async function acceptTransfer(id: string) {
     '/api/auth/organizations/:id/transfer/accept/',
     { params: { id } },
   );
-  await reload(id);
+  showTransfer(id, null);
+  reload(id);
   return message;
 }
 
@@ -193,19 +209,27 @@ interface NewLink {
   days: 7 | 30;
 }
 
-export async function createLink(id: string, body: NewLink) {
-  await api<Members['createLink']>('POST', '/api/auth/organizations/:id/links/', {
+export async function createLink(id: string, body: NewLink, idempotencyKey: string) {
+  const made = await api<Members['createLink']>('POST', '/api/auth/organizations/:id/links/', {
     params: { id },
     body,
+    idempotencyKey,
   });
-  await reload(id);
+  queryClient.setQueryData(organizationQueries.links(id).queryKey, (links) => [
+    made,
+    ...(links ?? []).filter((link) => link.id !== made.id),
+  ]);
+  reload(id);
 }
 
 export async function revokeLink(id: string, linkId: number) {
   await api<Members['revokeLink']>('DELETE', '/api/auth/organizations/:id/links/:linkId/', {
     params: { id, linkId },
   });
-  await reload(id);
+  queryClient.setQueryData(organizationQueries.links(id).queryKey, (links) =>
+    links?.filter((link) => link.id !== linkId),
+  );
+  reload(id);
 }
 
 export async function joinByLink(token: string, shares: boolean) {
@@ -217,11 +241,14 @@ export async function joinByLink(token: string, shares: boolean) {
   return joined;
 }
 
-/** All that is known of one organization, and the list that names it. */
-async function reload(id: string) {
+/**
+ * All that is known of one organization, and the list that names it. Nobody waits for it: what was
+ * just written is shown before.
+ */
+function reload(id: string) {
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
-  await queryClient.invalidateQueries({ queryKey: organizationQueries.one(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: organizationQueries.one(id).queryKey });
 }
 
 export async function invite(id: string, body: { email: string; role: InvitedRole }) {
@@ -255,8 +282,10 @@ export async function revokeInvitation(id: string, invitation: Invitation) {
     '/api/auth/organizations/:id/invitations/:invitationId/',
     { params: { id, invitationId: invitation.id } },
   );
+  const { queryKey } = organizationQueries.invitations(id);
+  queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== invitation.id));
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
-  await queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Ends one's own membership, or for the owner anybody else's. */
