@@ -1,4 +1,8 @@
-import type { Certificate, certificateEndpoints, OwnCertificates } from '@inzira/contract/certificates';
+import type {
+  Certificate,
+  certificateEndpoints,
+  OwnCertificates,
+} from '@inzira/contract/certificates';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';

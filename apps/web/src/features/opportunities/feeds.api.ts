@@ -77,8 +77,9 @@ export async function dismissEntry(id: number) {
   await api<Feeds['dismiss']>('POST', '/api/staff/feed-entries/:id/dismiss/', {
     params: { id },
   });
-  queryClient.setQueriesData<AnswerOf<Feeds['queue']>>({ queryKey: ENTRIES }, (page) =>
-    page && { ...page, results: page.results.filter((entry) => entry.id !== id) },
+  queryClient.setQueriesData<AnswerOf<Feeds['queue']>>(
+    { queryKey: ENTRIES },
+    (page) => page && { ...page, results: page.results.filter((entry) => entry.id !== id) },
   );
   reload();
 }

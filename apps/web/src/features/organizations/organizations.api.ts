@@ -173,8 +173,7 @@ export async function offerTransfer(id: string, { id: membershipId, role, user }
     { params: { id }, body: { membership_id: membershipId } },
   );
   // An admin is the owner at once: nothing waits.
-  if (role !== 'admin')
-    showTransfer(id, { membership_id: membershipId, username: user.username });
+  if (role !== 'admin') showTransfer(id, { membership_id: membershipId, username: user.username });
   reload(id);
   return message;
 }
