@@ -7,7 +7,7 @@ import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { answerMessage } from '#src/features/advisor/mentor/mentor.ts';
-import { dangerIn } from '#src/features/advisor/mentor/danger.ts';
+import { dangerIn } from '#src/features/advisor/mentor/danger/danger.ts';
 import type { KeptQuestion, MentorReply } from '#src/features/advisor/mentor/turn.ts';
 import { CitationFilter } from '#src/features/advisor/service/citations.ts';
 import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/service/prompt.ts';

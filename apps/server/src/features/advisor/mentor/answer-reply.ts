@@ -4,15 +4,15 @@ import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/libra
 import { countWords, segmentsOf, sentencesOf } from '#src/features/advisor/library/passages.ts';
 import { layOutAnswer } from './answer-layout.ts';
 import { WRITTEN_IN } from './draft.ts';
-import { readFigures } from './figures.ts';
+import { readFigures } from '#src/features/advisor/mentor/sums/figures.ts';
 import { plainIdea } from './idea-extraction.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-reply.ts';
 import { isQuestion } from './question-parts.ts';
-import { fieldOf } from './sensitive.ts';
+import { fieldOf } from '#src/features/advisor/mentor/danger/sensitive.ts';
 import { findRecords, monthOf } from './fact-records.ts';
-import { showCalculator, workOut } from './sum-reply.ts';
+import { showCalculator, workOut } from '#src/features/advisor/mentor/sums/sum-reply.ts';
 import type { Turn } from './turn.ts';
 
 /** The likeliest answer and those that are offered beside it. */

@@ -5,7 +5,7 @@ import {
   type AskedRole,
   type AskedSumName,
   type Parts,
-} from './asked-figures.ts';
+} from '#src/features/advisor/mentor/sums/asked-figures.ts';
 import type { FramingLanguage } from './mentor-texts.ts';
 
 /** What is asked for where one figure is missing; of a cost that was named, by its name. */

@@ -1,5 +1,5 @@
-import type { AskedRole } from './asked-figures.ts';
-import type { MissingRole } from './stated-sum.ts';
+import type { AskedRole } from '#src/features/advisor/mentor/sums/asked-figures.ts';
+import type { MissingRole } from '#src/features/advisor/mentor/sums/stated-sum.ts';
 
 /** What the built-in mentor waits for; the next message may be it. */
 export type Pending =

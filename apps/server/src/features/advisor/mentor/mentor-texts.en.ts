@@ -1,7 +1,7 @@
 import type { FollowUp } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/calculators';
-import type { RatesToCompare } from './figures.ts';
-import type { MissingFigure } from './calculator-results.ts';
+import type { RatesToCompare } from '#src/features/advisor/mentor/sums/figures.ts';
+import type { MissingFigure } from '#src/features/advisor/mentor/sums/calculator-results.ts';
 
 type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
 

@@ -1,5 +1,5 @@
 import type { MentorTexts } from './mentor-texts.ts';
-import type { MissingFigure } from './calculator-results.ts';
+import type { MissingFigure } from '#src/features/advisor/mentor/sums/calculator-results.ts';
 
 const percent = (rate: number) =>
   `${rate.toLocaleString('fr', { maximumFractionDigits: 2 })}\u00a0%`;

@@ -9,18 +9,27 @@ import {
   offerNearest,
   offerNearestInEnglish,
 } from './answer-reply.ts';
-import { dangerIn, mayBeDanger, type Danger } from './danger.ts';
-import { ratesToCompare } from './figures.ts';
-import { namesDespair, namesHarm } from './harm.ts';
+import { dangerIn, mayBeDanger, type Danger } from '#src/features/advisor/mentor/danger/danger.ts';
+import { ratesToCompare } from '#src/features/advisor/mentor/sums/figures.ts';
+import { namesDespair, namesHarm } from '#src/features/advisor/mentor/danger/harm.ts';
 import { readIdea } from './idea-extraction.ts';
 import { CRISIS_IN, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
 import { chosenAnswer } from './offered-choice.ts';
 import { asksForPlan, tellPlan } from './plan-reply.ts';
 import { findParts, isAsked, isQuestion } from './question-parts.ts';
-import { asksForGradedWork, fieldOf, isDistress, needsAnswer } from './sensitive.ts';
-import { rateClaimIn } from './stated-claim.ts';
-import { giveCalculator, giveEverydaySum, openCalculator } from './sum-reply.ts';
+import {
+  asksForGradedWork,
+  fieldOf,
+  isDistress,
+  needsAnswer,
+} from '#src/features/advisor/mentor/danger/sensitive.ts';
+import { rateClaimIn } from '#src/features/advisor/mentor/sums/stated-claim.ts';
+import {
+  giveCalculator,
+  giveEverydaySum,
+  openCalculator,
+} from '#src/features/advisor/mentor/sums/sum-reply.ts';
 import { answerTalk, isReply, isTalk, passOn } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '#src/features/advisor/library/library.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
-import { readFigures } from './figures.ts';
+import { readFigures } from '#src/features/advisor/mentor/sums/figures.ts';
 import { isAsked } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 

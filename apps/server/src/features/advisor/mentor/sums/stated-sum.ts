@@ -1,5 +1,5 @@
 import type { Calculator } from '@inzira/contract/calculators';
-import type { FramingLanguage } from './mentor-texts.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import type { Period } from './quantities.ts';
 import type { Role, RoledNumber } from './roles.ts';
 

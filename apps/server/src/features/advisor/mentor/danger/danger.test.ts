@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dangerIn } from './danger.ts';
-import { EN } from './mentor-texts.en.ts';
-import { FR } from './mentor-texts.fr.ts';
+import { EN } from '#src/features/advisor/mentor/mentor-texts.en.ts';
+import { FR } from '#src/features/advisor/mentor/mentor-texts.fr.ts';
 
 test.each([
   ['a customer was burned by hot oil at my stall', 'burn'],

@@ -1,5 +1,5 @@
 import { askPrice, costOfOne, lot, mostCost, priceOfLot } from './lot-sums.ts';
-import type { FramingLanguage } from './mentor-texts.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { openDays } from './daily-sales.ts';
 import {
   askPayments,

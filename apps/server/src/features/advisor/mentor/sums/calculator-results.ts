@@ -15,7 +15,7 @@ import {
   runway,
   unitEconomics,
 } from '@inzira/contract/rules/sums';
-import type { FramingLanguage } from './mentor-texts.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 
 interface Formats {
   money: (value: number) => string;

@@ -2,9 +2,9 @@ import type { Calculator } from '@inzira/contract/calculators';
 import type { AskedRole, AskedSumName, GivenFigure, Parts, Solved } from './asked-figures.ts';
 import { borrowed, daysToPay, lasts, paidBySales, paysBack, share } from './asked-money.ts';
 import { readNamedNumbers } from './asked-numbers.ts';
-import { questionFor } from './asked-questions.ts';
+import { questionFor } from '#src/features/advisor/mentor/asked-questions.ts';
 import { batch, breaksEven, price, spoilt } from './asked-trade.ts';
-import type { FramingLanguage } from './mentor-texts.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { clearText, quantitiesIn } from './quantities.ts';
 import type { EverydaySum } from './stated-sum.ts';
 

@@ -8,9 +8,9 @@ import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
 import { claimIn } from './stated-claim.ts';
-import { framingOf } from './mentor-texts.ts';
-import { isQuestion } from './question-parts.ts';
-import type { Turn } from './turn.ts';
+import { framingOf } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { isQuestion } from '#src/features/advisor/mentor/question-parts.ts';
+import type { Turn } from '#src/features/advisor/mentor/turn.ts';
 
 /** Beside a sum. */
 const MOST_ANSWERS = 3;

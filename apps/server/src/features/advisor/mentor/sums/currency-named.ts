@@ -1,5 +1,5 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
-import type { FramingLanguage } from './mentor-texts.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:us ?dollars?|usd|dollars?)\b|\$/, 'USD'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dangerIn, mayBeDanger } from './danger.ts';
 import { namesHarm } from './harm.ts';
-import { EN } from './mentor-texts.en.ts';
-import { FR } from './mentor-texts.fr.ts';
+import { EN } from '#src/features/advisor/mentor/mentor-texts.en.ts';
+import { FR } from '#src/features/advisor/mentor/mentor-texts.fr.ts';
 
 describe('a child in danger', () => {
   test.each([
