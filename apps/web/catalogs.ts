@@ -11,6 +11,7 @@ export const OF_DATA_PAGES = [
   'filter-bar',
   'imports/csv-file-field',
   'imports/imported-lines',
+  'imports/typo-notice',
   'logo-progress',
   'late-refusal',
   'history',

@@ -5,8 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
+import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
-import { suggestEmail } from '#src/ui/email-typos.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -24,18 +24,15 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const roleName = useRoleName();
   const text = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(`invite-many:${organizationId}`);
-  const [shown, setShown] = useState<ShownTypos>(NO_TYPOS);
-  const { typos } = shown;
+  const { typos, look, isUnread, forget } = useTypos();
   const [outcome, setOutcome] = useState<(InvitedMany & { sent: string }) | null>(null);
   const save = useSave({
     draft,
     async send(form, { idempotencyKey }) {
       setOutcome(null);
       const body = { text: textOf(form, 'text'), role: textOf(form, 'role') as InvitedRole };
-      const asked = findTypos(body.text, shown);
-      setShown(asked);
-      if (isUnread(asked)) return false;
-      setShown(NO_TYPOS);
+      if (isUnread(body.text)) return false;
+      forget();
       setOutcome({
         ...(await inviteMany(organizationId, body, idempotencyKey)),
         sent: body.text,
@@ -50,7 +47,7 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
     field.value = content;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
-    setShown(findTypos(content, shown));
+    look(content);
   };
   return (
     <form key={draft.key} {...save.form} className="flex flex-col gap-3 pt-2">
@@ -70,14 +67,10 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
           rows={6}
           readOnly={save.busy}
           defaultValue={draft.text('text')}
-          onBlur={(event) => setShown(findTypos(event.currentTarget.value, shown))}
+          onBlur={(event) => look(event.currentTarget.value)}
         />
       </Field>
-      <div role="status" className="empty:hidden">
-        {typos.length > 0 && (
-          <Typos typos={typos} onUse={() => write(withoutTypos(text.current))} />
-        )}
-      </div>
+      <TypoNotice typos={typos} onUse={() => write(withoutTypos(text.current?.value ?? ''))} />
       <CsvFileField label={<Trans>Or take them from a CSV file</Trans>} onText={write} />
       <Field label={<Trans>They join as</Trans>} name="role">
         <Select defaultValue={draft.text('role', 'student')}>
@@ -101,64 +94,6 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
         <Trans>Invite everybody</Trans>
       </Button>
     </form>
-  );
-}
-
-interface Typo {
-  typed: string;
-  meant: string;
-}
-
-const ADDRESS = /[^\s,;<>"'()|@]+@[^\s,;<>"'()|@]+/g;
-
-interface ShownTypos {
-  typos: readonly Typo[];
-  /** Since when all of them are shown. */
-  since: number;
-}
-const NO_TYPOS: ShownTypos = { typos: [], since: 0 };
-
-/** Addresses of a list that look mistyped, each once. @param before those that are shown already */
-function findTypos(text: string, before: ShownTypos): ShownTypos {
-  const typos = [...new Set(text.match(ADDRESS))].flatMap((typed) => {
-    const meant = suggestEmail(typed);
-    return meant === null ? [] : [{ typed, meant }];
-  });
-  const known = new Set(before.typos.map(({ typed }) => typed));
-  const isOld = typos.every(({ typed }) => known.has(typed));
-  return { typos, since: isOld ? before.since : Date.now() };
-}
-
-/** Nobody has read in this time what came with the press of a button. */
-const UNREAD_MS = 600;
-const isUnread = ({ typos, since }: ShownTypos) =>
-  typos.length > 0 && Date.now() - since < UNREAD_MS;
-
-const withoutTypos = (field: HTMLTextAreaElement | null) =>
-  (field?.value ?? '').replaceAll(ADDRESS, (typed) => suggestEmail(typed) ?? typed);
-
-/** They may be right all the same. */
-function Typos({ typos, onUse }: { typos: readonly Typo[]; onUse: () => void }) {
-  return (
-    <Alert tone="notice">
-      <p className="font-semibold">
-        <Plural
-          value={typos.length}
-          one="# address looks mistyped. Did you mean:"
-          other="# addresses look mistyped. Did you mean:"
-        />
-      </p>
-      <ul className="list-disc pl-5">
-        {typos.map(({ typed, meant }) => (
-          <li key={typed} className="wrap-anywhere">
-            <del>{typed}</del> <ins className="font-semibold no-underline">{meant}</ins>
-          </li>
-        ))}
-      </ul>
-      <Button look="secondary" className="mt-2" onClick={onUse}>
-        <Trans>Yes, correct them</Trans>
-      </Button>
-    </Alert>
   );
 }
 

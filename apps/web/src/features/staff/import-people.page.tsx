@@ -8,6 +8,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
+import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -26,11 +27,18 @@ export default function ImportPeoplePage() {
   const [csv, setCsv] = useState('');
   const [preview, setPreview] = useState<Imported | null>(null);
   const [done, setDone] = useState<ImportedLine[] | null>(null);
+  const { typos, look, isUnread } = useTypos();
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
+  const write = (text: string) => {
+    setCsv(text);
+    setPreview(null);
+  };
   const check = useSave({
     async send() {
+      if (isUnread(csv)) return false;
       setPreview(await importPeople({ csv, dry_run: true }));
+      return true;
     },
   });
   const confirm = useSave({
@@ -63,8 +71,8 @@ export default function ImportPeoplePage() {
           <CsvFileField
             label={<Trans>CSV file</Trans>}
             onText={(text) => {
-              setCsv(text);
-              setPreview(null);
+              write(text);
+              look(text);
             }}
           />
           <Field
@@ -79,12 +87,17 @@ export default function ImportPeoplePage() {
               spellCheck={false}
               placeholder={'name,email,language\nInès Mugabe,ines@example.org,fr\nJean Bosco,,fr'}
               value={csv}
-              onChange={({ currentTarget }) => {
-                setCsv(currentTarget.value);
-                setPreview(null);
-              }}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+              onBlur={({ currentTarget }) => look(currentTarget.value)}
             />
           </Field>
+          <TypoNotice
+            typos={typos}
+            onUse={() => {
+              write(withoutTypos(csv));
+              look(withoutTypos(csv));
+            }}
+          />
           {check.failure !== null && (
             <FailureAlert
               sentence={t`The list could not be read.`}

@@ -94,3 +94,22 @@ test('a line without a name is in sight, and no account is opened for it unasked
   await screen.findByText('The list is imported');
   expect(sent()).toBe(2);
 });
+
+test('addresses that look mistyped are asked about before the list is checked, and corrected at one press', async () => {
+  const calls = serve(() => json(200, { lines: [LINE], unread: [] }));
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const list = screen.getByLabelText<HTMLTextAreaElement>(/^Or paste the list/);
+  await user.click(list);
+  await user.paste('name,email\nJean Bosco,jean@gmial.com\nOdile,odile@school.test');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('jean@gmail.com')).toBeTruthy();
+  expect(screen.queryByText('odile@school.test', { selector: 'del' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Yes, correct them' }));
+  const csv = 'name,email\nJean Bosco,jean@gmail.com\nOdile,odile@school.test';
+  expect(list.value).toBe(csv);
+  expect(screen.queryByText(/looks mistyped/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByText('1 line that is fine');
+  expect(sent().at(-1)).toEqual({ csv, dry_run: true });
+});
