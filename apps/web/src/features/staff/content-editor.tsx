@@ -192,26 +192,30 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         onKeep={() => keepIt.mutate()}
         onTake={() => publish.mutate({ text: null, version: file.version, done: seen })}
       />
-      {questions && !areSameQuestions(questions.before, published) && (
-        <QuestionConflict
-          theirs={published}
-          mine={questions.after}
-          onKeep={() => draft.ask(questions.after, published)}
-          onTake={() => {
-            draft.ask(null, published);
-            renew();
-          }}
-        />
-      )}
+      {!(compared && file.kind === 'quiz') &&
+        questions &&
+        !areSameQuestions(questions.before, published) && (
+          <QuestionConflict
+            theirs={published}
+            mine={questions.after}
+            onKeep={() => draft.ask(questions.after, published)}
+            onTake={() => {
+              draft.ask(null, published);
+              renew();
+            }}
+          />
+        )}
       {compared ? (
         <MergeFields
           key={`${edition} ${compared.title}`}
           file={file}
           compared={compared}
           text={text}
+          questions={questions}
           onChange={draft.write}
-          onMerge={(merged) => {
-            draft.take({ text: merged, version: compared.version ?? draft.version, questions });
+          onMerge={(merged, change) => {
+            const version = compared.version ?? draft.version;
+            draft.take({ text: merged, version, questions: change });
             renew();
           }}
           onTake={() => {

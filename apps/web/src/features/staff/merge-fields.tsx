@@ -1,11 +1,20 @@
-import type { ContentFile } from '@inzira/contract/staff-content';
+import type { ContentFile, EditedQuestion, QuestionChange } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 import type { Compared } from './compare-texts.tsx';
+import { areSameQuestions } from './content-draft.ts';
 import { mergeUnits, startOf, unitsOf, type Choice, type Piece } from './merge-texts.ts';
+import { QuestionDifferences } from './question-differences.tsx';
+import {
+  compareQuestions,
+  mergedQuestions,
+  readQuiz,
+  startOfQuestion,
+  type QuestionPiece,
+} from './quiz-merge.ts';
 import {
   areMinutesCounted,
   isSingle,
@@ -21,41 +30,74 @@ interface MergeFieldsProps {
   file: ContentFile;
   compared: Compared;
   text: string;
+  /** As they are on the screen, and what the edit of them began from; null: as they are published. */
+  questions: QuestionChange | null;
   onChange: (text: string) => void;
-  onMerge: (text: string) => void;
+  onMerge: (text: string, questions: QuestionChange | null) => void;
   onTake: () => void;
   onClose: () => void;
 }
 
 /** Both texts in their fields, with a choice at each difference; a file that is no fields as it stands. */
 export default function MergeFields(props: MergeFieldsProps) {
-  const { file, compared, text, onMerge, onTake, onClose } = props;
+  const { file, compared, text, questions, onMerge, onTake, onClose } = props;
   const { t } = useLingui();
   const labels = useLabels();
-  const [fields] = useState(() => compare(file, compared, text));
+  const [asked] = useState(() => compareAsked(file, compared, text, questions));
+  const isQuiz = file.kind === 'quiz';
+  const [fields] = useState(() => (isQuiz ? asked && [] : compare(file, compared, text)));
   const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
-  if (fields === null) return <CompareTexts {...props} />;
+  const choiceOfQuestion = (piece: QuestionPiece, at: number) =>
+    choices[`question ${at}`] ?? startOfQuestion(piece, asked?.isBaseKnown ?? false);
+  const askedOtherwise = (asked?.pieces ?? []).filter((one) => one.changedBy !== 'nobody');
+  const mergeQuestions = (): QuestionChange | null => {
+    if (!asked || askedOtherwise.length === 0) return questions;
+    return { before: asked.before, after: mergedQuestions(asked.pieces, choiceOfQuestion) };
+  };
+  const questionDifferences = asked && askedOtherwise.length > 0 && (
+    <QuestionDifferences
+      pieces={asked.pieces}
+      choiceOf={choiceOfQuestion}
+      onChoose={(at, choice) => setChoices({ ...choices, [`question ${at}`]: choice })}
+    />
+  );
+  if (fields === null)
+    return (
+      <>
+        <CompareTexts
+          {...props}
+          onClose={questionDifferences ? () => onMerge(text, mergeQuestions()) : onClose}
+        />
+        {questionDifferences}
+      </>
+    );
   const differing = fields.filter(({ pieces }) => pieces.some((piece) => !('same' in piece)));
-  const conflicts = differing
-    .flatMap(({ pieces }) => pieces)
-    .filter((piece) => !('same' in piece) && piece.isConflict).length;
+  const conflicts =
+    differing
+      .flatMap(({ pieces }) => pieces)
+      .filter((piece) => !('same' in piece) && piece.isConflict).length +
+    askedOtherwise.filter(({ changedBy }) => changedBy === 'both').length;
+  const isSame = differing.length === 0 && askedOtherwise.length === 0;
   const choiceOf = (name: string) => (piece: Difference, at: number) =>
     choices[`${name} ${at}`] ?? startOf(piece, isSingle(name, [...piece.mine, ...piece.theirs]));
   const merge = () => {
     const changes: TextParts = Object.fromEntries(
       differing.map(({ name, pieces }) => [name, unitsOf(pieces, choiceOf(name))]),
     );
-    onMerge(PARTS_OF[file.kind]?.write(text, changes) ?? text);
+    onMerge(
+      isQuiz ? file.text : (PARTS_OF[file.kind]?.write(text, changes) ?? text),
+      mergeQuestions(),
+    );
   };
   return (
     <section aria-label={t`Both texts`} className="flex max-w-prose flex-col gap-6">
       <h2 className="text-xl">{compared.title}</h2>
-      {differing.length === 0 && (
+      {isSame && (
         <p>
           <Trans>What is shown in fields is the same in both texts.</Trans>
         </p>
       )}
-      {differing.length > 0 && (
+      {!isSame && (
         <p>
           {conflicts > 0 ? (
             <Plural
@@ -85,8 +127,9 @@ export default function MergeFields(props: MergeFieldsProps) {
           )}
         </section>
       ))}
+      {questionDifferences}
       <div className="flex flex-wrap gap-3">
-        {differing.length > 0 && (
+        {!isSame && (
           <Button onClick={merge}>
             <Trans>Go on with what is chosen</Trans>
           </Button>
@@ -94,7 +137,13 @@ export default function MergeFields(props: MergeFieldsProps) {
         <Button look="secondary" onClick={onClose}>
           <Trans>Go on with my text</Trans>
         </Button>
-        <Button look="secondary" onClick={onTake}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            if (!isQuiz || !asked || compared.questions) return onTake();
+            onMerge(file.text, { before: asked.before, after: asked.theirs });
+          }}
+        >
           <Trans>Take “{compared.title}”</Trans>
         </Button>
       </div>
@@ -153,6 +202,41 @@ function Side({ title, text }: { title: string; text: string }) {
       <span className="block wrap-anywhere whitespace-pre-line">{text}</span>
     </>
   );
+}
+
+interface Asked {
+  pieces: QuestionPiece[];
+  theirs: EditedQuestion[];
+  /** What a change of them begins from. */
+  before: EditedQuestion[];
+  isBaseKnown: boolean;
+}
+
+/** The questions of both; null where the other text tells nothing of them, or the file itself is written. */
+function compareAsked(
+  file: ContentFile,
+  { text: other, version, questions: change }: Compared,
+  text: string,
+  questions: QuestionChange | null,
+): Asked | null {
+  const { kind, questions: published } = file;
+  if (published === null) return null;
+  const isQuiz = kind === 'quiz';
+  if (isQuiz && questions === null && text !== file.text) return null;
+  const isDraft = change !== undefined;
+  const theirs = change?.after ?? (isQuiz ? readQuiz(other) : isDraft ? published : null);
+  if (theirs === null) return null;
+  const began = questions?.before ?? published;
+  // Of two drafts the older beginning is in both.
+  const isOursOlder = questions !== null && areSameQuestions(change?.before ?? [], published);
+  const isBaseKnown = isDraft || version !== undefined;
+  const base = change && !isOursOlder ? change.before : began;
+  return {
+    pieces: compareQuestions(isBaseKnown ? base : null, questions?.after ?? published, theirs),
+    theirs,
+    before: version === undefined ? began : published,
+    isBaseKnown,
+  };
 }
 
 /** The fields of both with their pieces; null where one cannot be read into fields, or they differ beside them. */

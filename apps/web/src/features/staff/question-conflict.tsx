@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { QuestionText } from './question-text.tsx';
 
 interface QuestionConflictProps {
   /** As they are published now. */
@@ -51,14 +52,9 @@ function QuestionList({ questions, children }: QuestionListProps) {
     <section>
       <h3 className="text-base">{children}</h3>
       <ol className="list-decimal pl-5">
-        {questions.map(({ id, question, choices, answers, steps, explanation }) => (
-          <li key={`${id} ${question}`} className="py-1 wrap-anywhere">
-            <p className="font-semibold">{question}</p>
-            <p>
-              {choices.map(({ text }) => text).join(' · ')} {steps.join(' → ')}
-            </p>
-            <p>→ {answers.join('; ')}</p>
-            <p className="text-ink-soft">{explanation}</p>
+        {questions.map((question, at) => (
+          <li key={at} className="py-1">
+            <QuestionText question={question} />
           </li>
         ))}
       </ol>

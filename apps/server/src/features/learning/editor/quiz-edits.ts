@@ -1,4 +1,5 @@
-import { QUESTION_KINDS, type QuestionKind } from '@inzira/contract/learning';
+import type { QuestionKind } from '@inzira/contract/learning';
+import { toEditedQuestion } from '@inzira/contract/rules/quiz-file';
 import type { EditedQuestion } from '@inzira/contract/staff-content';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 
@@ -86,7 +87,7 @@ function split(quiz: string): { head: string; indent: string; blocks: Block[] } 
   const blocks = list.toJSON().map((item: unknown, index: number) => {
     const raw = (item ?? {}) as Partial<Record<string, unknown>>;
     return {
-      question: toEdited(raw),
+      question: toEditedQuestion(raw),
       lesson: textOf(raw['lesson']) || null,
       source: quiz.slice(starts[index], starts[index + 1]),
     };
@@ -95,27 +96,6 @@ function split(quiz: string): { head: string; indent: string; blocks: Block[] } 
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
-
-function toEdited(raw: Partial<Record<string, unknown>>): EditedQuestion {
-  const { choices, answer } = raw;
-  return {
-    id: textOf(raw['id']),
-    question: textOf(raw['question']),
-    type: QUESTION_KINDS.find((kind) => kind === raw['type']) ?? 'choice',
-    choices: (Array.isArray(choices) ? (choices as unknown[]) : []).map((choice) => {
-      const parts = (typeof choice === 'string' ? { text: choice } : choice) as Record<
-        string,
-        unknown
-      >;
-      return { text: textOf(parts['text']), why: textOf(parts['why']) };
-    }),
-    answers: typeof answer === 'string' ? [answer.trim()] : listOf(raw['answers']),
-    accept: listOf(raw['accept']),
-    steps: listOf(raw['steps']),
-    explanation: textOf(raw['explanation']),
-  };
-}
 
 /** The keys of a question in a file, by its type; what another type needs is left out. */
 const KEYS: Record<QuestionKind, readonly string[]> = {
