@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readMentorSource } from '#src/features/advisor/library/content.ts';
 import { trainTagger } from '#src/features/advisor/library/figure-tagger.ts';
+import { CONTENT } from '#test/content.ts';
 import { ratesToCompare, readFigures } from './figures.ts';
 import { tellResult } from './calculator-results.ts';
 
-const contentDir = path.join(import.meta.dirname, '../../../../../../content');
-const tagger = trainTagger(readMentorSource(contentDir).sums);
+const tagger = trainTagger(readMentorSource(CONTENT).sums);
 
 test.each([
   [
