@@ -175,6 +175,29 @@ test('presses of the counter that wait stand in the numbers of the journey, befo
   expect(await complete(url, work)).toMatchObject({ milestones: [{ current_value: 8 }, {}] });
 });
 
+test('the plan has the customers and the promises that wait here', async () => {
+  const plan = { counted: { since: '2026-11-20', asked: 9, sold: 3, refused: 6 }, promises: [] };
+  const press = async (day: string, by: 1 | -1 = 1) =>
+    countTap(amina.id, { kind: 'sold', day, milestone: 8, by });
+  await press('2026-12-01');
+  await press('2026-12-01');
+  await press('2026-12-01', -1);
+  expect(await complete('/api/plan/', plan)).toEqual({
+    ...plan,
+    counted: { ...plan.counted, sold: 4 },
+  });
+  expect(await complete('/api/plan/', { ...plan, counted: null })).toMatchObject({
+    counted: { since: '2026-12-01', asked: 0, sold: 1, refused: 0 },
+  });
+  await press('2026-12-01', -1);
+  expect(await complete('/api/plan/', { ...plan, counted: null })).toMatchObject({ counted: null });
+  await changePromise(amina.id, { id: 5 }, { answer: 'yes' });
+  const promises = [{ id: 5, answer: null }];
+  expect(await complete('/api/plan/', { ...plan, promises })).toMatchObject({
+    promises: [{ id: 5, answer: 'yes' }],
+  });
+});
+
 test('what a trainer counts waits for their own numbers, and not for those of a trainee whom they read', async () => {
   const work = { milestones: [{ id: 8, current_value: 1 }] };
   await countTap(amina.id, { kind: 'sold', day: '2026-12-01', milestone: 8 });

@@ -6,10 +6,11 @@ import type {
   Module,
   TrackerView,
 } from '@inzira/contract/learning';
+import type { OwnPlan } from '@inzira/contract/plan';
 import type { PromiseChanges, Promises } from '@inzira/contract/promises';
 import type { ReviewRound, ReviewSummary } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
-import type { Tap } from '@inzira/contract/tallies';
+import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
@@ -38,6 +39,7 @@ interface Done {
 
 const STEP = '/api/user-progress/';
 const RESULT = '/api/quiz/results/';
+const TALLIES = '/api/tallies/';
 
 interface OpenedLesson {
   lesson_id: number;
@@ -218,7 +220,7 @@ function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
   for (const { url, body } of findEntries().filter(isUnsent)) {
     const [, id] = /^\/api\/venture\/milestones\/(\d+)\/$/.exec(url) ?? [];
     if (id !== undefined) values.set(Number(id), (body as { current_value: number }).current_value);
-    else if (url === '/api/tallies/') {
+    else if (url === TALLIES) {
       const { milestone = 0, by = 1 } = body as Partial<Tap>;
       const value = values.get(milestone);
       if (value !== undefined) values.set(milestone, Math.max(0, value + by));
@@ -230,6 +232,28 @@ function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
   }));
   return { ...work, milestones };
 }
+
+/** Customers whom the counter of this phone has added, or taken back. */
+function mergeCounted(counted: TallyTotal | null): TallyTotal | null {
+  let total = counted;
+  for (const { url, body } of findEntries().filter(isUnsent)) {
+    if (url !== TALLIES) continue;
+    const { kind, day, by = 1 } = body as Tap;
+    const before = total ?? { since: day, asked: 0, sold: 0, refused: 0 };
+    total = {
+      ...before,
+      since: day < before.since ? day : before.since,
+      [kind]: Math.max(0, before[kind] + by),
+    };
+  }
+  return total && total.asked + total.sold + total.refused > 0 ? total : null;
+}
+
+const mergePlan = (done: Done, plan: OwnPlan): OwnPlan => ({
+  ...plan,
+  ...mergePromises(done, plan),
+  counted: mergeCounted(plan.counted),
+});
 
 function mergePromises(_done: Done, { promises }: Promises): Promises {
   const changes = findChanges<PromiseChanges>(/^\/api\/promises\/(\d+)\/$/);
@@ -267,6 +291,7 @@ const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
   [/^\/api\/review\/\?/, mergeRound],
   [/^\/api\/venture\/work\/\?/, mergeWork],
   [/^\/api\/promises\/$/, mergePromises],
+  [/^\/api\/plan\/$/, mergePlan],
   [/^\/api\/calculators\/figures\/$/, mergeFigures],
   [
     /^\/api\/review\/summary\/\?/,
