@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...button}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       // Also keeps a form from being submitted.
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -17,8 +17,8 @@ import { showToast } from '#src/ui/toast.ts';
 import { TallyButton } from './tally-button.tsx';
 import { TallyGoals } from './tally-goals.tsx';
 import { TallyDays } from './tally-days.tsx';
-import { countTap, tallyQueries } from './tallies.api.ts';
-import { countsOf, KINDS, NOTHING, type TapBody, todayHere } from './tally.ts';
+import { countTap, keepPresses, stallDay, tallyQueries, useStall } from './tallies.api.ts';
+import { countsOf, KINDS, NOTHING, type TapBody, withTap } from './tally.ts';
 import { useKinds } from './use-kinds.ts';
 
 /** The screen of a phone below its header and a notice; the wider, the less of it. */
@@ -36,28 +36,28 @@ export default function StallCounterPage() {
   usePageTitle(t`Stall counter`);
   const userId = useSession().user?.id;
   const query = useQuery(tallyQueries.own());
-  const tallies = query.data ?? NOTHING;
-  const today = countsOf(tallies, todayHere());
-  const [taps, setTaps] = useState<readonly TapBody[]>([]);
+  const { today, presses } = useStall();
+  const isKnown = query.data !== undefined;
+  // Without the server's counts, what this phone has added to them.
+  const tallies = query.data ?? presses.reduce(withTap, NOTHING);
+  const counts = countsOf(tallies, today);
   const [said, setSaid] = useState('');
-  const newest = taps.at(-1);
-  // Of another day it would be taken from a count that is not on the screen, or by the server from today's.
-  const last = newest?.day === todayHere() ? newest : undefined;
+  const last = presses.at(-1);
 
   const send = (tap: TapBody, words: (count: number) => string) => {
     if (userId === undefined) return;
-    const before = countsOf(tallies, tap.day)[tap.kind];
-    setSaid(words(Math.max(0, before + (tap.by ?? 1))));
+    setSaid(words(Math.max(0, counts[tap.kind] + (tap.by ?? 1))));
     void countTap(userId, tap).then((delivery) => {
       if (delivery.state === 'refused') showToast(errorText(delivery.error), 'alarm');
     });
   };
   const undo = () => {
-    if (last?.day !== todayHere()) {
-      setTaps([]);
+    if (!last) return;
+    if (last.day !== stallDay()) {
+      keepPresses([]);
       return;
     }
-    setTaps(taps.slice(0, -1));
+    keepPresses(presses.slice(0, -1));
     send({ ...last, by: -1 }, (count) => t`Taken back. ${kinds[last.kind]}: ${count}`);
   };
 
@@ -78,16 +78,17 @@ export default function StallCounterPage() {
               key={kind}
               kind={kind}
               label={kinds[kind]}
-              count={today[kind]}
+              count={counts[kind]}
+              isKnown={isKnown}
               goal={tallies.goals[kind]}
               onTap={() => {
                 const milestone = tallies.goals[kind]?.id;
                 const tap = {
                   kind,
-                  day: todayHere(),
+                  day: stallDay(),
                   ...(milestone !== undefined && { milestone }),
                 };
-                setTaps([...taps, tap]);
+                keepPresses([...presses, tap]);
                 send(tap, (count) => t`${kinds[kind]}: ${count}`);
               }}
             />
@@ -96,9 +97,10 @@ export default function StallCounterPage() {
         <Button
           look="secondary"
           size="lg"
-          disabled={!last}
+          // Disabled it would lose the focus with the last press that it takes back.
+          aria-disabled={!last}
           onClick={undo}
-          className="sticky bottom-2 shrink-0"
+          className={`sticky bottom-2 shrink-0 ${last ? '' : 'cursor-not-allowed!'}`}
         >
           <Undo2 size={20} aria-hidden />
           {last ? (

@@ -1,5 +1,5 @@
 import type { Tallies } from '@inzira/contract/tallies';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
@@ -43,7 +43,12 @@ function open(
   visit(<StallCounterPage />, `/venture-studio/counter${search}`, '/venture-studio/counter');
   return calls;
 }
-const field = async (name: RegExp) => screen.findByRole('button', { name });
+const field = async (name: RegExp | string) => screen.findByRole('button', { name });
+/** The button, once so many stand there. */
+const counted = async (kind: string, count: number) => {
+  await screen.findByText(`${kind}: ${count} today`);
+  return field(`One more: ${kind}`);
+};
 const posts = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
@@ -54,8 +59,8 @@ beforeEach(() => {
 
 test('a press counts at once and is sent as one press, with the milestone that it raises', async () => {
   const calls = open();
-  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
-  expect(await field(/^One more: Sold \(2 today\)/)).toBeTruthy();
+  fireEvent.click(await counted('Sold', 1));
+  expect(await counted('Sold', 2)).toBeTruthy();
   expect(screen.getByText('Strangers who paid: 2 of 5')).toBeTruthy();
   await expect.poll(() => posts(calls)).toEqual([{ kind: 'sold', day: today, milestone: 12 }]);
 });
@@ -64,7 +69,7 @@ test('the last press is taken back, and then the one before', async () => {
   const calls = open(NOTHING, ({ method }) =>
     method === 'POST' ? json(200, { day: today, asked: 0, sold: 0, refused: 0 }) : undefined,
   );
-  fireEvent.click(await field(/^One more: Asked/));
+  fireEvent.click(await field('One more: Asked'));
   fireEvent.click(await field(/^One more: Refused/));
   fireEvent.click(await field(/^Take back: Refused/));
   fireEvent.click(await field(/^Take back: Asked/));
@@ -76,15 +81,18 @@ test('the last press is taken back, and then the one before', async () => {
       { kind: 'refused', day: today, by: -1 },
       { kind: 'asked', day: today, by: -1 },
     ]);
-  expect((await field(/^Nothing to take back/)).hasAttribute('disabled')).toBe(true);
+  const nothing = await field(/^Nothing to take back/);
+  expect(nothing.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(nothing);
+  expect(posts(calls)).toHaveLength(4);
 });
 
 test('what another phone counted meanwhile is there once the press has arrived', async () => {
-  const counted = { day: today, asked: 30, sold: 12, refused: 2 };
-  open(COUNTED, ({ method }) => (method === 'POST' ? json(200, counted) : undefined));
-  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
-  expect(await field(/^One more: Sold \(12 today\)/)).toBeTruthy();
-  expect(await field(/^One more: Asked \(30 today\)/)).toBeTruthy();
+  const day = { day: today, asked: 30, sold: 12, refused: 2 };
+  open(COUNTED, ({ method }) => (method === 'POST' ? json(200, day) : undefined));
+  fireEvent.click(await counted('Sold', 1));
+  expect(await counted('Sold', 12)).toBeTruthy();
+  expect(await counted('Asked', 30)).toBeTruthy();
 });
 
 test('without a network it counts all the same, and a reload finds what waits', async () => {
@@ -93,24 +101,20 @@ test('without a network it counts all the same, and a reload finds what waits', 
     if (isOnline || method === 'GET') return undefined;
     return noNetwork();
   });
-  await field(/^One more: Refused \(2 today\)/);
+  await counted('Refused', 2);
   isOnline = false;
   fireEvent.click(await field(/^One more: Refused/));
   fireEvent.click(await field(/^One more: Refused/));
-  expect(await field(/^One more: Refused \(4 today\)/)).toBeTruthy();
+  expect(await counted('Refused', 4)).toBeTruthy();
   await waitFor(() => expect(posts(calls).length).toBeGreaterThan(0));
   queryClient.clear();
   visit(<StallCounterPage />, '/venture-studio/counter', '/venture-studio/counter');
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { name: /^One more: Refused \(4 today\)/ })).toHaveLength(
-      2,
-    ),
-  );
+  await waitFor(() => expect(screen.getAllByText('Refused: 4 today')).toHaveLength(2));
 });
 
 test('a number of the journey that is already on this page goes up with a press, so that one more there is counted from it', async () => {
   open(COUNTED, ({ method }) => (method === 'GET' ? undefined : noNetwork()));
-  await field(/^One more: Sold \(1 today\)/);
+  await counted('Sold', 1);
   const { queryKey } = studioQueries.work(amina.id);
   const work = {
     records: [],
@@ -127,7 +131,7 @@ test('a number of the journey that is already on this page goes up with a press,
 
 test('a press of another day is not taken back from the count of today', async () => {
   const calls = open();
-  fireEvent.click(await field(/^One more: Sold \(1 today\)/));
+  fireEvent.click(await counted('Sold', 1));
   await expect.poll(() => posts(calls).length).toBe(1);
   const takeBack = await field(/^Take back: Sold/);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 });
@@ -154,7 +158,7 @@ test('presses that arrive together have the studio asked once, not for each', as
       })),
     });
   });
-  const sold = await field(/^One more: Sold \(1 today\)/);
+  const sold = await counted('Sold', 1);
   for (let press = 0; press < 5; press += 1) fireEvent.click(sold);
   await expect.poll(() => findEntries().filter(({ hasWaited }) => hasWaited).length).toBe(5);
   const ask = vi.spyOn(queryClient, 'invalidateQueries');
@@ -164,6 +168,90 @@ test('presses that arrive together have the studio asked once, not for each', as
   ask.mockRestore();
   expect(findEntries().filter(isUnsent)).toEqual([]);
   expect(asked).toHaveLength(1);
+});
+
+test('on a phone whose clock is days off, presses count on the day that the server counts them for', async () => {
+  const days = [{ day: '2026-11-20', asked: 9, sold: 4, refused: 6 }];
+  const calls = open(
+    { ...COUNTED, days, total: { since: '2026-11-20', asked: 9, sold: 4, refused: 6 } },
+    ({ method, body }) => {
+      if (method !== 'POST') return undefined;
+      const { by = 1 } = body as { by?: number };
+      if (days[0]) days[0].sold += by;
+      return json(200, days[0]);
+    },
+  );
+  fireEvent.click(await counted('Sold', 0));
+  fireEvent.click(await counted('Sold', 5));
+  await counted('Sold', 6);
+  fireEvent.click(await field(/^Take back: Sold/));
+  await counted('Sold', 5);
+  await expect
+    .poll(() => posts(calls))
+    .toEqual([
+      { kind: 'sold', day: today, milestone: 12 },
+      { kind: 'sold', day: '2026-11-20', milestone: 12 },
+      { kind: 'sold', day: '2026-11-20', milestone: 12, by: -1 },
+    ]);
+});
+
+test('a press has the plan ask again once it is opened, since what waits is merged into its answer', async () => {
+  open(COUNTED, ({ method }) => (method === 'GET' ? undefined : noNetwork()));
+  queryClient.setQueryData(['learning', 'notes', 'plan'], { counted: null });
+  fireEvent.click(await counted('Sold', 1));
+  await expect.poll(() => findEntries().filter(({ hasWaited }) => hasWaited).length).toBe(1);
+  expect(queryClient.getQueryState(['learning', 'notes', 'plan'])?.isInvalidated).toBe(true);
+});
+
+test('the last press can be taken back also after a reload', async () => {
+  const calls = open();
+  fireEvent.click(await counted('Sold', 1));
+  await expect.poll(() => posts(calls).length).toBe(1);
+  cleanup();
+  queryClient.clear();
+  visit(<StallCounterPage />, '/venture-studio/counter', '/venture-studio/counter');
+  await counted('Sold', 1);
+  fireEvent.click(await field(/^Take back: Sold/));
+  await expect.poll(() => posts(calls)[1]).toMatchObject({ kind: 'sold', by: -1 });
+  expect(await field(/^Nothing to take back/)).toBeTruthy();
+});
+
+test('where the counts could not be loaded, that is said after a press too, and no number of today is made up', async () => {
+  let isBroken = true;
+  const calls = open(COUNTED, ({ method }) => {
+    if (method === 'POST') return json(200, { day: today, asked: 4, sold: 2, refused: 2 });
+    return isBroken ? json(404, { error: 'No.' }) : undefined;
+  });
+  await screen.findByText(/could not be loaded/);
+  expect(screen.getByText('Sold: 0 on this phone')).toBeTruthy();
+  fireEvent.click(await field('One more: Sold'));
+  expect(await screen.findByText('Sold: 1 on this phone')).toBeTruthy();
+  await expect.poll(() => calls.filter(({ method }) => method === 'GET').length).toBe(2);
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+  expect(queryClient.getQueryData(['tallies'])).toBeUndefined();
+  isBroken = false;
+  fireEvent.click(await field('One more: Sold'));
+  await counted('Sold', 1);
+});
+
+test('a press is said once: by the sentence, not by another name of the button', async () => {
+  open();
+  const sold = await counted('Sold', 1);
+  const name = sold.getAttribute('aria-label');
+  fireEvent.click(sold);
+  expect(screen.getAllByRole('status')).toContain(await screen.findByText('Sold: 2'));
+  expect(sold.getAttribute('aria-label')).toBe(name);
+});
+
+test('who takes back the last press has the focus still', async () => {
+  open();
+  fireEvent.click(await counted('Sold', 1));
+  const back = await field(/^Take back: Sold/);
+  back.focus();
+  fireEvent.click(back);
+  await field(/^Nothing to take back/);
+  expect(document.activeElement).toBe(back);
+  expect(back.hasAttribute('disabled')).toBe(false);
 });
 
 test('a milestone is chosen among those of the journey', async () => {

@@ -15,51 +15,73 @@ interface TallyButtonProps {
   kind: TallyKind;
   label: string;
   count: number;
+  /** Whether the server's counts are here; else `count` is what this phone added. */
+  isKnown: boolean;
   goal: TallyGoals[TallyKind];
   onTap: () => void;
 }
 
 /** As large as the screen allows: pressed without looking. */
-export function TallyButton({ kind, label, count, goal, onTap }: TallyButtonProps) {
+export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyButtonProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [Icon, look] = LOOKS[kind];
-  const shown = formatNumber(count, language);
+  const number = formatNumber(count, language);
+  const shown = isKnown ? number : `+${number}`;
+  // Beside the button, not in it: a name that changes with each press would be said besides the sentence of the page.
   return (
-    <button
-      type="button"
-      aria-label={t`One more: ${label} (${shown} today)`}
-      onClick={() => {
-        // Felt without looking, where the phone can.
-        navigator.vibrate?.(20);
-        onTap();
-      }}
-      style={{ touchAction: 'manipulation' }}
-      className={`flex flex-col justify-between overflow-hidden rounded-lg px-4 py-3 text-left shadow-card select-none ${look}`}
+    <div
+      className={`relative flex flex-col justify-between overflow-hidden rounded-lg px-4 py-3 shadow-card select-none ${look}`}
     >
-      <span className="flex items-center gap-2 text-xl font-bold">
-        <Icon size={24} className="shrink-0" aria-hidden />
+      <button
+        type="button"
+        aria-label={t`One more: ${label}`}
+        onClick={() => {
+          // Felt without looking, where the phone can.
+          navigator.vibrate?.(20);
+          onTap();
+        }}
+        style={{ touchAction: 'manipulation' }}
+        className="absolute inset-0 rounded-lg"
+      />
+      <p className="sr-only">
+        {isKnown ? (
+          <Trans>
+            {label}: {number} today
+          </Trans>
+        ) : (
+          <Trans>
+            {label}: {number} on this phone
+          </Trans>
+        )}
+      </p>
+      <p
+        className="pointer-events-none relative flex items-center gap-2 text-xl font-bold"
+        aria-hidden
+      >
+        <Icon size={24} className="shrink-0" />
         {label}
-      </span>
-      <span className="flex items-end justify-between gap-4">
-        <span className="min-w-0">
-          <span
-            className="block font-display leading-none font-bold tabular-nums"
+      </p>
+      <div className="pointer-events-none relative flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p
+            className="font-display leading-none font-bold tabular-nums"
             style={{ fontSize: 'clamp(3rem, 11vh, 7rem)' }}
+            aria-hidden
           >
             {shown}
-          </span>
+          </p>
           {goal && (
-            <span className="line-clamp-2 text-sm">
+            <p className="line-clamp-2 text-sm">
               <Trans>
                 {goal.title}: {formatNumber(goal.current_value, language)} of{' '}
                 {formatNumber(goal.target_value, language)}
               </Trans>
-            </span>
+            </p>
           )}
-        </span>
+        </div>
         <Plus size={48} className="shrink-0" aria-hidden />
-      </span>
-    </button>
+      </div>
+    </div>
   );
 }

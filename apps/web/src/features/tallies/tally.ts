@@ -16,6 +16,16 @@ export function todayHere(now = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
+/** A day and so many days. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T12:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 export const countsOf = ({ days }: Tallies, day: string): TallyDay =>
   days.find((one) => one.day === day) ?? { day, asked: 0, sold: 0, refused: 0 };
 
