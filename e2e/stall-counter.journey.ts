@@ -36,10 +36,10 @@ const writtenDown = async (page: Page) =>
     async () =>
       new Promise<[waiting: number, presses: number]>((resolve, reject) => {
         const opening = indexedDB.open('inzira');
-        opening.onerror = () => reject(opening.error as Error);
+        opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const all = opening.result.transaction('items').objectStore('items').getAll();
-          all.onerror = () => reject(all.error as Error);
+          all.onerror = () => reject(all.error);
           all.onsuccess = () => {
             opening.result.close();
             const rows = all.result as { name: string; value: { presses?: unknown[] } }[];

@@ -238,7 +238,7 @@ function mergeCounted(counted: TallyTotal | null): TallyTotal | null {
   let total = counted;
   for (const { url, body } of findEntries().filter(isUnsent)) {
     if (url !== TALLIES) continue;
-    const { kind, day, by = 1 } = body as Tap;
+    const { kind, day, by = 1 } = body as Omit<Tap, 'by'> & Partial<Tap>;
     const before = total ?? { since: day, asked: 0, sold: 0, refused: 0 };
     total = {
       ...before,

@@ -31,7 +31,7 @@ export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyB
   // Beside the button, not in it: a name that changes with each press would be said besides the sentence of the page.
   return (
     <div
-      className={`relative flex flex-col justify-between overflow-hidden rounded-lg px-4 py-3 shadow-card select-none ${look}`}
+      className={`relative flex flex-col justify-between rounded-lg px-4 py-3 shadow-card select-none ${look}`}
     >
       <button
         type="button"
