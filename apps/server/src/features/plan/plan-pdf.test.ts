@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawInThread } from '#src/platform/text/draw-in-thread.ts';
 import { splitByFont } from '#src/platform/text/pdf-fonts.ts';
 import { startPlans } from './plan.fixture.ts';
-import { drawPlan } from './plan-pdf.ts';
+import { countedInWords, drawPlan, stateOf } from './plan-pdf.ts';
 
 type Plans = Awaited<ReturnType<typeof startPlans>>;
 let { studio, people, newPlanner }: Plans = {} as Plans;
@@ -37,6 +37,21 @@ describe('the PDF of a plan', () => {
     const { call } = await studio.newMember(people.trainer.venture);
     const { status, body } = await call('POST', PDF, { body: { figures: [] } });
     expect([status, headingsOf(String(body))]).toEqual([200, 0]);
+  });
+
+  test('has what was promised and counted at a stall, also where there is nothing else', async () => {
+    const { call } = await studio.newMember(people.trainer.venture);
+    const paragraphs = async () => {
+      const { body } = await call('POST', PDF, { body: { figures: [] } });
+      return String(body).split('/S /P').length - 1;
+    };
+    const empty = await paragraphs();
+    const day = new Date().toISOString().slice(0, 10);
+    await call('POST', '/api/promises/', { body: { text: 'Ask five people', due_on: day } });
+    // The promise and its day stand where "Nothing is written in it yet." stood.
+    expect(await paragraphs()).toBe(empty + 1);
+    await call('POST', '/api/tallies/', { body: { kind: 'asked', day } });
+    expect(await paragraphs()).toBe(empty + 2);
   });
 
   test('is its owner’s, and a trainer’s whom they let read it', async () => {
@@ -145,6 +160,34 @@ test('French numbers are drawn with the space that the fonts have', () => {
   ]);
 });
 
+test('what was promised and counted is said in the reader’s language', async () => {
+  const promise = {
+    id: 1,
+    text: 'Demander à cinq clientes',
+    due_on: '2026-12-04',
+    source: 'own' as const,
+    lesson: null,
+    given_by: { id: 2, full_name: 'Thandi Nkosi' },
+    created_at: '2026-11-20T10:00:00.000Z',
+    answer: null,
+    answered_at: null,
+    outcome: '',
+    postponed: 0,
+  };
+  const counted = { asked: 12, sold: 5, refused: 3, since: '2026-11-21' };
+  expect(stateOf(promise, 'en')).toBe('For December 4, 2026 · Task of Thandi Nkosi');
+  expect(stateOf(promise, 'fr')).toBe('Pour le 4 décembre 2026 · Tâche de Thandi Nkosi');
+  expect(stateOf({ ...promise, answer: 'differently', given_by: null }, 'fr')).toBe(
+    'Cela s’est passé autrement',
+  );
+  expect(countedInWords(counted, 'en')).toBe(
+    'Customers since November 21, 2026: 12 asked, 5 sold, 3 refused.',
+  );
+  expect(countedInWords(counted, 'fr')).toBe(
+    'Clients depuis le 21 novembre 2026\u00a0: abordés 12, ventes 5, refus 3.',
+  );
+});
+
 test('a plan of every lesson is drawn in French too, with all signs of its sums', async () => {
   const notes = Array.from({ length: 90 }, (_, at) => ({
     lesson_id: at + 1,
@@ -162,6 +205,8 @@ test('a plan of every lesson is drawn in French too, with all signs of its sums'
       founder: 'Awa',
       notes,
       figures: [],
+      promises: [],
+      counted: null,
       country: 'Sénégal',
       updated_at: '2026-01-01T00:00:00.000Z',
     },

@@ -1,5 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Plan, ShownFigures } from '@inzira/contract/plan';
+import type { Plan, PlanWithPromises, ShownFigures } from '@inzira/contract/plan';
+import type { LearnerPromise } from '@inzira/contract/promises';
+import type { TallyTotal } from '@inzira/contract/tallies';
 import type { PrintedBrand } from '#src/platform/text/printed-brand.ts';
 import {
   dayOf,
@@ -15,36 +17,61 @@ import {
   write,
 } from '#src/platform/text/pdf-document.ts';
 
-const WORDS: Record<
-  Language,
-  { kind: string; untitled: string; numbers: string; empty: string; state: (day: string) => string }
-> = {
+interface Words {
+  kind: string;
+  untitled: string;
+  numbers: string;
+  promises: string;
+  kept: string;
+  differently: string;
+  empty: string;
+  state: (day: string) => string;
+  due: (day: string) => string;
+  task: (giver: string) => string;
+  counted: (day: string, total: TallyTotal) => string;
+}
+
+const WORDS: Record<Language, Words> = {
   en: {
     kind: 'Plan',
     untitled: 'My venture',
     numbers: 'The numbers',
+    promises: 'What I promised myself',
+    kept: 'Promise kept',
+    differently: 'It went differently',
     empty: 'Nothing is written in it yet.',
     state: (day) => `As of ${day}`,
+    due: (day) => `For ${day}`,
+    task: (giver) => `Task of ${giver}`,
+    counted: (day, { asked, sold, refused }) =>
+      `Customers since ${day}: ${asked} asked, ${sold} sold, ${refused} refused.`,
   },
   fr: {
     kind: 'Plan',
     untitled: 'Mon entreprise',
     numbers: 'Les chiffres',
+    promises: 'Ce que je me suis promis',
+    kept: 'Promesse tenue',
+    differently: 'Cela s’est passé autrement',
     empty: 'Rien n’y est encore écrit.',
     state: (day) => `État au ${day}`,
+    due: (day) => `Pour le ${day}`,
+    task: (giver) => `Tâche de ${giver}`,
+    counted: (day, { asked, sold, refused }) =>
+      `Clients depuis le ${day}\u00a0: abordés ${asked}, ventes ${sold}, refus ${refused}.`,
   },
 };
 
 export const titleOf = (plan: Plan, language: Language) => plan.title ?? WORDS[language].untitled;
 
 export interface DrawnPlan {
-  plan: Plan;
+  plan: PlanWithPromises;
   figures: ShownFigures[];
   language: Language;
   brand?: PrintedBrand;
 }
 
-/** The plan on A4, as its sheet shows it: what was asked above what was answered, by modules, then the numbers. */
+/** The plan on A4, as its page shows it: what was asked above what was answered, by modules, the numbers, the promises. */
 export async function drawPlan({ plan, figures, language, brand }: DrawnPlan): Promise<Buffer> {
   const words = WORDS[language];
   const title = titleOf(plan, language);
@@ -66,10 +93,11 @@ export async function drawPlan({ plan, figures, language, brand }: DrawnPlan): P
           : []),
       ],
     });
-    if (plan.notes.length + figures.length === 0)
+    const { notes, promises, counted } = plan;
+    if (notes.length + figures.length + promises.length === 0 && !counted)
       tag('P', () => write(doc, words.empty, { color: INK_SOFT }));
     let module = '';
-    for (const note of plan.notes) {
+    for (const note of notes) {
       if (note.module !== module) {
         module = note.module;
         startPart(doc, tag, module);
@@ -80,8 +108,14 @@ export async function drawPlan({ plan, figures, language, brand }: DrawnPlan): P
       drawContent(doc, tag, note.text);
       doc.moveDown(0.9);
     }
-    if (figures.length > 0) startPart(doc, tag, words.numbers);
+    if (figures.length > 0 || counted) startPart(doc, tag, words.numbers);
+    if (counted) {
+      tag('P', () => write(doc, countedInWords(counted, language)));
+      doc.moveDown(0.9);
+    }
     for (const sum of figures) drawSum(doc, tag, sum);
+    if (promises.length > 0) startPart(doc, tag, words.promises);
+    for (const promise of promises) drawPromise(doc, tag, promise, language);
   });
 }
 
@@ -111,3 +145,24 @@ function drawSum(doc: Doc, tag: Tag, { title, lines, given }: ShownFigures) {
   if (given) tag('P', () => write(doc, given, { size: 9, color: INK_SOFT }));
   doc.moveDown(0.9);
 }
+
+/** What was meant, below it for when or what became of it. */
+function drawPromise(doc: Doc, tag: Tag, promise: LearnerPromise, language: Language) {
+  startBlock(doc, 40);
+  tag('P', () => write(doc, promise.text));
+  tag('P', () => write(doc, stateOf(promise, language), { size: 9, color: INK_SOFT }));
+  if (promise.outcome) tag('P', () => write(doc, promise.outcome));
+  doc.moveDown(0.6);
+}
+
+export function stateOf({ answer, due_on, given_by: giver }: LearnerPromise, language: Language) {
+  const words = WORDS[language];
+  const state =
+    answer === null
+      ? words.due(dayOf(due_on, language))
+      : { yes: words.kept, differently: words.differently }[answer];
+  return giver ? `${state} · ${words.task(giver.full_name)}` : state;
+}
+
+export const countedInWords = (total: TallyTotal, language: Language) =>
+  WORDS[language].counted(dayOf(total.since, language), total);

@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import { planEndpoints, type Plan, type ShownFigures } from '@inzira/contract/plan';
+import { planEndpoints, type PlanWithPromises, type ShownFigures } from '@inzira/contract/plan';
 import type { App } from '#src/platform/http/app-type.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { readBrand, toPrinted } from '#src/platform/brand.ts';
@@ -40,7 +40,12 @@ export async function planRoutes(app: App) {
   route(app, planEndpoints.withdraw, ({ viewer }) => withdrawPlan(db, viewer.id));
 
   /** Of the plan's calculators only, whatever was sent. */
-  async function pdfOf(viewerId: number, plan: Plan, shown: ShownFigures[], language: Language) {
+  async function pdfOf(
+    viewerId: number,
+    plan: PlanWithPromises,
+    shown: ShownFigures[],
+    language: Language,
+  ) {
     const asker = `user ${viewerId}`;
     // Whoever is told to come back has not used up an attempt.
     requireTurnToDraw(asker);

@@ -37,7 +37,7 @@ const TryNote = later(async () => ({ default: (await importTryNote()).TryNote })
 /** The learner's venture on a page, from what they wrote after lessons and worked out. */
 export default function PlanPage() {
   const plan = useQuery(planQueries.own());
-  const isThere = plan.data && plan.data.updated_at !== null;
+  const isThere = plan.data !== undefined && hasContent(plan.data);
   const [opened, setOpened] = useState<readonly OpenedNote[]>([]);
   return (
     <PageBody>
@@ -66,10 +66,7 @@ export default function PlanPage() {
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {(own) =>
-          own.updated_at === null &&
-          own.promises.length === 0 &&
-          !own.counted &&
-          opened.length === 0 ? (
+          !hasContent(own) && opened.length === 0 ? (
             <NothingYet />
           ) : (
             <WithActions
@@ -87,6 +84,10 @@ export default function PlanPage() {
     </PageBody>
   );
 }
+
+/** What was written, worked out, promised or counted: each is worth a sheet of paper. */
+const hasContent = ({ updated_at: updatedAt, promises, counted }: OwnPlan) =>
+  updatedAt !== null || promises.length > 0 || counted !== null;
 
 function Pdf({ plan }: { plan: OwnPlan }) {
   if (plan.figures.length === 0) return <PlanPdfButton figures={[]} />;
@@ -170,30 +171,34 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
       >
         <KeptFigures figures={plan.figures} country={plan.country} mayChange />
       </PlanSheet>
-      <div className="plan-aside flex flex-col gap-8">
-        <Panel title={<Trans>What I promised myself</Trans>}>
-          <Promises promises={plan.promises} />
-        </Panel>
-        <Panel title={<Trans>Who may read it</Trans>}>
-          <PlanReaders plan={plan} />
-        </Panel>
-        <Panel title={<Trans>Share a link</Trans>}>
-          <SharedLink
-            share={plan.share}
-            title={plan.title ?? plan.founder}
-            before={
-              <Trans>
-                Anyone with the link sees the plan and your name, and nothing else about you.
-              </Trans>
-            }
-            later={<Trans>What you change in the plan changes there too.</Trans>}
-            afterwards={
-              <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
-            }
-            onMake={sharePlan}
-            onWithdraw={withdrawPlan}
-          />
-        </Panel>
+      <div className="flex flex-col gap-8">
+        <div className={plan.promises.length > 0 ? 'plan-promises' : 'plan-aside'}>
+          <Panel title={<Trans>What I promised myself</Trans>}>
+            <Promises promises={plan.promises} />
+          </Panel>
+        </div>
+        <div className="plan-aside flex flex-col gap-8">
+          <Panel title={<Trans>Who may read it</Trans>}>
+            <PlanReaders plan={plan} />
+          </Panel>
+          <Panel title={<Trans>Share a link</Trans>}>
+            <SharedLink
+              share={plan.share}
+              title={plan.title ?? plan.founder}
+              before={
+                <Trans>
+                  Anyone with the link sees the plan and your name, and nothing else about you.
+                </Trans>
+              }
+              later={<Trans>What you change in the plan changes there too.</Trans>}
+              afterwards={
+                <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
+              }
+              onMake={sharePlan}
+              onWithdraw={withdrawPlan}
+            />
+          </Panel>
+        </div>
       </div>
     </div>
   );

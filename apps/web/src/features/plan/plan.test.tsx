@@ -42,6 +42,20 @@ function makePlan(changes: Partial<OwnPlan> = {}): OwnPlan {
   };
 }
 
+const makePromise = (): OwnPlan['promises'][number] => ({
+  id: 1,
+  text: 'Ask five people',
+  due_on: '2999-12-04',
+  source: 'own',
+  lesson: null,
+  given_by: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  answer: null,
+  answered_at: null,
+  outcome: '',
+  postponed: 0,
+});
+
 function open(plan: OwnPlan, answer: (call: Call) => Response | undefined = () => undefined) {
   logInAmina();
   const calls = serve((call) => {
@@ -178,6 +192,23 @@ test('an empty plan says what will stand there', async () => {
   open(makePlan({ notes: [], figures: [], updated_at: null }));
   expect(await screen.findByText('Your plan grows while you learn')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test.each([
+  ['was only promised', { promises: [makePromise()] }],
+  ['was only counted', { counted: { asked: 2, sold: 1, refused: 0, since: '2026-11-20' } }],
+])('what %s can be saved and printed', async (_, content) => {
+  open(makePlan({ notes: [], figures: [], updated_at: null, ...content }));
+  expect(await screen.findByRole('button', { name: 'Save as PDF' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('promises are printed with the plan, without the line that says where they come from', async () => {
+  open(makePlan({ promises: [makePromise()] }));
+  expect((await screen.findByText('Ask five people')).closest('.plan-aside')).toBeNull();
+  cleanup();
+  open(makePlan());
+  expect((await screen.findByText(/you can promise yourself/)).closest('.plan-aside')).toBeTruthy();
 });
 
 test('a shared plan says whose it is; one that is withdrawn says so', async () => {

@@ -15,7 +15,7 @@ interface TraineePlanProps {
 export default function TraineePlan({ plan, figures, download }: TraineePlanProps) {
   return (
     <Disclosure label={<Trans>The plan of {plan.founder}</Trans>}>
-      {plan.updated_at === null ? (
+      {plan.updated_at === null && plan.promises.length === 0 && !plan.counted ? (
         <p className="text-ink-soft">
           <Trans>Nothing is written in it yet.</Trans>
         </p>
