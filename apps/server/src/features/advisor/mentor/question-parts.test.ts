@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionsIn } from './question-parts.ts';
+import { isQuestion, questionsIn } from './question-parts.ts';
 
 test.each([
   ['How long should a pitch be, and what slides must be in?', 2],
@@ -29,4 +29,15 @@ test.each([
   'i have a phone and airtime and no capital',
 ])('"%s" asks one thing', (message) => {
   expect(questionsIn(message)).toEqual([]);
+});
+
+test.each(['coment trouver des client', 'pourkoi personne achète', 'quelle banque choisir'])(
+  '"%s" is a question as it is typed',
+  (message) => {
+    expect(isQuestion(message)).toBe(true);
+  },
+);
+
+test.each(['commencer par trois clients', 'about forty of them'])('"%s" is none', (message) => {
+  expect(isQuestion(message)).toBe(false);
 });

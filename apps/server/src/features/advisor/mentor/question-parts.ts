@@ -46,8 +46,9 @@ export function questionsIn(message: string): string[] {
   return questions.length > 1 ? questions : [];
 }
 
+/** With the ways in which French question words are often typed. */
 const QUESTION =
-  /\?|^\s*(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|comment|pourquoi|quand|est.ce|combien|quel|qui)\b/i;
+  /\?|^\s*(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|com{1,2}en[ts]?|koman|pour(?:qu?|k)oi|quand|est.ce|c[ou]mbien|conbien|quel(?:le)?s?|kel|qui)\b/i;
 
 /** Whether a message asks anything, anywhere in it. */
 export function isQuestion(message: string): boolean {
