@@ -60,3 +60,21 @@ test('without a country it asks for one, and shows no other’s rule', () => {
 test('in French the records are in French', () => {
   expect(ask('Rwanda', '', 'fr')).toContain(first('RW', 'fr'));
 });
+
+test('a record that an answer names says its country where that is not the learner’s, whose own come first', () => {
+  const named = [...library.answers.values()].find(({ facts = [] }) =>
+    ['SN', 'CI'].every((code) =>
+      library.facts.fr.some((fact) => fact.country === code && facts.includes(fact.id)),
+    ),
+  );
+  if (!named) throw new Error('no answer names records of two countries');
+  const of = (code: string) =>
+    library.facts.fr.find((fact) => fact.country === code && named.facts?.includes(fact.id))
+      ?.statement ?? 'none';
+  const talk = startTalk(library, { card: { ...NO_IDEA, idea: 'jus' }, language: 'fr' });
+  const reply = talk('Et à Abidjan ?', { intent: 'answer', answerId: named.id });
+  const said = `${reply.message}\n${reply.more}`;
+  expect(said).toContain(`Sénégal\u00a0: ${of('SN')}`);
+  expect(said).not.toContain(`Côte d’Ivoire\u00a0: ${of('CI')}`);
+  expect(said.indexOf(of('CI'))).toBeLessThan(said.indexOf(of('SN')));
+});

@@ -15,16 +15,22 @@ interface Records {
   note: string | null;
 }
 
-/** The records that an answer names; those of a topic for the learner's country. */
+/** The records that an answer names, those of other countries with their names; those of a topic for the learner's country. */
 export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }: Answer): Records {
   const { texts, input, library } = turn;
   const language = framingOf(input.language);
   const all = library.facts[language];
   const tell = ({ statement, checked, source }: Fact) =>
     `${statement} ${texts.factSource(monthOf(checked, language), source.title, source.url)}`;
-  const named = all.filter(({ id }) => ids.includes(id)).map(tell);
-  if (topic === undefined) return { told: named, note: null };
   const country = countryOf(turn);
+  const isOwn = (fact: Fact) => fact.country === country;
+  const named = all
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .map((fact) =>
+      isOwn(fact) ? tell(fact) : texts.elsewhere(nameOfCountry(fact.country, language), tell(fact)),
+    );
+  if (topic === undefined) return { told: named, note: null };
   if (country === null) {
     const other = turn.card.country;
     return { told: named, note: other === null ? texts.whichCountry : texts.noCountry(other) };

@@ -111,6 +111,7 @@ export const EN = {
   teamAnswers: '**The Inzira team has answered your question:**',
   source: (title: string, url: string, checked: string) =>
     `Source: [${title}](${url}), checked ${checked}.`,
+  elsewhere: (country: string, rule: string) => `${country}: ${rule}`,
   factSource: (month: string, title: string, url: string) =>
     `Checked in ${month}. Source: [${title}](${url}).`,
   whichCountry:

@@ -96,6 +96,7 @@ export const FR: MentorTexts = {
     `Vérifié en ${month}\u00a0; la traduction n’a pas encore été relue par une deuxième personne.`,
   teamAnswers: '**L’équipe Inzira a répondu à votre question\u00a0:**',
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
+  elsewhere: (country, rule) => `${country}\u00a0: ${rule}`,
   factSource: (month, title, url) => `Vérifié en ${month}. Source\u00a0: [${title}](${url}).`,
   whichCountry:
     'La règle change d’un pays à l’autre. Reposez la question avec le nom du vôtre, ou voyez [les règles par pays](/rules).',
