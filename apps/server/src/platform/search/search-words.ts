@@ -24,6 +24,20 @@ export function toWords(text: string): string[] {
   return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
+/** What a plural of English or French may be the plural of; a word that is none loses no hits by it. */
+const PLURALS: readonly [RegExp, string][] = [
+  [/ies$/, 'y'],
+  [/aux$/, 'al'],
+  [/[sx]$/, ''],
+];
+
+/** "entretien" of "entretiens"; undefined for what ends otherwise, or is short: "prix" is no plural. */
+export function singularOf(word: string): string | undefined {
+  if (word.length < SHORTEST_WITH_TYPO || word.endsWith('ss')) return undefined;
+  const [ending, singular] = PLURALS.find(([one]) => one.test(word)) ?? [];
+  return ending && word.replace(ending, singular ?? '');
+}
+
 /**
  * Every word that one typing error away may have been meant: a letter missing, too many, wrong, or
  * two exchanged. About fifty for each letter of the word; empty for short words.

@@ -51,6 +51,25 @@ describe('a search finds', () => {
   });
 
   test.each([
+    ['entretiens', 'Guide d’entretien client', 'Journal des entretiens'],
+    ['canaux', 'Canal de vente', 'Les canaux'],
+    ['stories', 'A story of sales', 'Stories'],
+    ['modèles', 'Modèle de facture', 'Modèles'],
+  ])('the singular too where a plural is asked for: %s', async (query, singular, plural) => {
+    const ids = [await makeShop(singular), await makeShop(plural)];
+    await makeShop('Something quite different');
+    expect(await search(query)).toEqual(ids.toReversed());
+  });
+
+  test('a short word, and one that only looks like a plural, as it stands', async () => {
+    const price = await makeShop('Prix du sac');
+    const business = await makeShop('Business');
+    await makeShop('Pri busines');
+    expect(await search('prix')).toEqual([price]);
+    expect(await search('business')).toEqual([business]);
+  });
+
+  test.each([
     ['missing', 'cofee'],
     ['too many', 'cofffee'],
     ['wrong', 'coffea'],

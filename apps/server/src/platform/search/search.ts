@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
 import { estimate, statisticsOf } from './search-statistics.ts';
-import { oneTypoAway, toWords } from './search-words.ts';
+import { oneTypoAway, singularOf, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
 export const MAX_HITS = MAX_FOUND;
@@ -27,7 +27,8 @@ interface Query {
 
 /**
  * The newest rows (highest ids, at most 250) that have every word, or one that begins with it, in
- * their text. Where there is none, words may differ by one letter. Accents and capitals do not matter.
+ * their text; a plural finds its singular too. Where there is none, words may differ by one letter. Accents and
+ * capitals do not matter.
  * @returns null when there is no text to search for; an empty list when it has no word, such as `%`
  */
 export async function searchIds(
@@ -39,16 +40,21 @@ export async function searchIds(
   const words = toWords(text);
   if (words.length === 0) return [];
   const narrow = narrowing(index, { facets, either });
-  const beginnings = await findBeginnings(db, index, words);
+  const singulars = words.map(singularOf).filter((word) => word !== undefined);
+  const beginnings = await findBeginnings(db, index, [...new Set([...words, ...singulars])]);
   const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
   const areThere = words.every(isThere);
   // A word that is there is meant as it stands while another is the one that is not.
   const asWritten = (word: string) => {
     if (isThere(word) && !areThere) return [isWord(word)];
     const begun = beginnings.get(word) ?? [];
-    return begun.length > MAX_BEGINNINGS || (begun.length === 0 && !isPlain(word))
-      ? [beginsWith(word)]
-      : begun.map(isWord);
+    const singular = singularOf(word);
+    return [
+      ...(begun.length > MAX_BEGINNINGS || (begun.length === 0 && !isPlain(word))
+        ? [beginsWith(word)]
+        : begun.map(isWord)),
+      ...(singular !== undefined && isThere(singular) ? [isWord(singular)] : []),
+    ];
   };
   // Who has written a whole word means it rather than what begins with it, where enough rows have it.
   const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
