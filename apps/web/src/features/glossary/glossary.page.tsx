@@ -20,7 +20,6 @@ export default function GlossaryPage() {
   const { t } = useLingui();
   const [{ search }, setState] = useUrlState({ search: '' });
   const glossary = useQuery(glossaryQuery);
-  const words = search.trim().toLowerCase();
   return (
     <PageBody>
       <PageHeader
@@ -42,10 +41,7 @@ export default function GlossaryPage() {
         failure={<Trans>The glossary could not be loaded.</Trans>}
       >
         {({ terms }) => {
-          const found = terms.filter(
-            ({ term, definition }) =>
-              term.toLowerCase().includes(words) || definition.toLowerCase().includes(words),
-          );
+          const found = findTerms(terms, search);
           return found.length === 0 ? (
             <EmptyState title={<Trans>No such word in the lessons.</Trans>} />
           ) : (
@@ -74,6 +70,19 @@ export default function GlossaryPage() {
     </PageBody>
   );
 }
+
+/** Those that have every word of the search, first where the term itself has them; "tresorerie" finds "Trésorerie". */
+function findTerms<T extends { term: string; definition: string }>(terms: T[], search: string) {
+  const words = fold(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word.length > 4 ? word.replace(/[sx]$/, '') : word));
+  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
+  return terms
+    .filter(({ term, definition }) => hasAll(`${term} ${definition}`))
+    .toSorted((a, b) => Number(hasAll(b.term)) - Number(hasAll(a.term)));
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** "cap-table" */
 const anchorOf = (term: string) => term.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
