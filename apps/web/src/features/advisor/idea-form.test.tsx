@@ -51,6 +51,16 @@ test('what the server refuses stands under its field, and nothing typed is lost'
   expect(country.value).toBe('Rwanda');
 });
 
+test('says its examples beside the fields, where none can be taken for what was filled in', async () => {
+  serveMentor({ card: EMPTY });
+  show(<IdeaForm />);
+  const customer = await screen.findByRole('textbox', { name: 'Who pays you' });
+  const hint = document.getElementById(customer.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/^For example: parents/);
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox'))
+    expect(field.placeholder).toBe('');
+});
+
 test('is asked for once, and can be skipped', async () => {
   serveMentor({ card: EMPTY });
   const first = show(<IdeaInvitation />);

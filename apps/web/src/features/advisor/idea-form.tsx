@@ -75,11 +75,15 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
         <TextArea rows={3} defaultValue={draft.text('idea', card.idea)} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={<Trans>Sector</Trans>} name="sector" errors={fields['sector']}>
+        <Field
+          label={<Trans>Sector</Trans>}
+          hint={<Trans>For example: farming, clothing, transport.</Trans>}
+          name="sector"
+          errors={fields['sector']}
+        >
           <TextInput
             maxLength={IDEA_LIMITS.sector}
             defaultValue={draft.text('sector', card.sector)}
-            placeholder={t`Farming, clothing, transport…`}
           />
         </Field>
         <Field label={<Trans>Country</Trans>} name="country" errors={fields['country']}>
@@ -90,11 +94,15 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
           />
         </Field>
       </div>
-      <Field label={<Trans>Who pays you</Trans>} name="customer" errors={fields['customer']}>
+      <Field
+        label={<Trans>Who pays you</Trans>}
+        hint={<Trans>For example: parents of primary pupils in Kigali.</Trans>}
+        name="customer"
+        errors={fields['customer']}
+      >
         <TextInput
           maxLength={IDEA_LIMITS.customer}
           defaultValue={draft.text('customer', card.customer)}
-          placeholder={t`Parents of primary pupils in Kigali`}
         />
       </Field>
       <Field label={<Trans>How far you are</Trans>} name="stage" errors={fields['stage']}>

@@ -154,13 +154,10 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       <Field
         name="tags"
         label={<Trans>Tags (optional)</Trans>}
-        hint={<Trans>At most six, with commas between them.</Trans>}
+        hint={<Trans>At most six, with commas between them: Grant, Training.</Trans>}
         errors={errors['tags']}
       >
-        <TextInput
-          {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))}
-          placeholder={t`Grant, Training`}
-        />
+        <TextInput {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))} />
       </Field>
       <FeeFields draft={draft} listing={listing} errors={errors} />
       <ListingTranslation draft={draft} listing={listing} errors={errors} />

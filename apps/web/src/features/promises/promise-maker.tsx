@@ -78,7 +78,7 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
         <TextInput
           defaultValue={text}
           maxLength={PROMISE_LIMITS.text}
-          placeholder={t`Ask five customers what they paid last time`}
+          placeholder={t`For example: ask five customers`}
         />
       </Field>
       {!isBlank && (
