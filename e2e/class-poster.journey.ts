@@ -17,3 +17,13 @@ journey('a poster of forty trainees is printed on two sheets of A4', async ({ op
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
+
+journey('a phone shows all steps of a trainee and where they are', async ({ open }) => {
+  const page = await open({ as: 'thandi' });
+  await page.goto('/trainer/trainees?tab=poster');
+  const row = page.getByRole('row', { name: /^Amina Uwase/ });
+  await row.getByText('Under way: 2.').waitFor();
+  const cells = row.getByRole('cell');
+  const last = await cells.nth((await cells.count()) - 2).boundingBox();
+  expect(last && last.x + last.width).toBeLessThanOrEqual(360);
+});

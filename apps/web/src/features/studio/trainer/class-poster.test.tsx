@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -41,6 +41,7 @@ const sheet = async () => {
 };
 
 beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
 
 test('a poster has names and what is reached, and nothing of what was sent back', async () => {
   show(1);
@@ -64,4 +65,16 @@ test('a large class has several sheets, one at a time on the screen and all on p
     expect(screen.getByText(name)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Print on A4' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [['done', 'rejected'], 'Under way: 2. Customers'],
+  [['done', 'nothing'], 'Next: 2. Customers'],
+  [['done', 'done'], 'All steps reached'],
+])('on a phone a line says where a trainee is: %j', async (states, line) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+  );
+  show(1, states);
+  expect(within(await sheet()).getByText(line)).toBeTruthy();
 });

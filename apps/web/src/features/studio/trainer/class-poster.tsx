@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Maximize, Printer } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { DiamondFrame } from '#src/ui/diamond-frame.tsx';
@@ -17,6 +18,8 @@ import { trainerQueries } from './trainer.api.ts';
 
 /** Names on a sheet: the last row of a room still reads them. */
 const ROWS = 20;
+/** As in the stylesheet: a phone has no room for a column for each step. */
+const PHONE = 'screen and (width < 40rem)';
 
 /** The class by steps for the wall and the projector: what is reached, and nothing of what was sent back. */
 export default function ClassPoster() {
@@ -98,6 +101,7 @@ interface SheetProps {
 function Sheet({ place, steps, trainees, turn }: SheetProps) {
   const { t } = useLingui();
   const language = useLanguage();
+  const isPhone = useMediaQuery(PHONE);
   const [day] = useState(() => new Date().toISOString());
   const ventures = [...new Set(trainees.map(({ venture }) => venture.name))];
   const rows = { '--rows': Math.max(trainees.length, 6) } as object;
@@ -110,14 +114,19 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
         <p className="poster-small text-ink-soft">{formatDay(day, language)}</p>
       </header>
       <div className="poster-table relative overflow-x-auto">
-        <table className="w-full border-collapse">
+        <table {...ROLES.table} className="w-full border-collapse">
           <thead>
-            <tr className="border-b-2 border-line-strong">
-              <th className="poster-small text-left align-bottom">
+            <tr {...ROLES.row} className="border-b-2 border-line-strong">
+              <th {...ROLES.columnHeader} className="poster-small text-left align-bottom">
                 <Trans>Trainee</Trans>
               </th>
               {steps.map(({ id, title }, index) => (
-                <th key={id} scope="col" className="align-bottom font-semibold">
+                <th
+                  key={id}
+                  {...ROLES.columnHeader}
+                  scope="col"
+                  className="align-bottom font-semibold"
+                >
                   <span className="text-left leading-tight">
                     {index + 1}. {title}
                   </span>
@@ -127,15 +136,32 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
           </thead>
           <tbody>
             {trainees.map((trainee) => (
-              <tr key={`${trainee.venture.id} ${trainee.id}`} className="border-b border-line">
-                <th scope="row" className="poster-name truncate text-left font-semibold">
+              <tr
+                key={`${trainee.venture.id} ${trainee.id}`}
+                {...ROLES.row}
+                className="border-b border-line"
+              >
+                <th
+                  {...ROLES.rowHeader}
+                  scope="row"
+                  className="poster-name truncate text-left font-semibold"
+                >
                   {trainee.full_name}
                 </th>
                 {trainee.progress.map(({ state }, index) => (
-                  <td key={steps[index]?.id ?? index} className="text-center leading-none">
+                  <td
+                    key={steps[index]?.id ?? index}
+                    {...ROLES.cell}
+                    className="text-center leading-none"
+                  >
                     <Reached state={state} />
                   </td>
                 ))}
+                {isPhone && (
+                  <td {...ROLES.cell} className="poster-now poster-small text-ink-soft">
+                    <StepNow steps={steps} progress={trainee.progress} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -170,6 +196,31 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
       </div>
     </section>
   );
+}
+
+/** A table that is laid out as a list is still read as a table. */
+const ROLES = {
+  table: { role: 'table' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Where a trainee is, in the place of the headings of the columns. */
+function StepNow({
+  steps,
+  progress,
+}: {
+  steps: ProgressTable['steps'];
+  progress: ProgressTable['results'][number]['progress'];
+}) {
+  const begun = progress.findLastIndex(({ state }) => shownAs(state) === 'started');
+  const at = begun === -1 ? progress.findIndex(({ state }) => state === 'nothing') : begun;
+  const step = steps[at];
+  if (!step) return <Trans>All steps reached</Trans>;
+  const name = `${at + 1}. ${step.title}`;
+  return begun === -1 ? <Trans>Next: {name}</Trans> : <Trans>Under way: {name}</Trans>;
 }
 
 type Shown = 'done' | 'started' | 'nothing';
