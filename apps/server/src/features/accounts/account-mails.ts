@@ -35,15 +35,22 @@ export function resetMail({ email, username, language }: Recipient, url: string)
   return layOut({ to: email, language, ...texts });
 }
 
-/** To somebody whose account staff have opened. */
-export function accountOpenedMail({ email, username, language }: Recipient, url: string): Mail {
+/**
+ * To somebody whose account staff have opened. The username is copied from here into the login: it stands as it is.
+ * @param recipient with the `name` that staff gave, or an empty one
+ */
+export function accountOpenedMail(
+  { email, username, language, name }: Recipient & { name: string },
+  url: string,
+): Mail {
+  const called = nameInMail(name || username);
   const texts = {
     en: {
       subject: 'Your Inzira account is ready',
-      title: `Hello ${nameInMail(username)}`,
+      title: `Hello ${called}`,
       paragraphs: [
         'An account was opened for you on Inzira, where founders and students learn business skills.',
-        `Your username is ${nameInMail(username)}. Choose your password to begin.`,
+        `Your username is ${username}. Choose your password to begin.`,
       ],
       button: { label: 'Choose a password', url },
       notes: [
@@ -53,10 +60,10 @@ export function accountOpenedMail({ email, username, language }: Recipient, url:
     },
     fr: {
       subject: 'Votre compte Inzira est prêt',
-      title: `Bonjour ${nameInMail(username)}`,
+      title: `Bonjour ${called}`,
       paragraphs: [
         'Un compte a été ouvert pour vous sur Inzira, où l’on apprend à entreprendre.',
-        `Votre nom d’utilisateur est ${nameInMail(username)}. Choisissez votre mot de passe pour commencer.`,
+        `Votre nom d’utilisateur est ${username}. Choisissez votre mot de passe pour commencer.`,
       ],
       button: { label: 'Choisir un mot de passe', url },
       notes: [

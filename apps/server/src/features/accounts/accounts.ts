@@ -160,9 +160,10 @@ export async function getUser(db: Db, id: number): Promise<User> {
   };
 }
 
-/** By username or email. */
+/** By username or email, also as they are copied from a mail, where a name is kept from being a link (nameInMail). */
 export async function findUserByName(db: Db, name: string) {
-  return selectNamed(db, { username: name, email: name }).selectAll().executeTakeFirst();
+  const plain = name.replaceAll('\u200b', '');
+  return selectNamed(db, { username: plain, email: plain }).selectAll().executeTakeFirst();
 }
 
 /** Whom something is handed over to. @throws 400 on `to` for nobody, a closed account, and who owns it already */

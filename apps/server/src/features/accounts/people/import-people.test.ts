@@ -79,6 +79,33 @@ describe('a list of people', () => {
     expect([fatesOf(body), body.unread]).toEqual([['new'], ['Phone', 'Role']]);
   });
 
+  test.each([
+    ['Nom;Prénom;E-mail\nUwimana;Aline;aline@%s', 'Aline Uwimana'],
+    ['First name,Name,Email\nAda,Obi,ada@%s', 'Ada Obi'],
+    ['Nom complet;Prénom;E-mail\nAline Uwimana;Aline;aline@%s', 'Aline Uwimana'],
+  ])('puts first and last names together: %s', async (csv, name) => {
+    const { body } = await run(csv.replace('%s', 'names.test'), { dry_run: true });
+    expect([body.lines[0].name, body.unread]).toEqual([name, []]);
+  });
+
+  test('is greeted by name, and signs in with the username as it is copied from the mail', async () => {
+    const { body } = await run('name,email,username\nÉric Niyonzima,eric@copied.test,eric.n\n');
+    expect(fatesOf(body)).toEqual(['new']);
+    const [mail] = await mailsTo(t.db, 'eric@copied.test');
+    expect(mail?.text_body).toContain('Hello Éric Niyonzima');
+    expect(mail?.text_body).toContain('Your username is eric.n. Choose');
+    const [, uid, token] = /reset-password\/([^/]+)\/([^/\s]+)/.exec(mail?.text_body ?? '') ?? [];
+    const password = 'a-long-quiet-river';
+    await t.visitor('POST', '/api/auth/reset-password/', { body: { uid, token, password } });
+    // Other mails keep a name from being a link with a character that nobody sees.
+    for (const username of ['eric.n', 'eric.\u200bn', 'eric@\u200bcopied.\u200btest']) {
+      const { status } = await t.visitor('POST', '/api/auth/login/', {
+        body: { username, password },
+      });
+      expect(status, JSON.stringify(username)).toBe(200);
+    }
+  });
+
   test('takes the name for a username where the mailbox is too short for one', async () => {
     const { body } = await run('name,email\nAda Okoro,ao@short.test\n,bo@short.test\n', {
       dry_run: true,

@@ -71,12 +71,20 @@ export function readPeopleFile(csv: string): PeopleFile {
   return { lines, unread: header.filter((title, at) => title.trim() !== '' && !read.includes(at)) };
 }
 
+const isShort = (title: string | undefined) => title === 'nom' || title === 'name';
+
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const titles = header.map((title) => fold(title.trim()).replaceAll('é', 'e'));
   const places: Partial<Record<Column, number>> = {};
   for (const [column, names] of Object.entries(COLUMNS) as [Column, readonly string[]][]) {
     const at = titles.findIndex((title) => names.includes(title));
     if (at >= 0) places[column] = at;
+  }
+  // Beside a first name, "Nom" or "Name" is the last one.
+  const { name, last, first } = places;
+  if (first !== undefined && last === undefined && isShort(titles[name ?? -1])) {
+    if (name !== undefined) places.last = name;
+    delete places.name;
   }
   return places;
 }
