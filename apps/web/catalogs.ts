@@ -15,6 +15,7 @@ export const OF_DATA_PAGES = [
   'logo-progress',
   'late-refusal',
   'history',
+  'missing',
   'multi-select',
   'pager',
   'share-menu',

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -35,7 +35,12 @@ export default function StaffAnswerPage() {
         loadingText={<Trans>Loading the answer...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The answer could not be loaded.</Trans>}
-        missing={<EmptyState drawing="not-found" title={<Trans>There is no such answer</Trans>} />}
+        missing={
+          <Missing
+            title={<Trans>There is no such answer</Trans>}
+            list={paths.staffPlace('answers')}
+          />
+        }
       >
         {(data) => <Answer answer={data} />}
       </QueryState>

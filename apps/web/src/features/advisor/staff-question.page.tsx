@@ -10,7 +10,7 @@ import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -34,7 +34,10 @@ export default function StaffQuestionPage() {
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The question could not be loaded.</Trans>}
         missing={
-          <EmptyState drawing="not-found" title={<Trans>There is no such question</Trans>} />
+          <Missing
+            title={<Trans>There is no such question</Trans>}
+            list={paths.staffPlace('unanswered')}
+          />
         }
       >
         {(data) => <Question question={data} />}

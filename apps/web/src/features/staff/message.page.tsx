@@ -12,7 +12,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -35,7 +35,12 @@ export default function MessagePage() {
         loadingText={<Trans>Loading the message...</Trans>}
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The message could not be loaded.</Trans>}
-        missing={<EmptyState drawing="not-found" title={<Trans>There is no such message</Trans>} />}
+        missing={
+          <Missing
+            title={<Trans>There is no such message</Trans>}
+            list={paths.staffPlace('messages')}
+          />
+        }
       >
         {(data) => <Message message={data} />}
       </QueryState>

@@ -26,7 +26,7 @@ import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -55,9 +55,9 @@ export default function PersonPage() {
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The person could not be loaded.</Trans>}
         missing={
-          <EmptyState drawing="not-found" title={<Trans>There is no such person</Trans>}>
+          <Missing title={<Trans>There is no such person</Trans>} list={paths.staffPlace('people')}>
             <Trans>The account may have been erased.</Trans>
-          </EmptyState>
+          </Missing>
         }
       >
         {(data) => <PersonDetails person={data} />}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { type Later, later } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 
-const NotFound = later(() => import('#src/shell/not-found.page.tsx'));
+const MissingPlace = later(() => import('./missing-place.tsx'));
 
 /** What lives at `/staff/<place>` and `/staff/<place>/<id>`. */
 const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
@@ -64,7 +64,7 @@ export default function PlacePage() {
   const titles = usePlaceTitles();
   usePageTitle(titles[place]);
   const pages = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
-  const Page = (id === undefined ? pages?.list : pages?.item) ?? NotFound;
+  const Page = (id === undefined ? pages?.list : pages?.item) ?? MissingPlace;
   return <Page key={place} />;
 }
 

@@ -13,7 +13,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -41,7 +41,10 @@ export default function OrganizationPage() {
         loading={<SkeletonText lines={8} />}
         failure={<Trans>The organization could not be loaded.</Trans>}
         missing={
-          <EmptyState drawing="not-found" title={<Trans>There is no such organization</Trans>} />
+          <Missing
+            title={<Trans>There is no such organization</Trans>}
+            list={paths.staffPlace('organizations')}
+          />
         }
       >
         {(data) => <Details key={data.id} organization={data} />}
