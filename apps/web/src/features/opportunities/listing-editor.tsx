@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '#src/platform/paths.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -59,7 +59,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
             failure={<Trans>The listing could not be loaded.</Trans>}
           >
             {(lists) => (
-              <ListingForm
+              <UntakenListing
                 listing={listing.data}
                 entry={entry.data}
                 choices={lists}
@@ -79,6 +79,22 @@ interface ListingFormProps {
   entry: FeedEntry | undefined;
   choices: ListingChoices;
   onDone: () => void;
+}
+
+/** No second listing is made of an entry, such as by who comes back to its form. */
+function UntakenListing(props: ListingFormProps) {
+  const [made] = useState(props.entry?.opportunity_id ?? null);
+  if (made === null) return <ListingForm {...props} />;
+  return (
+    <EmptyState
+      title={<Trans>This entry is a listing already</Trans>}
+      actions={
+        <LinkButton to={`${paths.staffPlace('opportunities')}?listing=${made}`}>
+          <Trans>Open the listing</Trans>
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {

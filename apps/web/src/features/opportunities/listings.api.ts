@@ -86,6 +86,9 @@ export async function saveListing(
         body: { ...changes, ...(revision && { revision }) },
         idempotencyKey,
       }));
+  // Who goes back to it reads that it is a listing by now.
+  if (entryId !== undefined)
+    queryClient.removeQueries({ queryKey: ['opportunities', 'feed-entry', String(entryId)] });
   void reload();
   return saved.id;
 }

@@ -208,6 +208,15 @@ test('who makes a listing of a feed’s entry goes on with the feed', async () =
   expect(sent()).toHaveLength(1);
 });
 
+test('of an entry that is a listing already no second one is made', async () => {
+  open('/staff/opportunities?listing=new&entry=4', () =>
+    json(200, { ...ENTRY, opportunity_id: 9 }),
+  );
+  const link = await screen.findByRole('link', { name: 'Open the listing' });
+  expect(link.getAttribute('href')).toBe('/staff/opportunities?listing=9');
+  expect(screen.queryByRole('button', { name: 'Save listing' })).toBeNull();
+});
+
 test('where nothing is open, the way to a feed stands there', async () => {
   serve(() => json(200, list()));
   visit(<StaffOpportunitiesPage />, '/staff/opportunities');

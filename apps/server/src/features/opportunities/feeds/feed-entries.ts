@@ -3,7 +3,7 @@ import { staffFeedEndpoints, type FeedEntry } from '@inzira/contract/staff-feeds
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { notFound } from '#src/platform/http/errors.ts';
+import { conflict, notFound } from '#src/platform/http/errors.ts';
 
 const noEntry = () =>
   notFound({ en: 'This entry was not found.', fr: 'Cet article est introuvable.' });
@@ -53,15 +53,22 @@ export async function dismissEntry(db: Db, actorId: number, id: number) {
   });
 }
 
-/** A listing was made of it, in the transaction of that. @throws 404 */
+/** A listing was made of it, in the transaction of that. @throws 404, 409 where there is one already */
 export async function takeEntry(trx: Db, actorId: number, id: number, opportunityId: number) {
   const taken = await trx
     .updateTable('opportunity_feed_entries')
     .set({ state: 'taken', opportunity_id: opportunityId })
     .where('id', '=', id)
+    .where('opportunity_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!taken) throw noEntry();
+  if (!taken) {
+    await getEntry(trx, id);
+    throw conflict({
+      en: 'This entry is a listing already.',
+      fr: 'Cet article est déjà une annonce.',
+    });
+  }
   await recordHistory(trx, {
     actorId,
     action: 'feed-entry-taken',

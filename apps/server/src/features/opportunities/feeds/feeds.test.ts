@@ -236,6 +236,12 @@ describe('what feeds bring', () => {
     });
     expect(made.status).toBe(201);
     expect(await queue()).toEqual([]);
+    const again = await editor('POST', '/api/organization/opportunities/', {
+      body: { ...LISTING, feed_entry_id: id },
+    });
+    expect([again.status, again.body.error]).toEqual([409, 'This entry is a listing already.']);
+    const listings = await t.db.selectFrom('opportunities').select('id').execute();
+    expect(listings).toEqual([{ id: made.body.id }]);
     await readAgain();
     expect(await queue()).toEqual([]);
     answer = send(rss(item('a', 'Grant a: later deadline')));
