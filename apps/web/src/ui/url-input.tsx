@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { TextInput } from './field.tsx';
 
 /** People write "example.org"; the field wants the whole address, and completes it. */
@@ -12,11 +12,15 @@ export function UrlInput(input: Omit<ComponentProps<'input'>, 'type'>) {
       placeholder="https://"
       {...input}
       onBlur={completeAddress}
+      // Enter sends the form while the field has the focus still.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') completeAddress(event);
+      }}
     />
   );
 }
 
-function completeAddress({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+function completeAddress({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
   const address = input.value.trim();
   input.value = address && !/^[a-z][a-z\d+.-]*:/i.test(address) ? `https://${address}` : address;
 }
