@@ -1,5 +1,5 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -369,4 +369,22 @@ test('who goes back to an earlier version publishes nothing of what is being wri
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Prices now');
   expect(screen.getByLabelText<HTMLTextAreaElement>('What is asked').value).toBe(NEW_QUESTION);
+});
+
+test('two quick presses publish once', async () => {
+  let arrive: (answer: Response) => void = () => {};
+  const onItsWay = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, published } = open({ file: { text: LESSON }, publication: () => onItsWay });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  const button = screen.getByRole('button', { name: 'Publish' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(published()).toHaveLength(1));
+  arrive(json(200, { ...FILE, text: LESSON, version: 3 }));
+  await screen.findByText('Published. Learners see it now.');
+  expect(published()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -137,6 +137,17 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     },
     onError,
   });
+  const isSending = useRef(false);
+  /** Once, however often the button is pressed before it shows that it is on its way. */
+  const send = (publication: Publication) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    publish.mutate(publication, {
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  };
   const undo = useMutation({
     mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, done) {
@@ -190,7 +201,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               }
         }
         onKeep={() => keepIt.mutate()}
-        onTake={() => publish.mutate({ text: null, version: file.version, done: seen })}
+        onTake={() => send({ text: null, version: file.version, done: seen })}
       />
       {!(compared && file.kind === 'quiz') &&
         questions &&
@@ -295,7 +306,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         // Questions that are not published yet stand in no file.
         isTextReady={!(file.kind === 'quiz' && isChanged)}
         onPublish={() =>
-          publish.mutate({
+          send({
             text,
             version: draft.version,
             done: { text, questions: isAskedChanged ? questions : null },
@@ -318,9 +329,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         file={file}
         isBusy={isBusy}
         onCompare={setCompared}
-        onGoBack={(to) =>
-          publish.mutate({ text: to, version: file.version, done: seen, isEarlier: true })
-        }
+        onGoBack={(to) => send({ text: to, version: file.version, done: seen, isEarlier: true })}
       />
     </>
   );
