@@ -1,6 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { renderSVG } from 'uqr';
+import { ShareMenu } from '#src/ui/share-menu.tsx';
 import './code-sheet.css';
 
 /** Codes to cut out, eight a page: who scans one chooses a password and is in. */
@@ -9,6 +10,7 @@ export default function CodeSheet({
 }: {
   lines: readonly Pick<ImportedLine, 'name' | 'username' | 'code'>[];
 }) {
+  const { t } = useLingui();
   return (
     <ul className="code-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
       {lines.map(({ name, username, code }) => (
@@ -32,6 +34,16 @@ export default function CodeSheet({
             <p className="text-ink-soft">
               <Trans>Scan the code and choose a password.</Trans>
             </p>
+            {/* Whoever has no printer sends the link of the code. */}
+            {code !== null && (
+              <div className="mt-2 print:hidden">
+                <ShareMenu
+                  path={code}
+                  title={t`Your Inzira account`}
+                  text={t`Your Inzira account is ready. Your username is ${username}. Choose your password here:`}
+                />
+              </div>
+            )}
           </div>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -21,12 +23,20 @@ const ImportedPeople = later(async () => import('./imported-people.tsx'));
 
 type Imported = Awaited<ReturnType<typeof importPeople>>;
 
+/** What the last import made, as long as the app is open and its user signed in: codes are shown once. */
+const IMPORTED = ['staff', 'imported'];
+
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
   const { t } = useLingui();
   const [csv, setCsv] = useState('');
   const [preview, setPreview] = useState<Imported | null>(null);
-  const [done, setDone] = useState<ImportedLine[] | null>(null);
+  const { data: done = null } = useQuery<ImportedLine[] | null>({
+    queryKey: IMPORTED,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
   const { typos, look, isUnread } = useTypos();
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
@@ -50,10 +60,19 @@ export default function ImportPeoplePage() {
         password: textOf(data, 'password'),
         organization_id: organization > 0 ? organization : null,
       });
-      setDone(lines);
+      queryClient.setQueryData(IMPORTED, lines);
     },
   });
-  if (done) return <Done lines={done} />;
+  if (done)
+    return (
+      <Done
+        lines={done}
+        onAnother={() => {
+          write('');
+          queryClient.setQueryData(IMPORTED, null);
+        }}
+      />
+    );
   return (
     <PageBody>
       <PageHeader
@@ -159,11 +178,21 @@ export default function ImportPeoplePage() {
 
 function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
+  const withCode = lines.filter(({ fate, email }) => fate === 'new' && email === null).length;
   return (
     <p role="status" className="flex flex-wrap gap-2">
       <Chip tone="forest">
         <Plural value={count('new')} one="# new account" other="# new accounts" />
       </Chip>
+      {withCode > 0 && (
+        <Chip tone="ochre">
+          <Plural
+            value={withCode}
+            one="# without an email: a code"
+            other="# without an email: codes"
+          />
+        </Chip>
+      )}
       <Chip>
         <Plural value={count('exists')} one="# is there already" other="# are there already" />
       </Chip>
@@ -174,14 +203,27 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   );
 }
 
-function Done({ lines }: { lines: readonly ImportedLine[] }) {
+interface DoneProps {
+  lines: readonly ImportedLine[];
+  onAnother: () => void;
+}
+
+function Done({ lines, onAnother }: DoneProps) {
   const codes = lines.filter(({ code }) => code !== null);
+  const hasCodes = codes.length > 0;
   const top = useRef<HTMLDivElement>(null);
   // It takes the place of a long page whose end was in sight, and the codes are shown this one time.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  // A page that is left for another one of the app still has them when one comes back.
+  useEffect(() => {
+    if (!hasCodes) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasCodes]);
   return (
     <PageBody>
       <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
@@ -191,12 +233,13 @@ function Done({ lines }: { lines: readonly ImportedLine[] }) {
             title={<Trans>The list is imported</Trans>}
           />
           <Summary lines={lines} />
-          {codes.length > 0 && (
+          {hasCodes && (
             <>
               <Alert tone="notice">
                 <Trans>
-                  Print the codes now: they are shown this one time. Each opens one account on a
-                  phone, within 30 days.
+                  Print the codes or send them now: they are here until you close Inzira. Each opens
+                  one account on a phone, within 30 days. A lost one is made anew on the page of the
+                  person.
                 </Trans>
               </Alert>
               <Button className="self-start" onClick={() => window.print()}>
@@ -206,9 +249,16 @@ function Done({ lines }: { lines: readonly ImportedLine[] }) {
             </>
           )}
         </div>
-        {codes.length > 0 && <CodeSheet lines={codes} />}
+        {hasCodes && <CodeSheet lines={codes} />}
         <div className="contents print:hidden">
           <ImportedPeople lines={lines} />
+          <Button look="secondary" className="self-start" onClick={onAnother}>
+            {hasCodes ? (
+              <Trans>I have the codes: import another list</Trans>
+            ) : (
+              <Trans>Import another list</Trans>
+            )}
+          </Button>
         </div>
       </div>
     </PageBody>

@@ -1,8 +1,9 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
-import { screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import ImportPeoplePage from './import-people.page.tsx';
 
 const LINE: ImportedLine = {
@@ -112,4 +113,44 @@ test('addresses that look mistyped are asked about before the list is checked, a
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await screen.findByText('1 line that is fine');
   expect(sent().at(-1)).toEqual({ csv, dry_run: true });
+});
+
+test('the codes are still there for who left the page by mistake, until another list is begun', async () => {
+  const codes = { ...LINE, code: 'https://inzira.example/reset-password/1/x' };
+  serve(({ method, body }) => {
+    if (method !== 'POST') return json(200, { count: 0, results: [] });
+    const isDry = (body as { dry_run: boolean }).dry_run;
+    return json(200, { lines: [isDry ? LINE : codes], unread: [] });
+  });
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('1 without an email: a code')).toBeTruthy();
+  await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await screen.findByRole('button', { name: 'Print the codes' });
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  cleanup();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  render(
+    <TestProviders at="/staff/import" client={queryClient}>
+      <ImportPeoplePage />
+    </TestProviders>,
+  );
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I have the codes: import another list' }));
+  expect(await screen.findByRole('button', { name: 'Check the list' })).toBeTruthy();
+});
+
+test('of a workbook it is said what to do with it', async () => {
+  serve(() => json(200, { count: 0, results: [] }));
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'people.xlsx');
+  const field = screen.getByLabelText<HTMLInputElement>('CSV file');
+  await user.upload(field, workbook);
+  expect(await screen.findByText(/^This is a workbook\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Or paste the list/).value).toBe('');
+  await user.upload(field, new File(['name\nAda Obi'], 'people.csv', { type: 'text/csv' }));
+  expect(await screen.findByDisplayValue(/Ada Obi/)).toBeTruthy();
+  expect(screen.queryByText(/^This is a workbook\./)).toBeNull();
 });
