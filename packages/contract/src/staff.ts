@@ -28,8 +28,6 @@ const RecordQuery = PageQuery.extend({
 });
 export type RecordQuery = z.infer<typeof RecordQuery>;
 
-const csv = z.string().meta({ description: 'CSV in UTF-8' });
-
 /** What waits for somebody of the team. */
 export const Waiting = z.object({
   kind: z.enum([
@@ -87,12 +85,12 @@ export const staffEndpoints = {
   }),
   exportRecord: endpoint({
     method: 'GET',
-    url: '/api/staff/record/csv/',
-    config: { access: 'staff', mediaType: 'text/csv' },
+    url: '/api/staff/record/export/',
+    config: { access: 'staff' },
     schema: {
-      summary: 'The newest 10,000 lines of the record as CSV +',
+      summary: 'The newest 10,000 lines of the record at once, for a file +',
       querystring: RecordQuery.omit({ page: true }),
-      response: { 200: csv },
+      response: { 200: z.object({ lines: z.array(RecordLine) }) },
     },
   }),
 } as const;

@@ -6,6 +6,9 @@ export const IMPORT_LIMITS = { lines: 5_000, characters: 900_000 } as const;
 /** Ends the address of an account whose owner has none: no mail is sent to it. */
 export const NO_MAIL = '@no-mail.invalid';
 
+/** Lines of the record in one file, the newest. */
+export const RECORD_LINES_MAX = 10_000;
+
 /** Why staff do something to an account. */
 export const REASON_MAX = 500;
 

@@ -15,7 +15,7 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
-import { toCsv } from '#src/platform/text/csv.ts';
+import { toCsv } from '@inzira/contract/rules/csv';
 import { fold } from '#src/platform/text/fold.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { broadcastMail, textIn } from './contact-mails.ts';

@@ -8,7 +8,7 @@ import {
 } from '@inzira/contract/organization-members';
 import type { OrganizationRole } from '@inzira/contract/organizations';
 import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
-import { toCsv } from '#src/platform/text/csv.ts';
+import { toCsv } from '@inzira/contract/rules/csv';
 import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { requireTeacher } from './memberships.ts';

@@ -1,13 +1,11 @@
 import type { Language } from '@inzira/contract/accounts';
 import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contract/staff';
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
+import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
 import { findUserByName } from '#src/features/accounts/accounts.ts';
 import { type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { toCsv } from '#src/platform/text/csv.ts';
 import { findRecordNames } from './record-names.ts';
-
-const MAX_EXPORTED = 10_000;
 
 /** One page of all that was done, the newest first. */
 export async function findRecord(db: Db, { page, ...query }: RecordQuery, language: Language) {
@@ -22,37 +20,22 @@ export async function findRecord(db: Db, { page, ...query }: RecordQuery, langua
   });
 }
 
-/** The newest lines as CSV, for an audit elsewhere. */
+/** The newest lines, for a file that says of each what the screen says. */
 export async function exportRecord(
   db: Db,
   query: Omit<RecordQuery, 'page'>,
   language: Language,
-): Promise<string> {
+): Promise<RecordLine[]> {
   const found = await (
     await selectRecord(db, query)
   )
     .orderBy('history.id', 'desc')
-    .limit(MAX_EXPORTED)
+    .limit(RECORD_LINES_MAX)
     .execute();
   const ids = found.map(({ id }) => id);
   const lines = new Map((await loadLines(db, ids, language)).map((line) => [line.id, line]));
-  const rows = ids.flatMap((id) => {
-    const line = lines.get(id);
-    return line ? [toCells(line)] : [];
-  });
-  return toCsv([['at', 'who', 'action', 'kind', 'id', 'name', 'before', 'after'], ...rows]);
+  return ids.flatMap((id) => lines.get(id) ?? []);
 }
-
-const toCells = ({ at, actor, action, subject, before, after }: RecordLine) => [
-  at,
-  actor?.username ?? '',
-  action,
-  subject.kind,
-  String(subject.id),
-  subject.name ?? '',
-  before ? JSON.stringify(before) : '',
-  after ? JSON.stringify(after) : '',
-];
 
 async function selectRecord(
   db: Db,

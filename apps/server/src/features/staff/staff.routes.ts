@@ -6,7 +6,6 @@ import type { RequirePassword } from '#src/features/accounts/accounts.ts';
 import type { EditedFolder } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import type { App } from '#src/platform/http/app-type.ts';
-import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { route } from '#src/platform/http/route.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { getBrand, updateBrand } from './brand.ts';
@@ -82,7 +81,7 @@ export async function staffRoutes(
     findRecord(db, request.query, languageOf(request)),
   );
 
-  route(app, staffEndpoints.exportRecord, async (request, reply) =>
-    sendCsv(reply, 'record', await exportRecord(db, request.query, languageOf(request))),
-  );
+  route(app, staffEndpoints.exportRecord, async (request) => ({
+    lines: await exportRecord(db, request.query, languageOf(request)),
+  }));
 }

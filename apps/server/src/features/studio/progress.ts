@@ -10,7 +10,7 @@ import {
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { openPage } from '#src/platform/db/paging.ts';
-import { toCsv } from '#src/platform/text/csv.ts';
+import { toCsv } from '@inzira/contract/rules/csv';
 import { findTitles } from './journey-texts.ts';
 import { findTraineeIds, findTrainees, loadTrainees } from './trainees.ts';
 

@@ -16,7 +16,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
-import { toCsv } from '#src/platform/text/csv.ts';
+import { toCsv } from '@inzira/contract/rules/csv';
 
 /** Rows that a spreadsheet on a laptop opens without waiting. */
 const MAX_EXPORTED = 100_000;

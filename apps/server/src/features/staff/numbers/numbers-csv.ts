@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { NUMBER_TABLES } from '@inzira/contract/rules/staff';
 import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
-import { toCsv } from '#src/platform/text/csv.ts';
+import { toCsv } from '@inzira/contract/rules/csv';
 
 export type NumberTable = (typeof NUMBER_TABLES)[number];
 type Rows = (string | number | null)[][];

@@ -13,3 +13,7 @@ export const recordQuery = (filters: Record<string, string>) =>
       }),
     staleTime: 0,
   });
+
+/** All of them at once, for a file. */
+export const fetchRecord = async (filters: Record<string, string>) =>
+  api<typeof staffEndpoints.exportRecord>('GET', '/api/staff/record/export/', { query: filters });

@@ -1,18 +1,27 @@
+import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
+import type { RecordLine } from '@inzira/contract/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile } from '#src/platform/save-file.ts';
+import { useCallback, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { saveFile } from '#src/platform/save-file.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { fetchRecord } from './record.api.ts';
+import RecordCsv from './record-csv.tsx';
 import RecordList from './record-list.tsx';
 
 /** Who did what to whom; nothing of it can be changed. */
 export default function RecordPage() {
   const { t } = useLingui();
+  const language = useLanguage();
   const [{ page: _, ...filters }, setFilters] = useUrlState({
     actor: '',
     from: '',
@@ -20,10 +29,18 @@ export default function RecordPage() {
     page: 1,
   });
   const given = Object.entries(filters).filter(([, value]) => value !== '');
+  const [lines, setLines] = useState<readonly RecordLine[] | null>(null);
   const save = useMutation({
-    mutationFn: async () =>
-      downloadFile(`/api/staff/record/csv/?${new URLSearchParams(given)}`, 'record.csv'),
+    mutationFn: async () => fetchRecord(Object.fromEntries(given)),
+    onSuccess: (found) => setLines(found.lines),
   });
+  const finish = useCallback(
+    (csv: string) => {
+      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${t`record`}.csv`);
+      setLines(null);
+    },
+    [t],
+  );
   return (
     <PageBody>
       <PageHeader
@@ -32,12 +49,25 @@ export default function RecordPage() {
           <Trans>Who did what to whom, and who read personal data. Nobody can change it.</Trans>
         }
         actions={
-          <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            look="secondary"
+            busy={save.isPending || lines !== null}
+            onClick={() => save.mutate()}
+          >
             <Download size={18} aria-hidden />
             <Trans>Save as CSV</Trans>
           </Button>
         }
       />
+      {lines && <RecordCsv lines={lines} onDone={finish} />}
+      {save.data?.lines.length === RECORD_LINES_MAX && (
+        <Alert tone="notice">
+          <Trans>
+            The file has the newest {formatNumber(RECORD_LINES_MAX, language)} lines. Choose days
+            for those before.
+          </Trans>
+        </Alert>
+      )}
       {save.isError && (
         <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
       )}

@@ -1,0 +1,70 @@
+import type { RecordLine } from '@inzira/contract/staff';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import RecordPage from './record.page.tsx';
+
+const lineOf = (id: number, changes: Partial<RecordLine> = {}): RecordLine => ({
+  id,
+  at: '2026-11-28T16:00:00.000Z',
+  actor: { id: 4, username: 'thandi' },
+  action: 'role-granted',
+  subject: { kind: 'user', id: 7, name: 'amina' },
+  people: {},
+  before: null,
+  after: { role: 'trainer' },
+  ...changes,
+});
+
+let saved: Blob | null = null;
+beforeEach(() => {
+  logInAmina({ is_staff: true });
+  saved = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved = file as Blob;
+    return 'blob:file';
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function saveAs(lines: readonly RecordLine[], at = '/staff/record') {
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/staff/record/export/')
+      ? json(200, { lines })
+      : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  const user = visit(<RecordPage />, at, '/staff/record');
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(saved).not.toBeNull(), { timeout: 20_000 });
+  const text = await (saved as unknown as Blob).text();
+  const rows = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  return { rows, asked: calls.find(({ path }) => path.includes('/export/'))?.path };
+}
+
+test('the file says what the screen says, of what the filters show, and runs in no spreadsheet', async () => {
+  const { rows, asked } = await saveAs(
+    [
+      lineOf(2, { after: { role: 'trainer', reason: 'She asked.' } }),
+      lineOf(1, { actor: { id: 5, username: '=1+1' } }),
+    ],
+    '/staff/record?actor=thandi&from=2026-11-01',
+  );
+  expect(asked).toBe('/api/staff/record/export/?actor=thandi&from=2026-11-01');
+  expect(rows[0]).toBe('"When","Who","What happened","More"');
+  expect(rows[1]).toMatch(
+    /^"2026-11-2\d \d\d:\d\d","thandi","thandi gave amina the role “Trainer”","Reason: She asked\."$/,
+  );
+  expect(rows[2]).toContain('"\'=1+1","\'=1+1 gave amina the role “Trainer”",""');
+});
+
+test('many lines are all in the file, in their order', async () => {
+  const { rows } = await saveAs(
+    Array.from({ length: 450 }, (_, at) =>
+      lineOf(450 - at, { subject: { kind: 'user', id: 7, name: `person${450 - at}` } }),
+    ),
+  );
+  expect(rows).toHaveLength(451);
+  expect(rows[1]).toContain('thandi gave person450 the role');
+  expect(rows.at(-1)).toContain('thandi gave person1 the role');
+});

@@ -1,0 +1,60 @@
+import { toCsv } from '@inzira/contract/rules/csv';
+import type { RecordLine } from '@inzira/contract/staff';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { RecordDetails } from './record-details.tsx';
+import { RecordSentence } from './record-sentence.tsx';
+
+interface RecordCsvProps {
+  lines: readonly RecordLine[];
+  onDone: (csv: string) => void;
+}
+
+/** As many are drawn at once: the page answers between them. */
+const PART = 200;
+
+/** Draws lines out of sight, as the list shows them, and hands their texts over as CSV. */
+export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
+  const { t } = useLingui();
+  const [host] = useState(() => document.createElement('div'));
+  const [first, setFirst] = useState(0);
+  const rows = useRef<string[][]>([]);
+  const part = lines.slice(first, first + PART);
+  useEffect(() => {
+    for (const [at, { children }] of [...host.children].entries()) {
+      const line = lines[first + at];
+      if (line)
+        rows.current[first + at] = [
+          localTime(line.at),
+          line.actor?.username ?? '',
+          ...[...children].map(({ textContent }) => textContent),
+        ];
+    }
+    const timer = setTimeout(() => {
+      if (first + PART < lines.length) setFirst(first + PART);
+      else onDone(toCsv([[t`When`, t`Who`, t`What happened`, t`More`], ...rows.current]));
+    });
+    return () => clearTimeout(timer);
+  }, [first, host, lines, onDone, t]);
+  return createPortal(
+    part.map((line) => (
+      <div key={line.id}>
+        <div>
+          <RecordSentence line={line} />
+        </div>
+        <div>
+          <RecordDetails line={line} />
+        </div>
+      </div>
+    )),
+    host,
+  );
+}
+
+/** `2026-11-28 16:00`, by the clock of this device, as spreadsheets sort it. */
+function localTime(iso: string): string {
+  const at = new Date(iso);
+  const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return here.toISOString().slice(0, 16).replace('T', ' ');
+}
