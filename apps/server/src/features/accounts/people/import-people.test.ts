@@ -88,6 +88,19 @@ describe('a list of people', () => {
     expect([body.lines[0].name, body.unread]).toEqual([name, []]);
   });
 
+  test.each(['E-mail address', 'Adresse électronique', 'Where we write to'])(
+    'finds the addresses under %s',
+    async (title) => {
+      const csv = `Name,Group,${title}\nPaul Kagé,A,paul@found.test\nJoël Été,B,\n`;
+      const { body } = await run(csv, { dry_run: true });
+      expect(body.lines).toMatchObject([
+        { fate: 'new', email: 'paul@found.test' },
+        { fate: 'new', email: null, username: 'joel.ete' },
+      ]);
+      expect(body.unread).toEqual(['Group']);
+    },
+  );
+
   test('is greeted by name, and signs in with the username as it is copied from the mail', async () => {
     const { body } = await run('name,email,username\nÉric Niyonzima,eric@copied.test,eric.n\n');
     expect(fatesOf(body)).toEqual(['new']);

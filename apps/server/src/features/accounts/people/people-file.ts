@@ -24,7 +24,19 @@ const COLUMNS = {
   name: ['name', 'full name', 'nom', 'nom complet'],
   first: ['first name', 'firstname', 'first_name', 'prenom'],
   last: ['last name', 'lastname', 'last_name', 'surname', 'nom de famille'],
-  email: ['email', 'e-mail', 'mail', 'adresse e-mail', 'courriel'],
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'email address',
+    'e-mail address',
+    'mail address',
+    'adresse e-mail',
+    'adresse email',
+    'adresse mail',
+    'adresse electronique',
+    'courriel',
+  ],
   username: [
     'username',
     'user name',
@@ -48,6 +60,7 @@ export function readPeopleFile(csv: string): PeopleFile {
   const rows = readCsv(csv);
   const header = rows[0] ?? [];
   const places = findColumns(header);
+  places.email ??= addressesAt(rows);
   const has = (column: Column) => places[column] !== undefined;
   if (!has('email') && !has('username') && !has('name') && !has('first')) {
     throw badRequest({
@@ -69,6 +82,15 @@ export function readPeopleFile(csv: string): PeopleFile {
   markDoubles(lines);
   const read = Object.values(places);
   return { lines, unread: header.filter((title, at) => title.trim() !== '' && !read.includes(at)) };
+}
+
+/** A column of addresses, whatever it is called. */
+function addressesAt([header = [], ...rows]: readonly string[][]): number | undefined {
+  const at = header.findIndex((_, column) => {
+    const cells = rows.map((row) => (row[column] ?? '').trim()).filter(Boolean);
+    return cells.length > 0 && cells.every((cell) => cell.includes('@'));
+  });
+  return at < 0 ? undefined : at;
 }
 
 const isShort = (title: string | undefined) => title === 'nom' || title === 'name';
@@ -108,8 +130,14 @@ function usernameFrom(email: string, name: string): string {
   return ofName === '' || Username.safeParse(ofEmail).success ? ofEmail : ofName;
 }
 
+/** Without the accents of Latin letters: it is typed on any keyboard. */
 const asUsername = (text: string) =>
-  text.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[._-]+|[._-]+$/g, '');
+  text
+    .normalize('NFD')
+    .replaceAll(/(?<=[a-z])[\u0300-\u036f]+/gi, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[._-]+|[._-]+$/g, '');
 
 function findProblem({ name, email, username }: Record<'name' | 'email' | 'username', string>) {
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
