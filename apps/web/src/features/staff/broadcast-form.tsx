@@ -65,7 +65,7 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
           kind={audience}
           name="group"
           initial={initialGroup(broadcast, audience)}
-          errors={fields['audience']}
+          errors={fields['group'] ?? fields['audience']}
         />
       )}
       <Field

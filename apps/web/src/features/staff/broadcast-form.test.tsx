@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import BroadcastForm from './broadcast-form.tsx';
+
+beforeEach(() => logInAmina({ is_staff: true }));
+
+test('an announcement to an organization that is not chosen says so at the field', async () => {
+  const calls = serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
+  const user = visit(<BroadcastForm broadcast={null} onClose={() => {}} />, '/staff/broadcasts');
+  await user.selectOptions(
+    await screen.findByLabelText('To whom'),
+    'In the app: members of an organization',
+  );
+  await user.type(screen.getByLabelText('Subject'), 'Friday');
+  await user.type(screen.getByLabelText('Text'), 'We meet at ten.');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  const group = await screen.findByLabelText('Organization');
+  await waitFor(() => expect(group.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(group);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
