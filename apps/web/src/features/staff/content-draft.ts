@@ -56,6 +56,8 @@ export function useContentDraft(file: ContentFile) {
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const waiting = useRef<Kept | null>(null);
+  /** The saving that is on its way to the server. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const stop = () => {
     for (const timer of timers.current) clearTimeout(timer);
@@ -87,7 +89,9 @@ export function useContentDraft(file: ContentFile) {
         void keep(item, next).then((isKept) => setSaved(isKept ? 'device' : 'no'));
       }, DEVICE_PAUSE_MS),
       // Without a network it stays on the device, and goes with the next pause.
-      setTimeout(() => void store(next, false).catch(() => null), SERVER_PAUSE_MS),
+      setTimeout(() => {
+        saving.current = store(next, false).catch(() => null);
+      }, SERVER_PAUSE_MS),
     ];
   };
   const take = (next: Required<Kept>) => {
@@ -128,6 +132,17 @@ export function useContentDraft(file: ContentFile) {
     goOnFrom(next: number) {
       setVersion(next);
       keepIt({ text, version: next, questions });
+    },
+    /** Before it is published: what is written so far is saved no more, or the draft would come after its publication. */
+    async hold() {
+      const [device, server] = timers.current;
+      clearTimeout(server);
+      timers.current = device === undefined ? [] : [device];
+      await saving.current;
+    },
+    /** It was not published: it is saved again. */
+    goOn() {
+      if (waiting.current) keepIt(waiting.current);
     },
     async askForReview() {
       stop();

@@ -1,5 +1,5 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -62,7 +62,12 @@ function open({ file = {}, publication }: Scene = {}) {
     calls
       .filter((call) => call.method === method && call.path.includes(part))
       .map(({ body }) => body);
-  return { user, published: () => sent('PUT', '/file/'), undone: () => sent('POST', '/undo/') };
+  return {
+    user,
+    calls,
+    published: () => sent('PUT', '/file/'),
+    undone: () => sent('POST', '/undo/'),
+  };
 }
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
@@ -387,4 +392,29 @@ test('two quick presses publish once', async () => {
   arrive(json(200, { ...FILE, text: LESSON, version: 3 }));
   await screen.findByText('Published. Learners see it now.');
   expect(published()).toHaveLength(1);
+});
+
+test('what is published right after it was typed leaves no draft behind', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let arrive: (answer: Response) => void = () => {};
+    const onItsWay = new Promise<Response>((resolve) => {
+      arrive = resolve;
+    });
+    const { calls, published } = open({ file: { text: LESSON }, publication: () => onItsWay });
+    const drafts = () => calls.filter(({ path }) => path.startsWith('/api/staff/content/draft/'));
+    const title = await screen.findByLabelText('Title');
+    fireEvent.change(title, { target: { value: 'Prices now' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(published()).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(drafts()).toEqual([]);
+    const text = LESSON.replace('title: Prices', 'title: Prices now');
+    arrive(json(200, { ...FILE, text, version: 3 }));
+    await screen.findByText('Published. Learners see it now.');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(drafts()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

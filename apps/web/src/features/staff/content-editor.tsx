@@ -1,7 +1,7 @@
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -26,6 +26,7 @@ import { FileTitle } from './file-link.tsx';
 import { findInSource } from './find-in-source.ts';
 import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const EditorParts = later(async () => import('./editor-parts.tsx'));
@@ -109,6 +110,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     else renew();
   };
   const onError = (error: Error) => {
+    draft.goOn();
     // What is to be mended is brought into sight.
     setPart(asks && findings.every(isAdvised) ? 'questions' : 'text');
     // What others have published comes beside it.
@@ -125,8 +127,10 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     });
   };
   const publish = useMutation({
-    mutationFn: async ({ text: next, version, done }: Publication) =>
-      publishText({ path: file.path, text: next, version, questions: done.questions }),
+    mutationFn: async ({ text: next, version, done }: Publication) => {
+      await draft.hold();
+      return publishText({ path: file.path, text: next, version, questions: done.questions });
+    },
     onSuccess(now, { isEarlier, done }) {
       settle(now, done);
       showToast(
@@ -137,17 +141,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     },
     onError,
   });
-  const isSending = useRef(false);
-  /** Once, however often the button is pressed before it shows that it is on its way. */
-  const send = (publication: Publication) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    publish.mutate(publication, {
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
-  };
+  const send = useOneAtATime(publish.mutate);
   const undo = useMutation({
     mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, done) {
