@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, reloadContentLists, slugOf } from './curriculum.api.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Ordered {
   folder: string;
@@ -15,7 +16,7 @@ interface Ordered {
 /** Moves a file to another place of its folder, for learners at once. */
 export function useContentOrder({ folder, placed, tell }: Ordered) {
   const errorText = useErrorText();
-  return useMutation({
+  const move = useMutation({
     mutationFn: async ({ path, to }: { path: string; to: number }) => {
       const slugs = placed.map((file) => slugOf(file.path));
       await moveFile(folder, slugs, slugOf(path), to);
@@ -27,4 +28,5 @@ export function useContentOrder({ folder, placed, tell }: Ordered) {
       showToast(errorText(error), 'alarm');
     },
   });
+  return { isPending: move.isPending, mutate: useOneAtATime(move.mutate) };
 }

@@ -1,13 +1,16 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { ContentTranslations } from './content-translations.tsx';
 import { editorOf, folderOf } from './curriculum.api.ts';
-import TakeAway from './take-away.tsx';
+
+/** Seldom: of what was written here. */
+const TakeAway = later(async () => import('./take-away.tsx'));
 
 interface ContentStateLineProps {
   file: ContentFile;

@@ -1,11 +1,15 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface PartActionsProps {
   entry: ContentEntry;
@@ -31,19 +35,20 @@ export function PartActions({ entry, siblings }: PartActionsProps) {
     },
   });
   const isBusy = move.isPending;
+  const moveTo = useOneAtATime(move.mutate);
   return (
     <span className="flex shrink-0">
       <IconButton
         label={t`Move “${title}” up`}
         aria-disabled={at <= 0 || isBusy}
-        onClick={() => at > 0 && !isBusy && move.mutate(at - 1)}
+        onClick={() => at > 0 && !isBusy && moveTo(at - 1)}
       >
         <ArrowUp size={18} aria-hidden />
       </IconButton>
       <IconButton
         label={t`Move “${title}” down`}
         aria-disabled={at === siblings.length - 1 || isBusy}
-        onClick={() => at < siblings.length - 1 && !isBusy && move.mutate(at + 1)}
+        onClick={() => at < siblings.length - 1 && !isBusy && moveTo(at + 1)}
       >
         <ArrowDown size={18} aria-hidden />
       </IconButton>
@@ -53,8 +58,9 @@ export function PartActions({ entry, siblings }: PartActionsProps) {
 }
 
 /** Hides a lesson or a part from learners, or shows it again. */
-export function HideButton({ entry: { path, title, isHidden } }: { entry: ContentEntry }) {
+export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: ContentEntry }) {
   const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
   const errorText = useErrorText();
   const hide = useMutation({
     mutationFn: async () => setHidden(path, !isHidden),
@@ -64,13 +70,38 @@ export function HideButton({ entry: { path, title, isHidden } }: { entry: Conten
       ),
     onError: (error) => showToast(errorText(error), 'alarm'),
   });
+  const hideOnce = useOneAtATime(hide.mutate);
+  // All that lies in it goes with it.
+  const isLarge = kind === 'module' || kind === 'course' || kind === 'section';
   return (
-    <IconButton
-      label={isHidden ? t`Show “${title}” to learners` : t`Hide “${title}” from learners`}
-      aria-disabled={hide.isPending}
-      onClick={() => !hide.isPending && hide.mutate()}
-    >
-      {isHidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-    </IconButton>
+    <>
+      <IconButton
+        label={isHidden ? t`Show “${title}” to learners` : t`Hide “${title}” from learners`}
+        aria-disabled={hide.isPending}
+        onClick={() => {
+          if (isLarge && !isHidden) setIsAsking(true);
+          else hideOnce();
+        }}
+      >
+        {isHidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+      </IconButton>
+      {isAsking &&
+        createPortal(
+          <Confirmation
+            open
+            onClose={() => setIsAsking(false)}
+            title={<Trans>Hide “{title}” from learners?</Trans>}
+            action={<Trans>Hide it</Trans>}
+            failureText={t`It could not be hidden.`}
+            onConfirm={async () => {
+              await hide.mutateAsync();
+              setIsAsking(false);
+            }}
+          >
+            <Trans>All that lies in it is gone for learners until you show it again.</Trans>
+          </Confirmation>,
+          document.body,
+        )}
+    </>
   );
 }

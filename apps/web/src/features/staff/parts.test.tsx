@@ -1,5 +1,5 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -83,4 +83,26 @@ test('a module is moved, and one that is hidden is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Show “Sell” to learners', hidden: true }));
   await screen.findByText('Learners see “Sell” now.');
   expect(sent().at(-1)).toEqual({ path: '02-d/module.yaml', isHidden: false });
+});
+
+test('a module with all that lies in it is hidden only by who says so', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Hide “Ask” from learners' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide “Ask” from learners?' });
+  expect(sent()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Hide it' }));
+  await screen.findByText('“Ask” is hidden. Progress stays.');
+  expect(sent()).toEqual([{ path: '01-a/module.yaml', isHidden: true }]);
+});
+
+test('a second quick press does not move a part from a place where it is no more', async () => {
+  const { sent } = open();
+  const down = await screen.findByRole('button', { name: 'Move “Ask” down' });
+  act(() => {
+    down.click();
+    down.click();
+  });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('false'));
+  expect(sent()).toEqual([{ folder: '', before: ['a', 'd'], after: ['d', 'a'] }]);
 });
