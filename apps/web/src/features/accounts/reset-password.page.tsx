@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -12,25 +12,37 @@ import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PerhapsDone } from './perhaps-done.tsx';
-import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
+import { login, type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { useDelayedNavigation } from '#src/platform/navigation.ts';
+import { signIn } from '#src/platform/session.ts';
+import { useDelayedNavigation, useGo } from '#src/platform/navigation.ts';
 
 const REDIRECT_MS = 2000;
 
 export default function ResetPasswordPage() {
   const { uid = '', token = '' } = useParams();
   const link = { uid, token };
+  // Of an account that staff have opened: who has never chosen a password.
+  const username = useSearchParams()[0].get('new');
   const { isPending, error } = useQuery(resetLinkQuery(link));
 
   return (
-    <AccountFrame title={<Trans>Set a new password</Trans>}>
+    <AccountFrame
+      title={username ? <Trans>Choose your password</Trans> : <Trans>Set a new password</Trans>}
+      subtitle={
+        username && (
+          <Trans>
+            Your username is <strong className="wrap-anywhere">{username}</strong>.
+          </Trans>
+        )
+      }
+    >
       {isPending ? (
         <Validating />
       ) : error ? (
         <NotValid error={error} />
       ) : (
-        <NewPasswordForm link={link} />
+        <NewPasswordForm link={link} username={username} />
       )}
     </AccountFrame>
   );
@@ -69,21 +81,31 @@ function NotValid({ error }: { error: unknown }) {
   );
 }
 
-function NewPasswordForm({ link }: { link: MailedLink }) {
+function NewPasswordForm({ link, username }: { link: MailedLink; username: string | null }) {
   const { t } = useLingui();
+  const go = useGo();
   const [done, setDone] = useState(false);
   useDelayedNavigation(done && paths.login, REDIRECT_MS);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
-      await resetPassword({ ...link, password: textOf(form, 'password') });
-      setDone(true);
+      const password = textOf(form, 'password');
+      await resetPassword({ ...link, password });
+      const answer = username && (await login({ username, password }).catch(() => null));
+      if (!answer) return setDone(true);
+      signIn(answer);
+      go(paths.modules, { replace: true });
     },
   });
 
   return (
     <form {...form} className="flex flex-col gap-4">
-      <PasswordPair label={<Trans>New password</Trans>} errors={fields} />
+      {/* Where a password manager finds what the password is for. */}
+      {username && <input type="hidden" autoComplete="username" value={username} readOnly />}
+      <PasswordPair
+        label={username ? <Trans>Password</Trans> : <Trans>New password</Trans>}
+        errors={fields}
+      />
       {failure !== null && (
         <FailureAlert sentence={t`Failed to reset password.`} failure={failure} />
       )}
@@ -94,7 +116,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
         </Alert>
       )}
       <Button type="submit" size="lg" busy={busy} disabled={done}>
-        <Trans>Set New Password</Trans>
+        {username ? <Trans>Begin</Trans> : <Trans>Set New Password</Trans>}
       </Button>
     </form>
   );

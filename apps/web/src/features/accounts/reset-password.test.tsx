@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { visit } from '#src/platform/fake-visit.tsx';
+import { signedInAmina, visit } from '#src/platform/fake-visit.tsx';
 import ForgotPasswordPage from './forgot-password.page.tsx';
 import ResetPasswordPage from './reset-password.page.tsx';
 
@@ -63,6 +63,45 @@ test('a link is checked, the password set, and after 2 seconds it goes to the lo
   expect(screen.queryByText('at /login')).toBeNull();
   await act(async () => vi.advanceTimersByTimeAsync(300));
   screen.getByText('at /login');
+});
+
+test('who never had a password is told their username, and is in once they have chosen one', async () => {
+  const calls = serve(({ path }) => {
+    if (path === VALIDATE) return json(200, { valid: true });
+    if (path === '/api/auth/login/') return json(200, { ...signedInAmina, device: 'd' });
+    return json(200, { message: 'done' });
+  });
+  visit(
+    <ResetPasswordPage />,
+    '/reset-password/u1/t1?new=eric.niyonzima',
+    '/reset-password/:uid/:token',
+  );
+  await screen.findByRole('heading', { name: 'Choose your password' });
+  screen.getByText('eric.niyonzima');
+  for (const label of ['Password', 'Confirm password'])
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'eland drum 42' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await screen.findByText('at /modules');
+  expect(calls.at(-1)).toMatchObject({
+    path: '/api/auth/login/',
+    body: { username: 'eric.niyonzima', password: 'eland drum 42' },
+  });
+});
+
+test('who cannot be let in after their first password comes to the login', async () => {
+  serve(({ path }) => {
+    if (path === '/api/auth/login/') return json(429, { error: 'Wait.' });
+    return json(200, path === VALIDATE ? { valid: true } : { message: 'done' });
+  });
+  visit(
+    <ResetPasswordPage />,
+    '/reset-password/u1/t1?new=eric.niyonzima',
+    '/reset-password/:uid/:token',
+  );
+  for (const label of ['Password', 'Confirm password'])
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'eland drum 42' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await screen.findByText('Your new password is set. Redirecting to login...');
 });
 
 test('a link that does not work shows no form', async () => {

@@ -12,7 +12,7 @@ interface ImportedPeopleProps {
 
 /** What must be mended is there to be read; the others fold away, so that what comes next is in reach on a phone. */
 export default function ImportedPeople({ lines, unread = [] }: ImportedPeopleProps) {
-  const isToRead = (line: ImportedLine) => line.fate === 'error' || line.is_unnamed;
+  const isToRead = ({ reason }: ImportedLine) => reason !== null;
   const toMend = lines.filter(isToRead);
   const others = lines.filter((line) => !isToRead(line));
   return (

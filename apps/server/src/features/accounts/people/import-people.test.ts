@@ -57,6 +57,23 @@ describe('a list of people', () => {
     expect(nobody).toEqual([]);
   });
 
+  test('says of a language that the product does not speak in which the account begins', async () => {
+    const csv = 'name;language\nAline Keza;kinyarwanda\nInès Keza;Français\nJo Keza;Anglais\n';
+    const { body } = await run(csv, { dry_run: true });
+    expect(body.lines).toMatchObject([
+      { fate: 'new', reason: expect.stringContaining('“kinyarwanda”') },
+      { fate: 'new', reason: null },
+      { fate: 'new', reason: null },
+    ]);
+  });
+
+  test('has links that carry the username', async () => {
+    const { body } = await run('name,username,email\nJo Keza,jo.keza,\n,ada,ada@links.test\n');
+    expect(new URL(body.lines[0].code).searchParams.get('new')).toBe('jo.keza');
+    const [mail] = await mailsTo(t.db, 'ada@links.test');
+    expect(mail?.text_body).toMatch(/reset-password\/\S+\?new=ada$/m);
+  });
+
   test('says of a line without a name how the account will be called', async () => {
     const csv =
       'name,email,username\n,p13@unnamed.test,\n,p14@unnamed.test,wanjiru\nAda Obi,p15@unnamed.test,\n';
@@ -107,7 +124,7 @@ describe('a list of people', () => {
     const [mail] = await mailsTo(t.db, 'eric@copied.test');
     expect(mail?.text_body).toContain('Hello Éric Niyonzima');
     expect(mail?.text_body).toContain('Your username is eric.n. Choose');
-    const [, uid, token] = /reset-password\/([^/]+)\/([^/\s]+)/.exec(mail?.text_body ?? '') ?? [];
+    const [, uid, token] = /reset-password\/([^/]+)\/([^/?\s]+)/.exec(mail?.text_body ?? '') ?? [];
     const password = 'a-long-quiet-river';
     await t.visitor('POST', '/api/auth/reset-password/', { body: { uid, token, password } });
     // Other mails keep a name from being a link with a character that nobody sees.
@@ -125,6 +142,13 @@ describe('a list of people', () => {
     });
     expect(fatesOf(body)).toEqual(['new', 'error']);
     expect(body.lines[0].username).toBe('ada.okoro');
+  });
+
+  test('takes no address for a name', async () => {
+    const { body } = await run('name;email\nmarie@school.test;\n', { dry_run: true });
+    expect(body.lines).toMatchObject([
+      { fate: 'error', reason: 'The email stands in the place of the name.' },
+    ]);
   });
 
   test('says of each line what is wrong, and does the others', async () => {

@@ -49,7 +49,7 @@ export async function importPeople(
       if (line.fate !== 'new' || !source) continue;
       const userId = await openAccount(trx, source);
       if (organizationId !== null) await addStudent(trx, staffId, organizationId, userId);
-      const url = config.publicUrl + (await createResetLink(trx, userId, LINK_SECONDS));
+      const url = await createFirstLink(trx, config, { id: userId, username: source.username });
       if (source.hasMail)
         await enqueueMail(trx, accountOpenedMail(source, url), { priority: 'bulk' });
       else line.code = url;
@@ -73,7 +73,7 @@ export async function createCode(db: Db, config: Config, staffId: number, userId
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'username'])
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!user?.email.endsWith(NO_MAIL)) {
@@ -87,8 +87,14 @@ export async function createCode(db: Db, config: Config, staffId: number, userId
       action: 'code-made',
       subject: { kind: 'user', id: userId },
     });
-    return config.publicUrl + (await createResetLink(trx, userId, LINK_SECONDS));
+    return createFirstLink(trx, config, { id: userId, username: user.username });
   });
+}
+
+/** It carries the username, so that who has never chosen a password is told it and need not type it. */
+async function createFirstLink(trx: Db, config: Config, user: { id: number; username: string }) {
+  const path = await createResetLink(trx, user.id, LINK_SECONDS);
+  return `${config.publicUrl}${path}?new=${encodeURIComponent(user.username)}`;
 }
 
 async function judge(db: Db, file: FileLine[], language: Language): Promise<ImportedLine[]> {
@@ -96,7 +102,7 @@ async function judge(db: Db, file: FileLine[], language: Language): Promise<Impo
   return file.map((line) => {
     const { problem, fate } = judgeLine(line, known);
     const isUnnamed = fate === 'new' && line.isUnnamed;
-    const reason = problem ?? (isUnnamed ? calledByEmail(line.username) : null);
+    const reason = problem ?? (fate === 'new' ? toKnow(line) : null);
     return {
       line: line.line,
       fate,
@@ -108,6 +114,16 @@ async function judge(db: Db, file: FileLine[], language: Language): Promise<Impo
       code: null,
     };
   });
+}
+
+/** What staff should know of a line that is imported as it is. */
+function toKnow({ isUnnamed, username, unknownLanguage }: FileLine): Sentence | null {
+  if (isUnnamed) return calledByEmail(username);
+  if (unknownLanguage === '') return null;
+  return {
+    en: `Inzira does not speak “${unknownLanguage}”: this account begins in English.`,
+    fr: `Inzira ne parle pas «\u00a0${unknownLanguage}\u00a0»\u00a0: ce compte commence en anglais.`,
+  };
 }
 
 const calledByEmail = (username: string): Sentence => ({

@@ -16,6 +16,8 @@ export interface FileLine {
   email: string;
   hasMail: boolean;
   language: Language;
+  /** What stands in the column of languages and is none of the product. */
+  unknownLanguage: string;
   problem: Sentence | null;
 }
 
@@ -115,12 +117,24 @@ function toLine(line: number, cell: (column: Column) => string): FileLine {
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
   const email = cell('email');
   const username = cell('username') || usernameFrom(email, name);
-  const language = /^fr/i.test(cell('language')) ? 'fr' : 'en';
+  const said = cell('language');
+  const language = /^fr/i.test(said) ? 'fr' : 'en';
+  const unknownLanguage = /^(?:fr|en|an|$)/i.test(said) ? '' : said;
   const hasMail = email !== '';
   const address = hasMail ? email : `${username.toLowerCase()}${NO_MAIL}`;
   const problem = findProblem({ name, email, username });
   const isUnnamed = name === '' && cell('username') === '';
-  return { line, name, username, isUnnamed, email: address, hasMail, language, problem };
+  return {
+    line,
+    name,
+    username,
+    isUnnamed,
+    email: address,
+    hasMail,
+    language,
+    unknownLanguage,
+    problem,
+  };
 }
 
 /** What stands before the @, or `first.last` where that is too short. */
@@ -141,6 +155,11 @@ const asUsername = (text: string) =>
 
 function findProblem({ name, email, username }: Record<'name' | 'email' | 'username', string>) {
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
+  if (name.includes('@'))
+    return {
+      en: 'The email stands in the place of the name.',
+      fr: 'L’adresse e-mail est à la place du nom.',
+    };
   if (email !== '' && !Email.safeParse(email).success)
     return { en: 'The email is not valid.', fr: 'L’adresse e-mail n’est pas valable.' };
   if (!Username.safeParse(username).success)
