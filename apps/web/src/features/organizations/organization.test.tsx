@@ -34,6 +34,13 @@ test('a stranger is told that they have no access', async () => {
   await screen.findByText('You have no access to this organization.');
 });
 
+test('what an organization says of itself stands first, and what it does not in one line', async () => {
+  await open('student', done);
+  const missing = screen.getByText('Not provided');
+  expect(missing.closest('div')?.textContent).toBe('Phone and address: Not provided');
+  expect(screen.getByText('Training').closest('div')?.textContent).toBe('IndustryTraining');
+});
+
 describe('staff', () => {
   const logInStaff = () => logInAmina({ is_staff: true });
   const refused = () => json(404, { error: 'This organization was not found.' });
