@@ -20,7 +20,7 @@ export default function ClosingNext() {
             <Link to={paths.opportunity(id)} className={`${ROW} hover:border-clay`}>
               <CalendarLeaf deadline={deadline} tone={isUrgent(when) ? 'urgent' : 'plain'} />
               <span className="min-w-0">
-                <span className="line-clamp-1 font-display text-lg leading-snug font-bold wrap-anywhere">
+                <span className="line-clamp-2 font-display leading-tight font-bold wrap-anywhere">
                   {title}
                 </span>
                 <span className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">

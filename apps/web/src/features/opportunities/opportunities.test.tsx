@@ -110,6 +110,20 @@ test('pages follow the links of the server', async () => {
   expect(next.getAttribute('href')).toBe('/opportunities?page=2');
 });
 
+test.each([
+  ['', 'below the list'],
+  ['?fits=true', 'above it'],
+])('what the card lacks is said with "%s" %s', async (search, place) => {
+  const untold = opportunity({
+    conditions: [{ field: 'sector', state: 'missing', yours: null }],
+  });
+  showList(() => json(200, listOf([untold])), search);
+  const note = await screen.findByRole('link', { name: 'Complete it with the AI Mentor' });
+  const card = screen.getByRole('link', { name: 'Seed grant' });
+  const follows = card.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(follows ? 'below the list' : 'above it').toBe(place);
+});
+
 test('nothing found says so', async () => {
   showList(() => json(200, listOf([])), '?search=x');
   expect(await screen.findByText('No opportunity fits these filters')).toBeTruthy();
@@ -253,7 +267,7 @@ test('where nothing is open the explore page names nothing', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what the learner’s card does not name stands on no card of the list; once above it is said how to tell it', async () => {
+test('what the learner’s card does not name stands on no card of the list; once it is said how to tell it', async () => {
   showList(() =>
     json(
       200,

@@ -113,7 +113,8 @@ export default function OpportunityListPage() {
         >
           {(data) => (
             <>
-              {data.results.some(isUntold) && <WhatFits />}
+              {/* On a phone the first of the list is in sight; who asks for what fits is told first. */}
+              {filters.fits !== '' && data.results.some(isUntold) && <WhatFits />}
               <ul className="flex flex-col gap-4">
                 {data.results.map((opportunity) => (
                   <li key={opportunity.id}>
@@ -121,6 +122,7 @@ export default function OpportunityListPage() {
                   </li>
                 ))}
               </ul>
+              {filters.fits === '' && data.results.some(isUntold) && <WhatFits />}
             </>
           )}
         </PagedList>
@@ -133,7 +135,7 @@ export default function OpportunityListPage() {
 /** Nothing is ruled out for whom nothing is known of: why, and how to change it. */
 function WhatFits() {
   return (
-    <p className="mb-5 text-ink-soft">
+    <p className="my-5 text-ink-soft">
       <Trans>
         What fits you is told once your idea card names your country, stage and sector.{' '}
         <TextLink to={paths.advisor}>Complete it with the AI Mentor</TextLink>
