@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ventureQueries } from '#src/features/ventures/ventures.api.ts';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -14,6 +16,11 @@ const TrainerDashboard = later(async () => import('./trainer/trainer-dashboard.t
 export default function DashboardStudioPage() {
   const { user } = useSession();
   const isTrainer = user?.is_trainer === true;
+  const mine = useQuery({
+    ...ventureQueries.mine(user?.id),
+    enabled: user !== null && !isTrainer,
+  });
+  const hasOwn = mine.data !== undefined && mine.data.length > 0;
   return (
     <PageBody>
       {isTrainer ? (
@@ -25,8 +32,8 @@ export default function DashboardStudioPage() {
         <>
           <PageHeader title={<Trans>Your Venture Journey</Trans>} />
           <div className="flex flex-col gap-14">
-            <Studio />
-            <Own />
+            <Studio own={hasOwn && <Own />} />
+            {!hasOwn && <Own />}
           </div>
         </>
       )}

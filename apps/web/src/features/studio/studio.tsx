@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
@@ -12,8 +13,11 @@ import { traineeQueries } from './trainee.api.ts';
 /** They stand at the end of a long page. */
 const AvailableVentures = later(async () => import('./available-ventures.tsx'));
 
-/** The journey, what belongs to the trainee beside it, and the ventures that can be joined. */
-export function Studio() {
+/**
+ * The journey, what belongs to the trainee beside it, and the ventures that can be joined.
+ * @param own the ventures of who is here, where there are any
+ */
+export function Studio({ own }: { own?: ReactNode }) {
   const { signedIn } = useSession();
   return (
     <div className="flex flex-col gap-14">
@@ -30,6 +34,7 @@ export function Studio() {
           <Journey />
         </div>
       )}
+      {own}
       <AvailableVentures />
     </div>
   );

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { makeVenture } from '#src/features/ventures/ventures.fixture.ts';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import DashboardStudioPage from './dashboard-studio.page.tsx';
+import { answerStudio, makeOffer } from './studio.fixture.ts';
+
+// What the page brings in later is there, so that no test waits for its compilation.
+beforeAll(async () => {
+  await Promise.all([
+    import('./available-ventures.tsx'),
+    import('#src/features/ventures/own-ventures.tsx'),
+  ]);
+});
+
+const own = { ...makeVenture(), review_status: 'pending', review_reason: null };
+
+function open(ventures: object[]) {
+  logInAmina();
+  serve((call) =>
+    call.path.includes('/my-ventures/')
+      ? json(200, ventures)
+      : (answerStudio(call, { ventures: [makeOffer()], joined: null, role: 'trainee' }) ??
+        json(404, {})),
+  );
+  visit(<DashboardStudioPage />, '/dashboard/venture-studio');
+}
+
+async function places() {
+  const available = await screen.findByRole('heading', { name: 'Available Ventures' });
+  const mine = await screen.findByRole('heading', { name: 'Your ventures' });
+  const isBefore = mine.compareDocumentPosition(available) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isBefore ? 'own first' : 'available first';
+}
+
+test('who has a venture finds it above those that can be joined', async () => {
+  open([own]);
+  await screen.findByRole('link', { name: own.company_name });
+  expect(await places()).toBe('own first');
+});
+
+test('who has none finds first what can be joined', async () => {
+  open([]);
+  await screen.findByRole('link', { name: 'Create Your Venture Profile' });
+  expect(await places()).toBe('available first');
+});
