@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import FactsPlace from './facts-place.tsx';
@@ -27,6 +27,19 @@ test('a visitor chooses a country once, and it stands first and open', async () 
   expect(box.querySelectorAll('details[open]')).toHaveLength(1);
   expect(localStorage.getItem('country')).toBe('GH');
   expect(choice.value).toBe('GH');
+});
+
+test('where none is chosen, the country of the clock is the first of the list of rules', async () => {
+  localStorage.removeItem('country');
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone: 'Africa/Abidjan',
+  });
+  renderAt(<RuleIndex />, '/rules');
+  const [link] = await screen.findAllByRole('link');
+  expect(link?.getAttribute('href')).toBe('/rules/ci');
+  vi.restoreAllMocks();
 });
 
 test('the chosen country is the first of the list of rules', async () => {

@@ -2,15 +2,15 @@ import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { COUNTRIES, useChosenCountry } from '#src/platform/reader-country.ts';
+import { COUNTRIES, useLikelyCountry } from '#src/platform/reader-country.ts';
 import { CardGrid } from '#src/ui/layout.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 
-/** The ten countries, the reader's own first. */
+/** The ten countries, first the reader's own, or else that of the device's clock. */
 export function RuleIndex() {
   const language = useLanguage();
-  const chosen = useChosenCountry();
+  const chosen = useLikelyCountry();
   const codes = COUNTRIES.toSorted(
     (one, other) => Number(other === chosen) - Number(one === chosen),
   );
