@@ -182,7 +182,8 @@ test('a visitor reads, is invited to log in, and nothing is recorded', async () 
   await openLessons();
   await act(async () => scrollToEnd());
   await turn('Next');
-  expect(screen.getByRole('link', { name: 'Log in to save your progress' })).toBeTruthy();
+  const invitation = screen.getByRole('link', { name: 'Log in to save your progress' });
+  expect(invitation.closest('p')?.className).toContain('print:hidden');
   expect(recorded(calls)).toEqual([]);
   expect(countOpen()).toBe(0);
 });

@@ -11,7 +11,7 @@ export function SaveInvitation() {
   const state = useReturnState();
   if (signedIn) return null;
   return (
-    <p className="-mt-2 mb-4">
+    <p className="-mt-2 mb-4 print:hidden">
       <Link
         to={paths.login}
         state={state}
