@@ -33,7 +33,7 @@ export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
     }
     const timer = setTimeout(() => {
       if (first + PART < lines.length) setFirst(first + PART);
-      else onDone(toCsv([[t`When`, t`Who`, t`What happened`, t`More`], ...rows.current]));
+      else onDone(toCsv([[t`When`, t`Who`, t`What happened`, t`Details`], ...rows.current]));
     });
     return () => clearTimeout(timer);
   }, [first, host, lines, onDone, t]);
