@@ -5,6 +5,7 @@ import {
   Id,
   IdInUrl,
   IdParams,
+  line,
   Moment,
   NoContent,
   page,
@@ -13,6 +14,7 @@ import {
   required,
   Role,
 } from './endpoint.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
 import { OrganizationRole } from './organizations.ts';
 import { IMPORT_LIMITS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
@@ -157,6 +159,20 @@ export const staffPeopleEndpoints = {
       summary: 'Appoint and dismiss: the person has exactly these roles then +',
       params: IdParams,
       body: Proof.extend({ roles: z.array(Role).max(8) }),
+      response: { 200: Person },
+    },
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    url: '/api/staff/people/:id/name/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Correct the name of a person, such as of one that was imported +',
+      params: IdParams,
+      body: Proof.extend({
+        first_name: line(ACCOUNT_LIMITS.nameMax),
+        last_name: line(ACCOUNT_LIMITS.nameMax),
+      }),
       response: { 200: Person },
     },
   }),

@@ -4,7 +4,7 @@ import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { Checkbox, Field, PasswordInput, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { useRoleTexts } from './roles.ts';
@@ -13,11 +13,19 @@ import {
   disablePerson,
   enablePerson,
   erasePerson,
+  renamePerson,
   resetSecondFactor,
   setRoles,
 } from './staff.api.ts';
 
-export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase' | 'code' | 'second-factor';
+export type PersonActName =
+  | 'roles'
+  | 'name'
+  | 'disable'
+  | 'enable'
+  | 'erase'
+  | 'code'
+  | 'second-factor';
 
 interface PersonActDialogProps {
   act: PersonActName;
@@ -37,6 +45,12 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
       if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
+      else if (act === 'name')
+        await renamePerson({
+          ...proof,
+          first_name: textOf(data, 'first_name'),
+          last_name: textOf(data, 'last_name'),
+        });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
       else if (act === 'second-factor') await resetSecondFactor(proof);
@@ -58,6 +72,24 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
     >
       {texts.about && <p>{texts.about}</p>}
       {act === 'roles' && <RoleFields person={person} />}
+      {act === 'name' && (
+        <>
+          <Field
+            label={<Trans>First name</Trans>}
+            name="first_name"
+            errors={save.fields['first_name']}
+          >
+            <TextInput autoComplete="off" defaultValue={person.first_name ?? ''} />
+          </Field>
+          <Field
+            label={<Trans>Last name</Trans>}
+            name="last_name"
+            errors={save.fields['last_name']}
+          >
+            <TextInput autoComplete="off" defaultValue={person.last_name ?? ''} />
+          </Field>
+        </>
+      )}
       {wantsReason && (
         <Field
           label={<Trans>Reason</Trans>}
@@ -118,6 +150,12 @@ function useTexts(
       about: null,
       action: t`Save roles`,
       done: t`The roles are saved. They count at once.`,
+    },
+    name: {
+      title: t`Name of ${name}`,
+      about: null,
+      action: t`Save the name`,
+      done: t`The name is saved.`,
     },
     disable: {
       title: t`Disable the account of ${name}?`,

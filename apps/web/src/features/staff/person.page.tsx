@@ -7,6 +7,7 @@ import {
   Ban,
   KeyRound,
   LogOut,
+  Pencil,
   RotateCcw,
   ShieldOff,
   Trash2,
@@ -172,6 +173,10 @@ function Acts({ person }: { person: Person }) {
         <Button onClick={() => setAct('roles')}>
           <UserCog size={18} aria-hidden />
           <Trans>Roles</Trans>
+        </Button>
+        <Button look="secondary" onClick={() => setAct('name')}>
+          <Pencil size={18} aria-hidden />
+          <Trans>Correct the name</Trans>
         </Button>
         <Button
           look="secondary"

@@ -55,3 +55,24 @@ test('where a venture stands and what somebody is in a group is said in words', 
   expect(await screen.findByText(/· Teacher/)).toBeTruthy();
   expect(await screen.findByText(/Trainee/)).toBeTruthy();
 });
+
+test('a name that was imported wrongly is corrected', async () => {
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/staff/people/2/')
+      ? json(200, KWAME)
+      : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  await user.click(await screen.findByRole('button', { name: 'Correct the name' }));
+  const first = await screen.findByLabelText('First name');
+  await user.clear(first);
+  await user.type(first, 'Kofi');
+  await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Save the name' }));
+  await screen.findByText('The name is saved.');
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    first_name: 'Kofi',
+    last_name: 'Mensah',
+    password: 'a-long-quiet-river',
+  });
+});

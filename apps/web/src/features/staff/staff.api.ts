@@ -102,6 +102,17 @@ export async function setRoles({ id, ...body }: PersonAct & { roles: Role[] }) {
   void refresh();
 }
 
+export async function renamePerson({
+  id,
+  ...body
+}: PersonAct & { first_name: string; last_name: string }) {
+  await api<typeof staffPeopleEndpoints.rename>('PUT', '/api/staff/people/:id/name/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
 export async function disablePerson({ id, ...body }: PersonAct & { reason: string }) {
   await api<typeof staffPeopleEndpoints.disable>('POST', '/api/staff/people/:id/disable/', {
     params: { id },

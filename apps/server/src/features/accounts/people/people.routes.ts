@@ -23,6 +23,7 @@ import {
   enablePerson,
   recordErasure,
   recordExport,
+  renamePerson,
   resetPersonSecondFactor,
   sendPersonResetLink,
   setRoles,
@@ -61,6 +62,12 @@ export async function peopleRoutes(app: App, { personalData, requirePassword }: 
   route(app, staffPeopleEndpoints.setRoles, async (request) => {
     await requirePassword(request);
     await setRoles(actOf(request.viewer, request.params.id), request.body.roles);
+    return getPerson(db, request.params.id);
+  });
+
+  route(app, staffPeopleEndpoints.rename, async (request) => {
+    await requirePassword(request);
+    await renamePerson(actOf(request.viewer, request.params.id), request.body);
     return getPerson(db, request.params.id);
   });
 

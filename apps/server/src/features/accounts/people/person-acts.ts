@@ -44,6 +44,22 @@ export async function setRoles({ db, config, staff, personId }: Act, roles: read
   });
 }
 
+/** The record says that it was done, and no name: one that is erased has to be gone. @throws 404 */
+export async function renamePerson(
+  { db, staff, personId }: Act,
+  { first_name: first, last_name: last }: { first_name: string; last_name: string },
+) {
+  await inTransaction(db, async (trx) => {
+    await lockPerson(trx, personId);
+    await trx
+      .updateTable('users')
+      .set({ first_name: first || null, last_name: last || null })
+      .where('id', '=', personId)
+      .execute();
+    await record(trx, staff, personId, 'person-renamed');
+  });
+}
+
 /** Signs the person out everywhere, at once. @throws 400 for oneself, 404, 409 */
 export async function disablePerson({ db, config, staff, personId }: Act, reason: string) {
   if (personId === staff.id) throw notOneself();
