@@ -174,6 +174,14 @@ describe('a lesson and its questions', () => {
     expect((await open(path())).text).toBe(text);
   });
 
+  test('are no lesson without a text', async () => {
+    for (const text of ['---\ntitle: Empty\nminutes: 3\n---\n', '---\ntitle: Empty\nminutes: 3\n---\n \n\n']) {
+      const { status, body } = await publish({ path: `${folder}06-empty.md`, text, version: 0 });
+      expect([status, body.text]).toEqual([400, ['Write a text first: the lesson is empty.']]);
+    }
+    expect(await titles()).not.toContain('Empty');
+  });
+
   test('leave the draft of the quiz that its author has', async () => {
     const quiz = await open(quizPath());
     await editor('PUT', '/api/staff/content/draft/', {

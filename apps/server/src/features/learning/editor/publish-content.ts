@@ -37,7 +37,10 @@ export async function publishContent(
   const quizVersion = at && (await newestVersion(db, at.quiz));
   const files = await withEditedPaths(db, released, part.folder);
   const stamped = text === null ? null : withOwnStamp(files, path, text);
-  if (stamped !== null) requireReadable(part, files, path, stamped);
+  if (stamped !== null) {
+    requireReadable(part, files, path, stamped);
+    if (part.kindOf(path) === 'lesson' && isEmpty(stamped)) throw noText();
+  }
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
   if (quiz === 'changed') throw await changedMeanwhile(place, path, staffId);
@@ -55,6 +58,19 @@ export async function publishContent(
   });
   return getContentFile(place, path, staffId);
 }
+
+/** Front matter and nothing below it. */
+const isEmpty = (lesson: string) => /^---\n[^]*?\n---\s*$/.test(lesson);
+
+const noText = () =>
+  invalid({
+    text: [
+      {
+        en: 'Write a text first: the lesson is empty.',
+        fr: 'Écrivez d’abord un texte\u00a0: la leçon est vide.',
+      },
+    ],
+  });
 
 /** A quiz with what it asks from now on; null where nothing changes. */
 async function quizWith(
