@@ -175,7 +175,10 @@ describe('a lesson and its questions', () => {
   });
 
   test('are no lesson without a text', async () => {
-    for (const text of ['---\ntitle: Empty\nminutes: 3\n---\n', '---\ntitle: Empty\nminutes: 3\n---\n \n\n']) {
+    for (const text of [
+      '---\ntitle: Empty\nminutes: 3\n---\n',
+      '---\ntitle: Empty\nminutes: 3\n---\n \n\n',
+    ]) {
       const { status, body } = await publish({ path: `${folder}06-empty.md`, text, version: 0 });
       expect([status, body.text]).toEqual([400, ['Write a text first: the lesson is empty.']]);
     }
