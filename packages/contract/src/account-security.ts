@@ -98,8 +98,13 @@ export const accountSecurityEndpoints = {
     url: '/api/auth/second-factor/recovery-codes/',
     config: { access: 'user', slow: true },
     schema: {
-      summary: 'Ten new recovery codes; those before end +',
-      body: z.object({ code: Code }),
+      summary:
+        'Ten new recovery codes; those before end. Without a code for who has passkeys and no app, whose codes may never have arrived +',
+      body: z.object({
+        code: Code.optional(),
+        /** Instead of a code, and where it is asked for: the sign-in is of the last ten minutes. */
+        current_password: z.string().max(1024).nullable().optional(),
+      }),
       response: { 200: RecoveryCodes },
     },
   }),

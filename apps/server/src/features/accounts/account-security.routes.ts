@@ -8,6 +8,7 @@ import {
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
+  requireNoApp,
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor-setup.ts';
@@ -36,9 +37,16 @@ export async function accountSecurityRoutes(app: App) {
     recovery_codes: await confirmSecondFactor(app, viewer, body.code),
   }));
 
-  route(app, accountSecurityEndpoints.renewRecoveryCodes, async ({ viewer, body }) => ({
-    recovery_codes: await renewRecoveryCodes(app, viewer, body.code),
-  }));
+  route(app, accountSecurityEndpoints.renewRecoveryCodes, async (request) => {
+    const { viewer, body } = request;
+    if (body.code === undefined) {
+      await requireNoApp(db, viewer.id);
+      const password = body.current_password ?? undefined;
+      const given = { password, address: clientNetwork(request) };
+      await requireCurrentPassword(db, config, viewer, given);
+    }
+    return { recovery_codes: await renewRecoveryCodes(app, viewer, body.code ?? null) };
+  });
 
   route(app, accountSecurityEndpoints.stopSecondFactor, ({ viewer, body }) =>
     stopSecondFactor(app, viewer, body.code),

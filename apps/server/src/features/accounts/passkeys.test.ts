@@ -376,6 +376,46 @@ describe('logging in', () => {
   });
 });
 
+describe('recovery codes that never arrived', () => {
+  const CODES = '/api/auth/second-factor/recovery-codes/';
+
+  test('are made anew for the password, by who has a passkey and no app', async () => {
+    const { user, call, recovery_codes: lost } = await makeKeyed();
+    await t.db
+      .updateTable('sessions')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('user_id', '=', user.id)
+      .execute();
+    const renew = (body: object) => call('POST', CODES, { body });
+    expect((await renew({ current_password: null })).body).toHaveProperty('current_password');
+    expect((await renew({ current_password: 'a guess' })).status).toBe(400);
+    const { status, body } = await renew({ current_password: TEST_PASSWORD });
+    expect([status, body.recovery_codes.length]).toEqual([200, 10]);
+    const { second_factor } = (await login(user)).body;
+    const enterWith = (code: string | undefined) =>
+      t.visitor('POST', '/api/auth/login/second-factor/', { body: { second_factor, code } });
+    expect((await enterWith(lost[0])).status).toBe(400);
+    expect((await enterWith(body.recovery_codes[0])).status).toBe(200);
+    const subjects = (await mailsTo(t.db, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('You have new recovery codes');
+  });
+
+  test('are not where an app has codes, or where there is no second step', async () => {
+    const { call } = await makeKeyed();
+    const { body: setup } = await call('POST', '/api/auth/second-factor/', { body: START });
+    const code = appOf(setup.secret)();
+    await call('POST', '/api/auth/second-factor/confirm/', { body: { code } });
+    const without = t.as(await makeUser(t.db, { trainer: true }));
+    for (const by of [call, without]) {
+      const { status, body } = await by('POST', CODES, {
+        body: { current_password: TEST_PASSWORD },
+      });
+      expect([status, Object.keys(body)]).toEqual([400, ['code']]);
+    }
+    expect((await t.visitor('POST', CODES, { body: {} })).status).toBe(401);
+  });
+});
+
 describe('of the list', () => {
   test('one is renamed and removed by its owner, and by nobody else', async () => {
     const { call, passkey, key, user } = await makeKeyed();

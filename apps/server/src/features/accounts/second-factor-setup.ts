@@ -4,7 +4,7 @@ import type { Role } from '@inzira/contract/endpoint';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
-import { badRequest, conflict, forbidden } from '#src/platform/http/errors.ts';
+import { badRequest, conflict, forbidden, invalid, unauthorized } from '#src/platform/http/errors.ts';
 import { hashSecret } from '#src/platform/http/secret-links.ts';
 import { clearAttempts } from '#src/platform/http/throttle.ts';
 import { lockUser } from './lock-user.ts';
@@ -20,7 +20,7 @@ import {
   tell,
   wrongCode,
 } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, isSessionOpen } from './sessions.ts';
 import { findProvenRoles, type SecondFactorConfig } from './sign-in-settings.ts';
 import { findStep, otpauthUri, toBase32 } from './totp.ts';
 
@@ -137,10 +137,29 @@ export async function confirmSecondFactor(
   });
 }
 
-/** @throws 400 for a wrong code, 429 */
-export async function renewRecoveryCodes(deps: SecondFactorDeps, viewer: Viewer, code: string) {
-  await requireCode(deps, viewer.id, code);
+/**
+ * Where the answer with the first codes was lost, who has a passkey and no app has nothing to get others with.
+ * @throws 400 on `code` for everybody else
+ */
+export async function requireNoApp(db: Db, userId: number) {
+  const { app, passkey } = await findSecondFactors(db, userId);
+  if (app || !passkey)
+    throw invalid({ code: [{ en: 'Enter the code.', fr: 'Saisissez le code.' }] });
+}
+
+/** @param code null where the password was asked for instead @throws 400 for a wrong code, 401, 429 */
+export async function renewRecoveryCodes(
+  deps: SecondFactorDeps,
+  viewer: Viewer,
+  code: string | null,
+) {
+  if (code !== null) await requireCode(deps, viewer.id, code);
   return inTransaction(deps.db, async (trx) => {
+    if (code === null) {
+      await lockUser(trx, viewer.id);
+      if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
+      await requireNoApp(trx, viewer.id);
+    }
     await tell(trx, deps.config, viewer.id, { news: 'codes', actorId: viewer.id });
     return replaceRecoveryCodes(trx, viewer.id);
   });

@@ -1,5 +1,6 @@
 import type { accountSecurityEndpoints } from '@inzira/contract/account-security';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
@@ -36,24 +37,45 @@ export async function startSecondFactor(password: string | null) {
   });
 }
 
+/** Codes that are shown this once; `lost` where the answer that had them did not arrive. */
+export type NewCodes = string[] | 'lost';
+
 /** @returns the recovery codes, this once */
-export async function confirmSecondFactor(code: string): Promise<string[]> {
-  const answer = await api<Security['confirmSecondFactor']>(
-    'POST',
-    '/api/auth/second-factor/confirm/',
-    { body: { code } },
-  );
+export async function confirmSecondFactor(code: string): Promise<NewCodes> {
+  const confirm = async () =>
+    api<Security['confirmSecondFactor']>('POST', '/api/auth/second-factor/confirm/', {
+      body: { code },
+    });
+  const answer = await orLost(confirm, async () => {
+    const { is_on: isOn } = await api<Security['secondFactor']>('GET', '/api/auth/second-factor/');
+    if (isOn) await refreshSecurity();
+    return isOn;
+  });
+  if (answer === 'lost') return answer;
   // Roles that wait for it count from now on. The codes are shown this once: they wait for no second answer.
   void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   return answer.recovery_codes;
 }
 
+/** What failed without an answer, or is refused now, may be done already. */
+export async function orLost<T>(work: () => Promise<T>, isDone: () => Promise<boolean>) {
+  try {
+    return await work();
+  } catch (error) {
+    const isOfField = error instanceof ApiError && error.fields !== undefined;
+    if (!isOfField && (await isDone().catch(() => false))) return 'lost' as const;
+    throw error;
+  }
+}
+
 /** @returns the recovery codes, this once */
-export async function renewRecoveryCodes(code: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  body: { code: string } | { current_password: string | null },
+): Promise<string[]> {
   const answer = await api<Security['renewRecoveryCodes']>(
     'POST',
     '/api/auth/second-factor/recovery-codes/',
-    { body: { code } },
+    { body },
   );
   return answer.recovery_codes;
 }

@@ -11,15 +11,13 @@ interface CodeDialogProps {
   title: ReactNode;
   about: ReactNode;
   action: ReactNode;
-  /** Without an app only a recovery code does. */
-  isRecovery?: boolean;
   onClose: () => void;
   send: (code: string) => Promise<void>;
 }
 
 /** Asks for a code before what changes the second step. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { title, about, action, isRecovery = false, onClose, send } = props;
+  const { title, about, action, onClose, send } = props;
   const { t } = useLingui();
   const { form, busy, failure, fields } = useSave({
     send: async (data) => {
@@ -33,18 +31,12 @@ export function CodeDialog(props: CodeDialogProps) {
         <p>{about}</p>
         <Field
           name="code"
-          label={isRecovery ? <Trans>Recovery code</Trans> : <Trans>Code of your app</Trans>}
-          hint={
-            isRecovery ? (
-              <Trans>One of the ten that you kept. Each works once.</Trans>
-            ) : (
-              <Trans>A recovery code does too.</Trans>
-            )
-          }
+          label={<Trans>Code of your app</Trans>}
+          hint={<Trans>A recovery code does too.</Trans>}
           required
           errors={fields['code']}
         >
-          <CodeInput isRecovery={isRecovery} takesLetters takesFocus />
+          <CodeInput takesLetters takesFocus />
         </Field>
         {failure !== null && (
           <FailureAlert sentence={t`This could not be done.`} failure={failure} />

@@ -4,15 +4,15 @@ import type { Passkey } from '@inzira/contract/passkeys';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '#src/platform/api-error.ts';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import type { NewCodes } from './account-security.api.ts';
 import {
   addPasskey,
   passkeysQuery,
@@ -20,12 +20,13 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.api.ts';
+import { CurrentPassword, usePasswordWhenAsked } from './password-when-asked.tsx';
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 
 /** The keys of phones, computers and security keys that open the account. */
 export default function PasskeySection({ factor }: { factor: SecondFactor }) {
   const { data } = useQuery(passkeysQuery);
-  const [step, setStep] = useState<'add' | string[] | null>(null);
+  const [step, setStep] = useState<'add' | NewCodes | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!data || !(data.is_offered || data.passkeys.length > 0)) return null;
   const go = (next: typeof step) => {
@@ -66,7 +67,11 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
               </ul>
             )}
             {factor.has_passkey && !factor.is_on && (
-              <RecoveryCodesLeft left={factor.recovery_codes_left} onCodes={go} />
+              <RecoveryCodesLeft
+                left={factor.recovery_codes_left}
+                areLost={step === 'lost'}
+                onCodes={go}
+              />
             )}
             {step === 'add' ? (
               <Add onCancel={() => go(null)} onAdded={go} />
@@ -85,35 +90,10 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
   );
 }
 
-/** The server asks for the password unless the login is fresh. */
-function usePasswordWhenAsked() {
-  const [isAsked, setAsked] = useState(false);
-  return {
-    isAsked,
-    of: (data: FormData) => (isAsked ? textOf(data, 'current_password') : null),
-    async watch<Answer>(work: Promise<Answer>): Promise<Answer> {
-      try {
-        return await work;
-      } catch (error) {
-        if (error instanceof ApiError && error.fields?.['current_password']) setAsked(true);
-        throw error;
-      }
-    },
-  };
-}
-
-function CurrentPassword({ errors }: { errors: string[] | undefined }) {
-  return (
-    <Field name="current_password" label={<Trans>Your password</Trans>} errors={errors} required>
-      <PasswordInput autoComplete="current-password" />
-    </Field>
-  );
-}
-
 interface AddProps {
   onCancel: () => void;
   /** With the recovery codes, where it is the first second step. */
-  onAdded: (codes: string[] | null) => void;
+  onAdded: (codes: NewCodes | null) => void;
 }
 
 function Add({ onCancel, onAdded }: AddProps) {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
-import { refreshSecurity } from './account-security.api.ts';
+import { type NewCodes, orLost, refreshSecurity, secondFactorQuery } from './account-security.api.ts';
 import { keepDevice, knownDevice, rememberPasskey } from './accounts.api.ts';
 
 type Passkeys = typeof passkeyEndpoints;
@@ -18,20 +18,31 @@ export const passkeysQuery = queryOptions({
 const ceremonies = async () => import('./passkey-ceremonies.ts');
 
 /** @returns the recovery codes that came with the first one, this once; null with another */
-export async function addPasskey(name: string, password: string | null): Promise<string[] | null> {
+export async function addPasskey(name: string, password: string | null): Promise<NewCodes | null> {
+  const before = queryClient.getQueryData(passkeysQuery.queryKey)?.passkeys.length ?? 0;
+  const hasApp = queryClient.getQueryData(secondFactorQuery.queryKey)?.is_on === true;
+  const answer = await orLost(
+    async () => create(name, password),
+    async () => {
+      const { passkeys } = await api<Passkeys['list']>('GET', '/api/auth/passkeys/');
+      return passkeys.length > before;
+    },
+  );
+  rememberPasskey();
+  // Roles that wait for a second factor count from now on. The codes are shown this once: they wait for no second answer.
+  void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+  const codes = answer !== 'lost' ? answer.recovery_codes : before > 0 || hasApp ? null : answer;
+  if (!Array.isArray(codes)) await refreshPasskeys();
+  return codes;
+}
+
+async function create(name: string, password: string | null) {
   const { startRegistration } = await ceremonies();
   const optionsJSON = await api<Passkeys['start']>('POST', '/api/auth/passkeys/options/', {
     body: { current_password: password },
   });
   const credential = await startRegistration({ optionsJSON });
-  const answer = await api<Passkeys['add']>('POST', '/api/auth/passkeys/', {
-    body: { name, credential },
-  });
-  rememberPasskey();
-  // Roles that wait for a second factor count from now on. The codes are shown this once: they wait for no second answer.
-  void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
-  if (answer.recovery_codes === null) await refreshPasskeys();
-  return answer.recovery_codes;
+  return api<Passkeys['add']>('POST', '/api/auth/passkeys/', { body: { name, credential } });
 }
 
 export async function renamePasskey(id: number, name: string): Promise<void> {

@@ -6,7 +6,10 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { renewRecoveryCodes } from './account-security.api.ts';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { useSave } from '#src/ui/save.ts';
 import { CodeDialog } from './code-dialog.tsx';
+import { CurrentPassword, usePasswordWhenAsked } from './password-when-asked.tsx';
 
 /** Shown this once: the server has hashes of them only. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -49,8 +52,10 @@ interface RecoveryCodesLeftProps {
   left: number;
   /** What is said before it. */
   about?: ReactNode;
-  /** Codes of an app are taken for new ones, beside those that are left. */
+  /** New ones are made for a code, of an app or of those that are left; without an app for the password. */
   hasApp?: boolean;
+  /** They were made, and the answer that had them did not arrive. */
+  areLost?: boolean;
   onCodes: (codes: string[]) => void;
   /** Buttons beside that for new ones. */
   children?: ReactNode;
@@ -58,10 +63,17 @@ interface RecoveryCodesLeftProps {
 
 /** How many are left, and the way to new ones. */
 export function RecoveryCodesLeft(props: RecoveryCodesLeftProps) {
-  const { left, about, hasApp = false, onCodes, children } = props;
+  const { left, about, hasApp = false, areLost = false, onCodes, children } = props;
   const [isRenewing, setRenewing] = useState(false);
+  const stop = <Trans>The codes that you have stop working.</Trans>;
+  const close = () => setRenewing(false);
   return (
     <>
+      {areLost && (
+        <Alert tone="notice">
+          <Trans>Your recovery codes got lost on the way. Make new ones.</Trans>
+        </Alert>
+      )}
       <p>
         {about}{' '}
         <Plural
@@ -72,23 +84,52 @@ export function RecoveryCodesLeft(props: RecoveryCodesLeftProps) {
         />
       </p>
       <div className="flex flex-wrap gap-3">
-        {(hasApp || left > 0) && (
-          <Button look="secondary" onClick={() => setRenewing(true)}>
-            <Trans>New recovery codes</Trans>
-          </Button>
-        )}
+        <Button look="secondary" onClick={() => setRenewing(true)}>
+          <Trans>New recovery codes</Trans>
+        </Button>
         {children}
       </div>
-      {isRenewing && (
-        <CodeDialog
-          title={<Trans>New recovery codes</Trans>}
-          about={<Trans>The codes that you have stop working.</Trans>}
-          action={<Trans>Make new codes</Trans>}
-          isRecovery={!hasApp}
-          onClose={() => setRenewing(false)}
-          send={async (code) => onCodes(await renewRecoveryCodes(code))}
-        />
-      )}
+      {isRenewing &&
+        (hasApp ? (
+          <CodeDialog
+            title={<Trans>New recovery codes</Trans>}
+            about={stop}
+            action={<Trans>Make new codes</Trans>}
+            onClose={close}
+            send={async (code) => onCodes(await renewRecoveryCodes({ code }))}
+          />
+        ) : (
+          <RenewByPassword about={stop} onClose={close} onCodes={onCodes} />
+        ))}
     </>
+  );
+}
+
+interface RenewByPasswordProps extends Pick<RecoveryCodesLeftProps, 'onCodes'> {
+  about: ReactNode;
+  onClose: () => void;
+}
+
+function RenewByPassword({ about, onClose, onCodes }: RenewByPasswordProps) {
+  const { t } = useLingui();
+  const password = usePasswordWhenAsked();
+  const save = useSave({
+    async send(data) {
+      const renewal = renewRecoveryCodes({ current_password: password.of(data) });
+      onCodes(await password.watch(renewal));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={<Trans>New recovery codes</Trans>}
+      action={<Trans>Make new codes</Trans>}
+      save={save}
+      failureText={t`This could not be done.`}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+      {password.isAsked && <CurrentPassword errors={save.fields['current_password']} />}
+    </FormDialog>
   );
 }

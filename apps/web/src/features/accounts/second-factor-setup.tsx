@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { ApiError } from '#src/platform/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
-import { confirmSecondFactor, startSecondFactor } from './account-security.api.ts';
+import { confirmSecondFactor, type NewCodes, startSecondFactor } from './account-security.api.ts';
 import { CodeInput } from './code-input.tsx';
+import { CurrentPassword, usePasswordWhenAsked } from './password-when-asked.tsx';
 
 interface SetupProps {
   onCancel: () => void;
-  onCodes: (codes: string[]) => void;
+  onCodes: (codes: NewCodes) => void;
 }
 
 type Started = Awaited<ReturnType<typeof startSecondFactor>>;
@@ -32,17 +32,9 @@ function Start({
   onStarted,
 }: Pick<SetupProps, 'onCancel'> & { onStarted: (started: Started) => void }) {
   const { t } = useLingui();
-  // Asked for by the server, unless the login is fresh.
-  const [asksPassword, setAsksPassword] = useState(false);
+  const password = usePasswordWhenAsked();
   const { form, busy, failure, fields } = useSave({
-    async send(data) {
-      try {
-        onStarted(await startSecondFactor(asksPassword ? textOf(data, 'current_password') : null));
-      } catch (error) {
-        if (error instanceof ApiError && error.fields?.['current_password']) setAsksPassword(true);
-        throw error;
-      }
-    },
+    send: async (data) => onStarted(await password.watch(startSecondFactor(password.of(data)))),
   });
   return (
     <form {...form} className="flex flex-col gap-4">
@@ -52,17 +44,8 @@ function Start({
           FreeOTP cost nothing.
         </Trans>
       </p>
-      {asksPassword && (
-        <Field
-          name="current_password"
-          label={<Trans>Your password</Trans>}
-          errors={fields['current_password']}
-          required
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-      )}
-      {failure !== null && !asksPassword && (
+      {password.isAsked && <CurrentPassword errors={fields['current_password']} />}
+      {failure !== null && !password.isAsked && (
         <FailureAlert sentence={t`The setup could not begin.`} failure={failure} />
       )}
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,12 @@ import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { refreshSecurity, secondFactorQuery, stopSecondFactor } from './account-security.api.ts';
+import {
+  type NewCodes,
+  refreshSecurity,
+  secondFactorQuery,
+  stopSecondFactor,
+} from './account-security.api.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 
@@ -17,7 +22,7 @@ const SecondFactorSetup = later(async () => import('./second-factor-setup.tsx'))
 /** A code of an app beside the password, for who has powers over others; nothing for a learner. */
 export function SecondFactorSection() {
   const { data } = useQuery(secondFactorQuery);
-  const [step, setStep] = useState<'setup' | string[] | null>(null);
+  const [step, setStep] = useState<'setup' | NewCodes | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!data || !(data.is_offered || data.is_on)) return null;
   const go = (next: typeof step) => {
@@ -40,7 +45,7 @@ export function SecondFactorSection() {
         ) : step === 'setup' ? (
           <SecondFactorSetup onCancel={() => go(null)} onCodes={go} />
         ) : data.is_on ? (
-          <On state={data} onCodes={go} />
+          <On state={data} areLost={step === 'lost'} onCodes={go} />
         ) : (
           <Off isRequired={data.is_required && !data.has_passkey} onStart={() => go('setup')} />
         )}
@@ -73,10 +78,11 @@ function Off({ isRequired, onStart }: { isRequired: boolean; onStart: () => void
 
 interface OnProps {
   state: SecondFactor;
+  areLost: boolean;
   onCodes: (codes: string[]) => void;
 }
 
-function On({ state, onCodes }: OnProps) {
+function On({ state, areLost, onCodes }: OnProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [isStopping, setStopping] = useState(false);
@@ -87,6 +93,7 @@ function On({ state, onCodes }: OnProps) {
         left={state.recovery_codes_left}
         about={<Trans>On since {day}.</Trans>}
         hasApp
+        areLost={areLost}
         onCodes={onCodes}
       >
         {!(state.is_required && !state.has_passkey) && (

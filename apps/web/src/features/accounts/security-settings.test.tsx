@@ -2,7 +2,7 @@ import type { OwnSession, SecondFactor } from '@inzira/contract/account-security
 import type { Passkey } from '@inzira/contract/passkeys';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import SecuritySettings from './security-settings.tsx';
 
@@ -195,14 +195,42 @@ const phone: Passkey = {
   last_used_at: null,
 };
 
-test('who has a passkey and no app is asked for a recovery code before new ones', async () => {
-  factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 3 };
+test('who has a passkey and no app gets new recovery codes for the password', async () => {
+  factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 0 };
   passkeys = [phone];
-  const { user } = open();
+  const { calls, user } = open(({ body }) =>
+    (body as { current_password: string | null }).current_password === null
+      ? json(400, { current_password: ['Enter your current password.'] })
+      : json(200, { recovery_codes: CODES }),
+  );
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByLabelText('Recovery code');
   expect(within(dialog).queryByText('Code of your app')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Make new codes' }));
+  await user.type(await within(dialog).findByLabelText('Your password'), 'river stone 7');
+  await user.click(within(dialog).getByRole('button', { name: 'Make new codes' }));
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  expect(calls.at(-1)).toMatchObject({
+    path: '/api/auth/second-factor/recovery-codes/',
+    body: { current_password: 'river stone 7' },
+  });
+});
+
+test('an app that was turned on by an answer that was lost leads to new recovery codes', async () => {
+  factor = { ...NONE, is_offered: true };
+  const { user } = open(({ path }) => {
+    if (path === '/api/auth/second-factor/')
+      return json(200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Inzira:amina?secret=G' });
+    factor = { ...factor, is_on: true, since: '2026-03-01T00:00:00.000Z', recovery_codes_left: 10 };
+    return noNetwork();
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }));
+  await user.click(await screen.findByRole('button', { name: 'Show the square' }));
+  await user.type(await screen.findByLabelText('Code that the app shows'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await screen.findByText(/Your recovery codes got lost on the way/);
+  screen.getByRole('button', { name: 'New recovery codes' });
 });
 
 test('a passkey is renamed, and removed with the password where that is asked for', async () => {
@@ -250,4 +278,20 @@ test('a browser that makes no passkey is told of, and the form stays', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Name of the device or key').value).toBe(
     'My phone',
   );
+});
+
+test('a first passkey that was kept by an answer that was lost leads to new recovery codes', async () => {
+  factor = { ...NONE, is_offered: true };
+  const { user } = open(() => {
+    // The device, which has it, makes no second one.
+    factor = { ...factor, has_passkey: true, recovery_codes_left: 10 };
+    passkeys = [phone];
+    return json(200, {});
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(screen.getByLabelText('Name of the device or key'), 'My phone');
+  await user.click(screen.getByRole('button', { name: 'Make the passkey' }));
+  await screen.findByText(/Your recovery codes got lost on the way/);
+  screen.getByText('My phone');
+  screen.getByRole('button', { name: 'New recovery codes' });
 });
