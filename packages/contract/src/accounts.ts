@@ -31,6 +31,14 @@ export interface SecondFactorNeeded {
   passkey?: 'too' | 'only';
 }
 
+/** A passkey that opens the account whatever its password is. */
+const KeptPasskey = z.object({
+  name: z.string(),
+  created_at: Moment,
+  last_used_at: Moment.nullable(),
+});
+export type KeptPasskey = z.infer<typeof KeptPasskey>;
+
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -287,7 +295,8 @@ export const accountEndpoints = {
         token: z.string().max(200),
         password: NewPassword,
       }),
-      response: { 200: Message },
+      /** With the passkeys of the account where it has some. */
+      response: { 200: Message.extend({ passkeys: z.array(KeptPasskey).optional() }) },
     },
   }),
   googleNonce: endpoint({

@@ -3,7 +3,7 @@ import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 
 /** The username may be a stranger's choice: of one who opened the account with another's email. */
-interface Recipient {
+export interface Recipient {
   email: string;
   username: string;
   language: Language;
@@ -70,33 +70,6 @@ export function accountOpenedMail(
         'Le lien fonctionne une seule fois, pendant 30 jours.',
         'Vous ne savez pas pourquoi vous recevez ceci ? Ne faites rien : sans mot de passe, personne ne peut utiliser le compte.',
       ],
-    },
-  }[language];
-  return layOut({ to: email, language, ...texts });
-}
-
-export function passwordChangedMail(
-  { email, username, language }: Recipient,
-  forgotUrl: string,
-): Mail {
-  const texts = {
-    en: {
-      subject: 'Your password was changed',
-      title: `Hello ${nameInMail(username)}`,
-      paragraphs: [
-        'The password of your Inzira account was just changed. On other devices you need to log in again.',
-        'Was it not you? Set a new password at once.',
-      ],
-      button: { label: 'It was not me', url: forgotUrl },
-    },
-    fr: {
-      subject: 'Votre mot de passe a été modifié',
-      title: `Bonjour ${nameInMail(username)}`,
-      paragraphs: [
-        'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
-        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
-      ],
-      button: { label: 'Ce n’était pas moi', url: forgotUrl },
     },
   }[language];
   return layOut({ to: email, language, ...texts });

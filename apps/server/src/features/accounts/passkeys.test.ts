@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appOf } from '#test/authenticator-app.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
-import { mailsTo } from '#test/mailbox.ts';
+import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { makeSoftwarePasskey } from '#test/software-passkey.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { addPasskey } from './passkeys.ts';
@@ -413,6 +413,39 @@ describe('recovery codes that never arrived', () => {
       expect([status, Object.keys(body)]).toEqual([400, ['code']]);
     }
     expect((await t.visitor('POST', CODES, { body: {} })).status).toBe(401);
+  });
+});
+
+describe('a new password', () => {
+  const KEPT = { name: 'My phone', created_at: expect.any(String), last_used_at: null };
+
+  test('by a mailed link names the passkeys that still open the account, in the answer and by mail', async () => {
+    const { user, call } = await makeKeyed();
+    await add(call, makeSoftwarePasskey(), 'Not mine https://evil.example');
+    await t.visitor('POST', '/api/auth/request-password-reset/', { body: { email: user.email } });
+    const [uid, token] = (await newestLink(t.db, user.email)).split('/').slice(-2);
+    const { status, body } = await t.visitor('POST', '/api/auth/reset-password/', {
+      body: { uid, token, password: 'eland drum 42' },
+    });
+    expect(status).toBe(200);
+    expect(body.passkeys).toEqual([KEPT, { ...KEPT, name: 'Not mine https://evil.example' }]);
+    const mail = (await mailsTo(t.db, user.email)).at(-1);
+    expect(mail?.subject).toBe('Your password was changed');
+    expect(mail?.text_body).toMatch(/My phone: added on \d+ \w+ \d{4}, not used yet\./);
+    expect(mail?.text_body).toContain('under Security');
+    expect(mail?.text_body).not.toContain('https://evil.example');
+  });
+
+  test('in the profile says so by mail, and of an account without passkeys nothing', async () => {
+    const change = async (by: Call) =>
+      by('PUT', '/api/auth/user/', { body: { password: 'eland drum 42' } });
+    const { user, call } = await makeKeyed(t, { trainer: true, language: 'fr' });
+    expect((await change(call)).status).toBe(200);
+    const mail = (await mailsTo(t.db, user.email)).at(-1);
+    expect(mail?.text_body).toMatch(/My phone\s: ajoutée le \d+ \S+ \d{4}, pas encore utilisée\./);
+    const other = await makeUser(t.db, { trainer: true });
+    await change(t.as(other));
+    expect((await mailsTo(t.db, other.email)).at(-1)?.text_body).not.toMatch(/passkey/i);
   });
 });
 

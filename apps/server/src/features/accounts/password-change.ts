@@ -1,12 +1,12 @@
-import type { Language } from '@inzira/contract/accounts';
+import type { KeptPasskey, Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { passwordChangedMail } from './account-mails.ts';
 import { endEmailChange } from './email-links.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
 import { checkPassword, clearGuesses } from './password-check.ts';
 import { endSessions } from './sessions.ts';
 
@@ -59,6 +59,7 @@ export async function requireCurrentPassword(
 /**
  * Writes a new password, ends the user's sessions (but the one that is kept), every reset link and a
  * change of the address that waits, and tells the user by mail.
+ * @returns the passkeys, which it leaves: one may be of whoever had the account before
  */
 export async function changePassword(
   trx: Db,
@@ -66,7 +67,7 @@ export async function changePassword(
   user: { id: number; email: string; username: string; language: Language },
   passwordHash: string,
   keepSessionId?: number,
-) {
+): Promise<KeptPasskey[]> {
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now() })
@@ -81,5 +82,13 @@ export async function changePassword(
     action: 'password-changed',
     subject: { kind: 'user', id: user.id },
   });
-  await enqueueMail(trx, passwordChangedMail(user, `${config.publicUrl}/forgot-password`));
+  const passkeys = await trx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  const forgotUrl = `${config.publicUrl}/forgot-password`;
+  await enqueueMail(trx, passwordChangedMail(user, { forgotUrl, passkeys }));
+  return passkeys;
 }

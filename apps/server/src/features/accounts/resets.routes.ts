@@ -29,8 +29,9 @@ export async function resetRoutes(app: App) {
   });
 
   route(app, accountEndpoints.resetPassword, async (request) => {
-    await resetPassword(db, config, request.body);
+    const passkeys = await resetPassword(db, config, request.body);
     return {
+      ...(passkeys.length > 0 && { passkeys }),
       message: {
         en: 'Your new password is set. You can log in with it now.',
         fr: 'Votre nouveau mot de passe est enregistré. Vous pouvez maintenant l’utiliser pour vous connecter.',

@@ -119,6 +119,7 @@ export async function requireResetLink(db: Db, link: SecretLink) {
 /**
  * Sets a new password with a mailed link, once: the account may have had none before. It proves the
  * email too.
+ * @returns the passkeys that stay
  * @throws 400 for the link, or on `password`.
  */
 export async function resetPassword(
@@ -130,7 +131,7 @@ export async function resetPassword(
   const problem = weakness(link.password, user.username, user.email);
   if (problem) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(link.password);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const claimed = await trx
       .deleteFrom('reset_links')
       .where('user_id', '=', user.id)
@@ -144,7 +145,7 @@ export async function resetPassword(
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now())) }))
       .where('id', '=', user.id)
       .execute();
-    await changePassword(trx, config, user, passwordHash);
+    return changePassword(trx, config, user, passwordHash);
   });
 }
 

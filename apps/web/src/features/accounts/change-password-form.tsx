@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { later } from '#src/platform/later.tsx';
+import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -8,12 +10,17 @@ import { showToast } from '#src/ui/toast.ts';
 import { updateProfile } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 
+/** Passkeys are for who has a role. */
+const OwnPasskeysStay = later(async () => import('./own-passkeys-stay.tsx'));
+
 export function ChangePasswordForm() {
   const { t } = useLingui();
   // A changed password leaves the field empty for the next one.
   const [changes, setChanges] = useState(0);
   // Asked for by the server, unless the sign-in is fresh.
   const [asksCurrent, setAsksCurrent] = useState(false);
+  const [hasNew, setHasNew] = useState(false);
+  const { user } = useSession();
   const { form, busy, failure, fields } = useSave({
     async send(form) {
       const password = textOf(form, 'password');
@@ -30,6 +37,7 @@ export function ChangePasswordForm() {
       showToast(t`Profile updated!`);
       if (password) showToast(t`Password changed`);
       setChanges((count) => count + 1);
+      if (password) setHasNew(true);
     },
   });
 
@@ -63,6 +71,7 @@ export function ChangePasswordForm() {
       <Button type="submit" busy={busy} className="sm:self-start">
         <Trans>Change Password</Trans>
       </Button>
+      {hasNew && user !== null && user.roles.length > 0 && <OwnPasskeysStay />}
     </form>
   );
 }

@@ -83,6 +83,21 @@ test('a new password is changed, and both messages show', async () => {
   expect(field('New password').value).toBe('');
 });
 
+test('after a new password the passkeys of who has a role are named', async () => {
+  const passkey = { id: 1, name: 'A phone', created_at: '2026-03-01T00:00:00.000Z' };
+  const trainer = { ...amina, is_trainer: true, roles: ['trainer'] };
+  const { user } = await open(({ path }) =>
+    path === '/api/auth/passkeys/'
+      ? json(200, { is_offered: true, passkeys: [{ ...passkey, last_used_at: null }] })
+      : json(200, trainer),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Change Password' }));
+  await user.type(field('New password'), 'eland drum 42');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText(/These passkeys still open your account/);
+  screen.getByText(/^A phone, added /);
+});
+
 test('the current password is asked for where the server wants it, and goes along', async () => {
   const { calls, user } = await open(({ body }) =>
     (body as { current_password?: string }).current_password

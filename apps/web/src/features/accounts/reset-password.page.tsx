@@ -1,8 +1,10 @@
+import type { KeptPasskey } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -16,6 +18,8 @@ import { login, type MailedLink, resetLinkQuery, resetPassword } from './account
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { signIn } from '#src/platform/session.ts';
 import { useDelayedNavigation, useGo } from '#src/platform/navigation.ts';
+
+const PasskeysStay = later(async () => import('./passkeys-stay.tsx'));
 
 const REDIRECT_MS = 2000;
 
@@ -84,20 +88,34 @@ function NotValid({ error }: { error: unknown }) {
 function NewPasswordForm({ link, username }: { link: MailedLink; username: string | null }) {
   const { t } = useLingui();
   const go = useGo();
-  const [done, setDone] = useState(false);
-  useDelayedNavigation(done && paths.login, REDIRECT_MS);
+  // With the passkeys that still open the account, once it is done.
+  const [passkeys, setPasskeys] = useState<KeptPasskey[] | null>(null);
+  const done = passkeys !== null;
+  const mustLook = done && passkeys.length > 0;
+  useDelayedNavigation(done && !mustLook && paths.login, REDIRECT_MS);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
       const password = textOf(form, 'password');
-      await resetPassword({ ...link, password });
-      const answer = username && (await login({ username, password }).catch(() => null));
-      if (!answer) return setDone(true);
+      const kept = await resetPassword({ ...link, password });
+      const isNew = username !== null && kept.length === 0;
+      const answer = isNew && (await login({ username, password }).catch(() => null));
+      if (!answer) return setPasskeys(kept);
       signIn(answer);
       go(paths.modules, { replace: true });
     },
   });
 
+  if (mustLook) {
+    return (
+      <>
+        <Alert tone="success">
+          <Trans>Your new password is set.</Trans>
+        </Alert>
+        <PasskeysStay passkeys={passkeys} />
+      </>
+    );
+  }
   return (
     <form {...form} className="flex flex-col gap-4">
       {/* Where a password manager finds what the password is for. */}

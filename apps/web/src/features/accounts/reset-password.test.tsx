@@ -104,6 +104,18 @@ test('who cannot be let in after their first password comes to the login', async
   await screen.findByText('Your new password is set. Redirecting to login...');
 });
 
+test('passkeys that still open the account are named, and nothing leads away from them', async () => {
+  const passkey = { name: 'A phone', created_at: '2026-03-01T00:00:00.000Z', last_used_at: null };
+  openLink({ reset: () => json(200, { message: 'done', passkeys: [passkey] }) });
+  await setPassword();
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toMatch(/^A phone, added .*2026$/);
+  const link = screen.getByRole('link', { name: 'Go to my passkeys' });
+  expect(link.getAttribute('href')).toBe('/dashboard/profile?tab=security');
+  await act(async () => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.queryByText('at /login')).toBeNull();
+});
+
 test('a link that does not work shows no form', async () => {
   openLink({ validate: () => json(400, { error: 'Invalid or expired reset link.' }) });
   await screen.findByText('Invalid or expired reset link.');
