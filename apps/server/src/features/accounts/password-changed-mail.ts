@@ -1,4 +1,4 @@
-import type { KeptPasskey } from '@inzira/contract/accounts';
+import type { KeptPasskey, Language } from '@inzira/contract/accounts';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 import type { Recipient } from './account-mails.ts';
@@ -45,13 +45,21 @@ export function passwordChangedMail(
 }
 
 function describePasskey({ name, created_at: added, last_used_at: used }: KeptPasskey) {
-  const day = (locale: string, moment: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(moment),
-    );
+  const day = (language: Language, moment: string) =>
+    new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(moment));
+  const use =
+    used === null
+      ? { en: 'not used yet', fr: 'pas encore utilisée' }
+      : {
+          en: `last used on ${day('en', used)}`,
+          fr: `utilisée pour la dernière fois le ${day('fr', used)}`,
+        };
   const shown = nameInMail(name);
   return {
-    en: `${shown}: added on ${day('en-GB', added)}, ${used === null ? 'not used yet' : `last used on ${day('en-GB', used)}`}.`,
-    fr: `${shown}\u00a0: ajoutée le ${day('fr-FR', added)}, ${used === null ? 'pas encore utilisée' : `utilisée pour la dernière fois le ${day('fr-FR', used)}`}.`,
+    en: `${shown}: added on ${day('en', added)}, ${use.en}.`,
+    fr: `${shown}\u00a0: ajoutée le ${day('fr', added)}, ${use.fr}.`,
   };
 }

@@ -4,7 +4,13 @@ import type { Role } from '@inzira/contract/endpoint';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
-import { badRequest, conflict, forbidden, invalid, unauthorized } from '#src/platform/http/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  unauthorized,
+} from '#src/platform/http/errors.ts';
 import { hashSecret } from '#src/platform/http/secret-links.ts';
 import { clearAttempts } from '#src/platform/http/throttle.ts';
 import { lockUser } from './lock-user.ts';

@@ -106,10 +106,14 @@ export const resetLinkQuery = ({ uid, token }: MailedLink) =>
 
 /** @returns the passkeys that still open the account */
 export async function resetPassword(body: MailedLink & { password: string }) {
-  const { passkeys = [] } = await api<Accounts['resetPassword']>('POST', '/api/auth/reset-password/', {
-    anonymous: true,
-    body,
-  });
+  const { passkeys = [] } = await api<Accounts['resetPassword']>(
+    'POST',
+    '/api/auth/reset-password/',
+    {
+      anonymous: true,
+      body,
+    },
+  );
   // The server has ended this user's sessions; if one of them is this device's, it shows now.
   if (currentSession().signedIn)
     await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);

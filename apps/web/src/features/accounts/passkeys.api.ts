@@ -4,7 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
-import { type NewCodes, orLost, refreshSecurity, secondFactorQuery } from './account-security.api.ts';
+import {
+  type NewCodes,
+  orLost,
+  refreshSecurity,
+  secondFactorQuery,
+} from './account-security.api.ts';
 import { keepDevice, knownDevice, rememberPasskey } from './accounts.api.ts';
 
 type Passkeys = typeof passkeyEndpoints;
