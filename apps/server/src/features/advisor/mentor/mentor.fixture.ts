@@ -47,3 +47,22 @@ export function startTalk(library: Library, options: TalkOptions = {}) {
     };
   };
 }
+
+/** Some are near one answer, and some near several. */
+export const QUESTIONS_NEARLY_ASKED = [
+  'my customers and the money and the shop',
+  'help me with my shop',
+  'somebody in my family has put in money',
+  'customers and a machine and the money',
+  'my developer and my customers say different things',
+  'something about the price of the thing',
+  'the people at the market and my product',
+  'the bank and my papers and the shop',
+  'my friend asks again about the money',
+  'the neighbour and the roof',
+  'a visitor is near the village',
+  'they told us to wait for the other side',
+  'can you tell me how much it is for us',
+  'my people want more of it',
+  'the other people and their things',
+];

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { makeLibrary, startTalk } from './mentor.fixture.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await makeLibrary();
+});
+
+const talk = (options: Parameters<typeof startTalk>[1] = {}) => startTalk(library, options);
+
+describe('a sum', () => {
+  test('of one sentence is told at once; where one figure lacks, the next message is that', () => {
+    const say = startTalk(library);
+    const whole = say('I buy 80 mangoes for 2400 and 10 rot, sold at 45, did I gain?');
+    expect(whole.message).toContain('You gain 750');
+    expect(whole.calculator).toMatchObject({ name: 'margin', worked_out: true });
+
+    expect(say('I sell 40 chapati a day at 25, what do I earn?').message).toContain(
+      'What does one cost you?',
+    );
+    expect(say('about 15 each').message).toContain('400 is left a day');
+    // What comes next is a question of its own.
+    say('I sell 40 chapati a day at 25, what do I earn?');
+    expect(say('What is break even?').message).not.toContain('is left a day');
+  });
+
+  test('opens its calculator with the figures that are certain', () => {
+    const reply = talk()(
+      'I have 14.4 million in the bank and spend 1.2 million a month, how long will my money last?',
+    );
+    expect(reply.calculator).toEqual({
+      name: 'runway',
+      figures: { cash: 14_400_000, money_out: 1_200_000 },
+      worked_out: true,
+    });
+    expect(reply.message).toMatch(/^Your money lasts about 12 months, without money coming in: /);
+    expect(reply.spoken[0]?.text).toContain('about 12 months');
+  });
+
+  test('is told in French', () => {
+    const reply = talk({ language: 'fr' })(
+      'j’achète un savon à 420 et je le vends 500, quelle est ma marge ?',
+    );
+    expect(reply.message).toContain(
+      'Vous gardez 500 − 420 = 80 sur chaque vente\u00a0: un taux de marque de 16\u00a0%',
+    );
+  });
+
+  test.each([
+    ['kila moja nauza 40, zinanigharimu 25 kila moja, faida ni asilimia ngapi', 'margin'],
+    ['a basket costs me 700 and I add 50 percent on top, what price do I ask', 'price'],
+  ] as const)('of "%s" is %s', (message, name) => {
+    expect(talk()(message).calculator?.name).toBe(name);
+  });
+
+  test.each([
+    'solve 3x + 7 = 22 for me please',
+    'calculate 2a + 3 = 11',
+    'x/4 = 9 solve',
+    'find the value of y if 4y - 3 = 13',
+    'simplify 3a + 2b',
+  ])('is not what "%s" asks for: it is declined', (message) => {
+    const reply = talk()(message);
+    expect(reply.calculator).toBeNull();
+    expect(reply.message).toContain('I only know about building a business');
+    expect(talk()('1 x 900 = 900, what is my margin if I sell at 1200?').calculator).not.toBeNull();
+  });
+
+  test('is not told where a number may be another figure', () => {
+    const reply = talk()('runway: cash 90,000, costs 20,000 a month, the other shop 8,000');
+    expect(reply.message).toContain('I am not sure what each of your numbers is');
+    expect(reply.message).not.toContain('Fill in the figures below');
+    expect(reply.calculator?.worked_out).toBe(false);
+    const sure = talk()('runway: cash 90,000, costs 20,000 a month');
+    expect(sure.message).toContain('Your money lasts about 4.5 months');
+  });
+
+  test('that lacks a figure asks for it', () => {
+    expect(
+      talk()('I have 2.5 million in the bank, how many months will it last').message,
+    ).toContain('What I still need: how much do you spend in a month?');
+    expect(
+      talk({ language: 'fr' })('on me prête 500 000 à 6 % sur 2 ans, combien je rends').message,
+    ).toContain('ce taux est-il par mois ou par an\u00a0?');
+  });
+
+  test('compares the rates of two loans, in a year', () => {
+    const reply = talk()(
+      'bank gives 15% per year, sacco 1.2% per month which is cheaper for my shop',
+    );
+    expect(reply.message).toContain('1.2% a month × 12 = 14.4% a year');
+    expect(reply.message).toContain('1.2% a month is cheaper, if');
+    expect(reply.message).not.toContain('sounds small');
+    expect(reply.calculator?.name).toBe('loan-cost');
+    expect(
+      talk()('bank 15% per year reducing, sacco 1.2% per month flat which is cheaper').message,
+    ).not.toContain('is cheaper');
+    expect(talk({ language: 'fr' })('prêt à 18 % par an ou 2 % par mois ?').message).toContain(
+      'Le moins cher est 18\u00a0% par an',
+    );
+  });
+
+  test('is not opened by months alone', () => {
+    expect(talk()('My sales are flat for 3 months').calculator).toBeNull();
+  });
+
+  test('is not offered to who asks for none', () => {
+    expect(
+      talk()('I need 3 million RWF to buy a juice machine. Where do I get it?').calculator,
+    ).toBeNull();
+    expect(talk()('wat is an mvp?').calculator).toBeNull();
+  });
+});
+
+test('a sum in two currencies is not worked out with one taken for the other', () => {
+  const reply = startTalk(library, { language: 'fr' })(
+    'ballot 120$ + transport 15$, 180 pièces dedans mais 30 gâtées. je vends 5000fc la pièce, 1$ = 2800fc. je gagne combien ?',
+  );
+  expect(reply.message).toContain('deux monnaies');
+});
