@@ -7,6 +7,9 @@ const UNANSWERED_DAYS = 2;
 const ACTIVE_DAYS = 7;
 /** Who has stopped is news for some weeks; later it is known. */
 const STOPPED_DAYS = { from: 14, until: 45 };
+/** Who learns is looked up for each member: of more than that the figures are kept for some minutes. */
+const MANY_MEMBERS = 500;
+const KEPT_MS = 10 * 60 * 1000;
 
 type LeadingDuty = Extract<Duty, { organization: unknown }>;
 
@@ -19,16 +22,18 @@ export async function findLed(
   userId: number,
 ): Promise<{ organizations: LedOrganization[]; duties: LeadingDuty[] }> {
   const [rows, offered] = await Promise.all([selectLed(db, userId), findOffered(db, userId)]);
-  const organizations = rows.map(({ id, name, members, sharing, active }) => ({
+  const learning = await findLearning(db, rows);
+  const organizations = rows.map(({ id, name, members, sharing }) => ({
     id,
     name,
     members: members ?? 0,
     sharing: sharing ?? 0,
-    active: active ?? 0,
+    active: learning.get(id)?.active ?? 0,
   }));
   const duties = rows.flatMap((row): LeadingDuty[] => {
     const organization = { id: row.id, name: row.name };
     const manages = row.role !== 'teacher';
+    const stopped = learning.get(row.id)?.stopped ?? 0;
     return [
       ...(manages && !row.members && !row.invited
         ? [{ kind: 'members-to-invite' as const, organization }]
@@ -43,9 +48,7 @@ export async function findLed(
             },
           ]
         : []),
-      ...(row.stopped
-        ? [{ kind: 'members-stopped' as const, organization, count: row.stopped }]
-        : []),
+      ...(stopped > 0 ? [{ kind: 'members-stopped' as const, organization, count: stopped }] : []),
     ];
   });
   return {
@@ -68,19 +71,40 @@ async function findOffered(db: Db, userId: number) {
     .execute();
 }
 
-async function selectLed(db: Db, userId: number) {
-  const daysAgo = (days: number) => addDays(today(), -days);
-  const others = (role?: 'student') =>
-    db
-      .selectFrom('memberships as other')
-      .innerJoin('users', 'users.id', 'other.user_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
-      .where('other.user_id', '!=', userId)
-      .where('users.disabled_at', 'is', null)
-      .$if(role === 'student', (query) =>
-        query.where('other.role', '=', 'student').where('other.progress_shared_at', 'is not', null),
-      );
+interface Learning {
+  active: number;
+  stopped: number;
+}
+
+type Kept = Map<number, { figures: Promise<Learning | undefined>; until: number }>;
+const keptFigures = new WeakMap<Db, Kept>();
+
+/** How many of those who share learn, and how many have stopped, by organization: the same for each who leads it. */
+async function findLearning(db: Db, led: readonly { id: number; sharing: number | null }[]) {
+  const kept: Kept = keptFigures.get(db) ?? new Map();
+  keptFigures.set(db, kept);
+  const moment = Date.now();
+  const asked = led.filter(({ id }) => !((kept.get(id)?.until ?? 0) > moment));
+  const found = selectLearning(
+    db,
+    asked.filter(({ sharing }) => sharing).map(({ id }) => id),
+  );
+  for (const { id, sharing } of asked) {
+    kept.delete(id);
+    if ((sharing ?? 0) <= MANY_MEMBERS) continue;
+    const one = { figures: found.then((all) => all.get(id)), until: moment + KEPT_MS };
+    kept.set(id, one);
+    one.figures.catch(() => kept.delete(id));
+  }
+  const all = await found;
+  const known = await Promise.all(
+    led.map(async ({ id }) => [id, all.get(id) ?? (await kept.get(id)?.figures)] as const),
+  );
+  return new Map(known);
+}
+
+async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<number, Learning>> {
+  if (ids.length === 0) return new Map();
   const learnedSince = (since: string) =>
     db
       .selectFrom('lesson_progress as read')
@@ -96,6 +120,61 @@ async function selectLed(db: Db, userId: number) {
           .where('taken.user_id', '=', sql.ref<number>('other.user_id'))
           .where('taken.taken_at', '>=', since),
       );
+  const rows = await db
+    .selectFrom('memberships as other')
+    .innerJoin('users', 'users.id', 'other.user_id')
+    .select((eb) => [
+      'other.organization_id as id',
+      eb.fn
+        .sum<number>(
+          eb
+            .case()
+            .when(eb.exists(learnedSince(daysAgo(ACTIVE_DAYS))))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('active'),
+      eb.fn
+        .sum<number>(
+          eb
+            .case()
+            .when(
+              eb.and([
+                eb('other.joined_at', '<', daysAgo(STOPPED_DAYS.from)),
+                eb.not(eb.exists(learnedSince(daysAgo(STOPPED_DAYS.from)))),
+                eb.exists(learnedSince(daysAgo(STOPPED_DAYS.until))),
+              ]),
+            )
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('stopped'),
+    ])
+    .where('other.organization_id', 'in', ids)
+    .where('other.role', '=', 'student')
+    .where('other.progress_shared_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .groupBy('other.organization_id')
+    .execute();
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
+const daysAgo = (days: number) => addDays(today(), -days);
+
+async function selectLed(db: Db, userId: number) {
+  const others = (role?: 'student') =>
+    db
+      .selectFrom('memberships as other')
+      .innerJoin('users', 'users.id', 'other.user_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
+      .where('other.user_id', '!=', userId)
+      .where('users.disabled_at', 'is', null)
+      .$if(role === 'student', (query) =>
+        query.where('other.role', '=', 'student').where('other.progress_shared_at', 'is not', null),
+      );
   const invitations = db
     .selectFrom('invitations')
     .where('invitations.organization_id', '=', sql.ref<number>('mine.organization_id'))
@@ -110,14 +189,6 @@ async function selectLed(db: Db, userId: number) {
       'mine.role',
       others().as('members'),
       others('student').as('sharing'),
-      others('student')
-        .where(eb.exists(learnedSince(daysAgo(ACTIVE_DAYS))))
-        .as('active'),
-      others('student')
-        .where('other.joined_at', '<', daysAgo(STOPPED_DAYS.from))
-        .where(eb.not(eb.exists(learnedSince(daysAgo(STOPPED_DAYS.from)))))
-        .where(eb.exists(learnedSince(daysAgo(STOPPED_DAYS.until))))
-        .as('stopped'),
       invitations.select(({ fn }) => fn.countAll<number>().as('count')).as('invited'),
       unanswered.select(({ fn }) => fn.countAll<number>().as('count')).as('unanswered'),
       unanswered

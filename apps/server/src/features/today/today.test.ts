@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { makeOpportunity } from '#src/features/opportunities/opportunities.fixture.ts';
 import { joinAs, makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
 import { makePerson, review, startClass, submit } from '#src/features/studio/studio.fixture.ts';
@@ -150,4 +151,55 @@ test('who leads an organization is told to invite, who has not answered and who 
     stopped,
   ]);
   expect((await of(owner)).duties).toEqual([unanswered, stopped]);
+});
+
+test('of an organization of hundreds the figures of who learns are looked up once for some minutes', async () => {
+  const { t } = studio;
+  const owner = await makePerson(t);
+  const { id } = await makeOrganization(t, owner.user);
+  const members = 501;
+  const shared = addDays(today(), -100);
+  const ids: number[] = [];
+  for (const some of [250, 251]) {
+    const users = await t.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: some }, (_, at) => ({
+          ...nameColumns({
+            username: `crowd-${some}-${at}`,
+            email: `crowd-${some}-${at}@example.org`,
+          }),
+          language: 'en' as const,
+          created_at: shared,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await t.db
+      .insertInto('memberships')
+      .values(
+        users.map((user) => ({
+          organization_id: id,
+          user_id: user.id,
+          role: 'student' as const,
+          joined_at: shared,
+          progress_shared_at: shared,
+        })),
+      )
+      .execute();
+    ids.push(...users.map((user) => user.id));
+  }
+  const learn = (user: number | undefined) =>
+    t.db
+      .insertInto('lesson_progress')
+      .values({ user_id: user ?? 0, lesson_id: lesson, opened_at: `${today()}T09:00:00.000Z` })
+      .execute();
+  const look = async () => (await owner.call('GET', '/api/today/')).body.organizations[0] as object;
+  await learn(ids[0]);
+  expect(await look()).toMatchObject({ members, sharing: members, active: 1 });
+  await learn(ids[1]);
+  expect(await look()).toMatchObject({ active: 1 });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60 * 1000);
+  expect(await look()).toMatchObject({ active: 2 });
+  clock.mockRestore();
 });
