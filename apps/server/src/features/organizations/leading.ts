@@ -183,7 +183,7 @@ async function selectLed(db: Db, userId: number) {
   return db
     .selectFrom('memberships as mine')
     .innerJoin('organizations', 'organizations.id', 'mine.organization_id')
-    .select((eb) => [
+    .select([
       'organizations.id',
       'organizations.name',
       'mine.role',
