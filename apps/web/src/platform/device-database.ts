@@ -61,7 +61,8 @@ const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * IndexedDB behind the device store, in a file of its own: visitors have no need of it. Where the browser denies it
+ * IndexedDB behind the device store, in a file of its own: visitors have no need of it. On `idb` it is as long (183 lines)
+ * and twice the bytes (1.97 kB for 0.99): it has one store and three kinds of request. Where the browser denies it
  * (private windows, embedded browsers) or it is broken, what is written lasts as long as the page.
  *
  * @param take is given what is kept, but for what was written since: also late, where the browser was slow
