@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { appOf } from '#test/authenticator-app.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
+import { countRowsOf } from '#test/rows-of.ts';
 import { makeSoftwarePasskey } from '#test/software-passkey.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { addPasskey } from './passkeys.ts';
@@ -512,14 +513,8 @@ describe('of the list', () => {
     expect(JSON.stringify(body)).not.toContain(key.id);
     await call('POST', `${URL}options/`, { body: START });
     await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
-    for (const table of ['passkeys', 'passkey_challenges'] as const) {
-      const left = await t.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', user.id)
-        .execute();
-      expect(left).toEqual([]);
-    }
+    const left = await countRowsOf(t.db, user.id, ['passkeys', 'passkey_challenges']);
+    expect(left).toEqual({ passkeys: 0, passkey_challenges: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { appOf } from '#test/authenticator-app.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
+import { countRowsOf } from '#test/rows-of.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
@@ -378,14 +379,8 @@ describe('once it is on', () => {
     expect(JSON.stringify(body)).not.toContain(hash?.code_hash);
     expect(JSON.stringify(body)).not.toContain(recovery[0]);
     await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
-    for (const table of ['second_factors', 'recovery_codes'] as const) {
-      const left = await t.db
-        .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', user.id)
-        .execute();
-      expect(left).toEqual([]);
-    }
+    const left = await countRowsOf(t.db, user.id, ['second_factors', 'recovery_codes']);
+    expect(left).toEqual({ second_factors: 0, recovery_codes: 0 });
   });
 
   test('of a server that was given another SECRET, recovery codes still open the account', async () => {
