@@ -27,6 +27,7 @@ export const FACT_TOPICS = [
   'standards',
   'consumer',
   'data-protection',
+  'emergency',
 ] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];
 

@@ -37,4 +37,5 @@ export const TOPIC_NAMES: Record<FactTopic, Sentence> = {
   standards: { en: 'Standards and labels', fr: 'Normes et étiquettes' },
   consumer: { en: 'Customers’ rights', fr: 'Droits des clients' },
   'data-protection': { en: 'Personal data', fr: 'Données personnelles' },
+  emergency: { en: 'Emergency numbers', fr: 'Numéros d’urgence' },
 };

@@ -105,6 +105,7 @@ const ORDER: readonly Facts[number]['topic'][] = [
   'standards',
   'consumer',
   'data-protection',
+  'emergency',
 ];
 
 function topicsOf(facts: Facts) {
