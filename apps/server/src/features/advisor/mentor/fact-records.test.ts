@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { FACT_COUNTRIES } from '@inzira/contract/facts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Answer, Library } from '#src/features/advisor/library/library.ts';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
@@ -77,4 +78,41 @@ test('a record that an answer names says its country where that is not the learn
   expect(said).toContain(`Sénégal\u00a0: ${of('SN')}`);
   expect(said).not.toContain(`Côte d’Ivoire\u00a0: ${of('CI')}`);
   expect(said.indexOf(of('CI'))).toBeLessThan(said.indexOf(of('SN')));
+});
+
+describe('in a danger', () => {
+  const tell = (message: string, country: string | null, language = 'en') =>
+    startTalk(library, { card: { ...NO_IDEA, country }, language })(message);
+  const CHILD = 'i am 12 and my uncle beats me every day';
+
+  test('a child is told the lines of its own country, with their sources', () => {
+    const { message, basis } = tell(CHILD, 'Ghana');
+    expect(message).toMatch(/\n\n\*\*Ghana:\*\* 112 reaches the police.*0800 800 800/);
+    expect(basis).toMatch(/Source: \[/);
+  });
+
+  test('an adult is told the emergency numbers, and nothing of a line for children', () => {
+    const { message } = tell('my shop is on fire right now', 'Tanzania');
+    expect(message).toMatch(/\*\*Tanzania:\*\*.*112.*114, not at 112/);
+    expect(message).not.toContain('116');
+  });
+
+  test('in French, where 112 is not the number', () => {
+    const { message } = tell('mon mari me bat et je saigne', 'Senegal', 'fr');
+    expect(message).toMatch(/\*\*Sénégal\u00a0:\*\* La police répond au 17/);
+  });
+
+  test('without a country, and where nobody has to come, no country is named', () => {
+    for (const country of [null, 'Malawi']) expect(tell(CHILD, country).message).not.toContain('**');
+    const fraud = 'somebody called and i gave him my pin, money is leaving';
+    expect(tell(fraud, 'Kenya').message).not.toContain('999');
+  });
+
+  test('each of the ten countries has its numbers', () => {
+    for (const country of FACT_COUNTRIES)
+      for (const id of ['emergency-number', 'child-helpline'])
+        expect(library.facts.fr.map((fact) => fact.id)).toContain(
+          `${country.toLowerCase()}-${id}`,
+        );
+  });
 });

@@ -48,6 +48,24 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   };
 }
 
+/** Whom to call in the learner's country; the lines for children are told where one is in danger. */
+export function tellEmergencyNumbers(turn: Turn, isOfChild: boolean) {
+  const { draft, texts, input, library } = turn;
+  const language = framingOf(input.language);
+  const country = countryOf(turn);
+  const found = library.facts[language].filter(
+    (fact) =>
+      fact.country === country &&
+      fact.topic === 'emergency' &&
+      (isOfChild || !fact.id.endsWith('-child-helpline')),
+  );
+  if (country === null || found.length === 0) return;
+  const numbers = found.map(({ statement }) => statement).join(' ');
+  draft.quote(texts.emergencyIn(nameOfCountry(country, language), numbers), null);
+  for (const { checked, source } of found)
+    draft.rest(texts.factSource(monthOf(checked, language), source.title, source.url));
+}
+
 /** The one that the message names, or the question before a button; else that of the idea. */
 function countryOf({ input, memory, card }: Turn): FactCountry | null {
   return (

@@ -17,9 +17,9 @@ export const EN = {
   threat:
     'A threat is a matter for the police, whatever you owe or have done. If you are in danger now, go where other people are and call them: on most mobile phones 112 works. Keep every message, number and name, with its day and hour, and tell somebody you trust where you are. Meet nobody alone, and sign nothing under a threat. I am only a program. Are you somewhere safe right now?',
   child:
-    'I am glad you told me. What is done to you is not your fault, and no adult may do it. If you are in danger now, go where other people are and call the police: on most mobile phones 112 works. If you are locked in, call or write to somebody as soon as it is safe. 116 is a free line for children in many countries of Africa; [findahelpline.com](https://findahelpline.com) names others. Tell an adult you trust today, a teacher, a neighbour or a nurse, and if that one does nothing, tell another. If you are hurt, go to a clinic; if somebody touched you under your clothes, go there within 72 hours. I am only a program. Who could come to you now?',
+    'I am glad you told me. What is done to you is not your fault, and no adult may do it. If you are in danger now, go where other people are and call the police: on most mobile phones 112 works. If you are locked in, call or write to somebody as soon as it is safe. 116 is a free line for children in many countries of Africa (Ghana: 0800 800 800, Nigeria: 0800 800 8001); [findahelpline.com](https://findahelpline.com) names others. Tell an adult you trust today, a teacher, a neighbour or a nurse, and if that one does nothing, tell another. If you are hurt, go to a clinic; if somebody touched you under your clothes, go there within 72 hours. I am only a program. Who could come to you now?',
   child_beside:
-    'A child in danger needs an adult who acts now. If it happens at this moment, call the police: on most mobile phones 112 works. 116 is a free line for children, and for adults who worry about one, in many countries of Africa. If the child is hurt, a clinic comes first; after sexual violence within 72 hours. Listen, believe, and write down what you saw and when. Do not confront the person alone, since the child may pay for it. I am only a program. Is the child safe right now?',
+    'A child in danger needs an adult who acts now. If it happens at this moment, call the police: on most mobile phones 112 works. 116 is a free line for children, and for adults who worry about one, in many countries of Africa (Ghana: 0800 800 800, Nigeria: 0800 800 8001). If the child is hurt, a clinic comes first; after sexual violence within 72 hours. Listen, believe, and write down what you saw and when. Do not confront the person alone, since the child may pay for it. I am only a program. Is the child safe right now?',
   fraud:
     'Call your bank or mobile money operator now, on its official number: let them block the account and hold the money, since the first hour counts. Change PIN and password. Give nobody a code, and pay nothing more, also no "fee" to get money back. If somebody borrows in your name, say so to that lender in writing and ask for the entry to be corrected. Keep messages, numbers, receipts and the hour, and report it to the police. I am only a program. When did it happen?',
   official:
@@ -118,6 +118,8 @@ export const EN = {
     'The rule differs from country to country. Ask again with the name of yours, or look at [the rules by country](/rules).',
   noCountry: (country: string) =>
     `We have no checked rule for ${country}. Those of ten countries stand at [the rules by country](/rules).`,
+  /** Below the help in a danger. */
+  emergencyIn: (country: string, numbers: string) => `**${country}:** ${numbers}`,
   noRule: (country: string, code: string) =>
     `We have no checked rule for ${country} on this. What we have stands at [${country}](/rules/${code}).`,
   moreRules: (country: string, code: string) =>

@@ -12,6 +12,7 @@ import {
 import { dangerIn, mayBeDanger, type Danger } from '#src/features/advisor/mentor/danger/danger.ts';
 import { ratesToCompare } from '#src/features/advisor/mentor/sums/figures.ts';
 import { namesDespair, namesHarm } from '#src/features/advisor/mentor/danger/harm.ts';
+import { tellEmergencyNumbers } from './fact-records.ts';
 import { readIdea } from './idea-extraction.ts';
 import { CRISIS_IN, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
@@ -53,11 +54,16 @@ export function answerMessage(library: Library, input: MentorInput): MentorReply
 /** What a business does after the first help. */
 const AFTERWARDS: Partial<Record<Danger, string>> = { food: 'customer-was-hurt-or-ill' };
 
+/** Dangers in which nobody has to come at once. */
+const NOT_URGENT: readonly Danger[] = ['fraud', 'official'];
+
 function giveHelp(turn: Turn, danger: Danger) {
   const { draft, texts, library } = turn;
   const own = CRISIS_IN.get(turn.written);
   if (own !== undefined) draft.quote(own, null);
   draft.ask(texts[danger]);
+  if (!NOT_URGENT.includes(danger))
+    tellEmergencyNumbers(turn, danger === 'child' || danger === 'child_beside');
   const answer = library.answers.get(AFTERWARDS[danger] ?? '');
   if (answer) turn.offer('answer', turn.titleOf(answer), answer);
 }
