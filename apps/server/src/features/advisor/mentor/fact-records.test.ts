@@ -103,7 +103,8 @@ describe('in a danger', () => {
   });
 
   test('without a country, and where nobody has to come, no country is named', () => {
-    for (const country of [null, 'Malawi']) expect(tell(CHILD, country).message).not.toContain('**');
+    for (const country of [null, 'Malawi'])
+      expect(tell(CHILD, country).message).not.toContain('**');
     const fraud = 'somebody called and i gave him my pin, money is leaving';
     expect(tell(fraud, 'Kenya').message).not.toContain('999');
   });
@@ -111,8 +112,6 @@ describe('in a danger', () => {
   test('each of the ten countries has its numbers', () => {
     for (const country of FACT_COUNTRIES)
       for (const id of ['emergency-number', 'child-helpline'])
-        expect(library.facts.fr.map((fact) => fact.id)).toContain(
-          `${country.toLowerCase()}-${id}`,
-        );
+        expect(library.facts.fr.map((fact) => fact.id)).toContain(`${country.toLowerCase()}-${id}`);
   });
 });
