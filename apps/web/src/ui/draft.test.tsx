@@ -8,7 +8,7 @@ import { stallDatabase } from '#src/platform/fake-database.ts';
 import { amina, logInAmina, signedInAmina } from '#src/platform/fake-visit.tsx';
 import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
-import { DraftNote, useDraft } from './draft.tsx';
+import { DraftNote, keepDraft, useDraft } from './draft.tsx';
 import { Field, PasswordInput, TextInput } from './field.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { useSave } from './save.ts';
@@ -153,6 +153,27 @@ test('a field that was emptied is empty again after a reload', async () => {
   await waitFor(() => expect(kept()).toContain('sectors'));
   expect(open().value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Farming').checked).toBe(false);
+});
+
+test('what the server has refused later stands in a form that stayed open, and can be sent again', async () => {
+  logInAmina();
+  open();
+  await act(async () => keepDraft('venture:1', [['tagline', 'Seeds for all']], 4));
+  const tagline = await screen.findByDisplayValue('Seeds for all');
+  expect(screen.getByText(/^Not sent yet, kept on this device/)).toBeTruthy();
+  await userEvent.type(tagline, ', sold by weight');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(kept()).toBe('null'));
+});
+
+test('what was typed since is not replaced by what the server has refused', async () => {
+  logInAmina();
+  const tagline = open();
+  // Nothing of it is kept yet: the pause after the last key is not over.
+  fireEvent.input(tagline, { target: { value: 'Typed now' } });
+  expect(keepDraft('venture:1', [['tagline', 'Seeds for all']])).toBe(false);
+  expect(tagline.value).toBe('Typed now');
+  await waitFor(() => expect(kept()).toContain('Typed now'));
 });
 
 test('a visitor’s is in this tab alone, and is nobody’s after a day', async () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type InputEvent, useEffect, useState } from 'react';
+import { type InputEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import {
   currentOwner,
@@ -30,6 +30,8 @@ export interface KeptDraft {
   /** Of what is edited: the revision that the edit began from. */
   revision?: number | undefined;
   attempt?: Attempt | undefined;
+  /** It was sent, and the server has refused it since. */
+  isReturned?: true;
 }
 
 export interface Draft {
@@ -61,12 +63,32 @@ const PAUSE_MS = 300;
 /** The name under which the device store has the draft of this form. */
 export const draftItem = (name: string) => `${DRAFTS}${name}`;
 
-/** Keeps these fields as a draft of whoever is here; false where one is kept already. */
+/** Of the forms that are open. */
+const writers = new Set<DraftWriter>();
+
+/**
+ * Gives what was sent back to its form, as a draft of whoever is here: to one that is open, too, where nothing was typed
+ * in it since. False where there is another draft.
+ */
 export function keepDraft(name: string, fields: Fields, revision?: number): boolean {
-  if (readItem(draftItem(name)) !== null) return false;
+  const item = draftItem(name);
+  const isTyped = [...writers].some((writer) => writer.item === item && writer.isTyped);
+  if (isTyped || readItem(item) !== null) return false;
   const touched = fields.map(([field]) => field);
-  void keep(draftItem(name), { fields, touched, revision } satisfies KeptDraft);
+  void keep(item, { fields, touched, revision, isReturned: true } satisfies KeptDraft);
   return true;
+}
+
+/** Calls back when what was sent from this form is refused and stands in it again: for what took the form's place. */
+export function useReturned(name: string, onReturn: () => void): void {
+  const hear = useEffectEvent(onReturn);
+  useEffect(
+    () =>
+      subscribeToItems((_owner, changed) => {
+        if (changed === draftItem(name) && readItem<KeptDraft>(changed)?.value.isReturned) hear();
+      }),
+    [name],
+  );
 }
 
 /**
@@ -100,17 +122,24 @@ export function useDraft(name: string, revision?: number): Draft {
 
   const [isComplete] = useState(isDeviceStoreRead);
   useEffect(() => {
-    if (isComplete) return undefined;
     // Where the database opens late, what was typed on an earlier visit comes to a form that has begun without it.
-    const stop = subscribeToItems((_owner, changed) => {
-      const late = changed === draftItem(name) ? readItem<KeptDraft>(changed) : null;
-      if (!late) return;
+    let isLate = !isComplete;
+    const take = (changed: string) => {
+      const found = changed === draftItem(name) ? readItem<KeptDraft>(changed) : null;
+      if (!found || !(isLate || (found.value.isReturned && !writer.isTyped))) return;
+      isLate = false;
+      const value = writer.restore(found.value);
+      setSavedAt(found.savedAt);
+      setStart((now) => ({ key: now.key + 1, item: { ...found, value } }));
+    };
+    const stop = subscribeToItems((_owner, changed) => take(changed));
+    writers.add(writer);
+    // Given back since the form was drawn.
+    if (isComplete) take(draftItem(name));
+    return () => {
       stop();
-      const value = writer.restore(late.value);
-      setSavedAt(late.savedAt);
-      setStart((now) => ({ key: now.key + 1, item: { ...late, value } }));
-    });
-    return stop;
+      writers.delete(writer);
+    };
   }, [isComplete, name, writer]);
 
   const { key, item } = start;
@@ -186,7 +215,7 @@ class DraftWriter {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isWritten = true;
   private form: HTMLFormElement | undefined;
-  private readonly item: string;
+  readonly item: string;
   private readonly owner = currentOwner();
   private readonly onSaved: (savedAt: number | null) => void;
   revision: number | undefined;
@@ -219,6 +248,10 @@ class DraftWriter {
     this.revision = late.revision;
     this.isWritten = since === null;
     return this.draft;
+  }
+
+  get isTyped(): boolean {
+    return this.draft !== null;
   }
 
   get touched(): readonly string[] {

@@ -7,7 +7,9 @@ import type {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 
 export const calculatorQueries = {
   figures: () =>
@@ -20,6 +22,13 @@ export const calculatorQueries = {
 };
 
 const KEY = 'calculators:';
+
+// What was kept here and is refused later is not kept: the server's own figures count.
+subscribeToDeliveries((key, { state }) => {
+  if (state !== 'refused' || !key.startsWith(KEY)) return;
+  void queryClient.invalidateQueries({ queryKey: calculatorQueries.figures().queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+});
 
 /**
  * Keeps them with the account, at once or when the network is back: a newer sum of the same name takes the place of one

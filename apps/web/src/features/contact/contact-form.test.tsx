@@ -35,3 +35,18 @@ test('a message that waited says when it has been sent', async () => {
   expect(await screen.findByText(/^Thank you for your message/)).toBeTruthy();
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();
 });
+
+test('a message that waited and is refused stands in the form again', async () => {
+  let isOffline = true;
+  serve(() => (isOffline ? noNetwork() : json(400, { message: ['Say it in fewer words.'] })));
+  const user = visit(<ContactForm />, '/contact');
+  await user.type(screen.getByLabelText(/^Name/), 'Uwase');
+  await user.type(screen.getByLabelText(/^Email/), 'uwase@example.org');
+  await user.type(screen.getByLabelText(/^Message/), 'Muraho');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText(/^Not sent yet\. Your message/)).toBeTruthy();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByDisplayValue('Muraho')).toBeTruthy();
+  expect(screen.queryByText(/^Not sent yet\. Your message/)).toBeNull();
+});

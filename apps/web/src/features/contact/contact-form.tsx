@@ -4,7 +4,7 @@ import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, useDraft, useReturned } from '#src/ui/draft.tsx';
 import { EmailInput } from '#src/ui/email-input.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -24,6 +24,7 @@ export function ContactForm() {
       if (delivered === key && state === 'sent') setDone({ outcome: 'sent', key });
     });
   }, [key]);
+  useReturned(CONTACT_DRAFT, () => setDone(null));
   return done ? (
     <Result key={done.outcome} outcome={done.outcome} />
   ) : (

@@ -91,7 +91,9 @@ export class NoteSync {
     window.addEventListener('pagehide', this.flush);
     document.addEventListener('visibilitychange', onHide);
     const stopListening = subscribeToDeliveries((key, delivery) => {
-      if (key === this.name && delivery.state === 'sent') this.hear(delivery.answer);
+      if (key !== this.name) return;
+      if (delivery.state === 'sent') this.hear(delivery.answer);
+      else if (delivery.state === 'refused' && this.note === this.queued) this.tell('refused');
     });
     const stopReading = subscribeToItems((owner, name) => {
       if (owner === this.owner && name === this.name) this.takeOverKept();

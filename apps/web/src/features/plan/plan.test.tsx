@@ -1,8 +1,13 @@
 import type { OwnPlan } from '@inzira/contract/plan';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { calculatorQueries, keepFigures } from '#src/features/calculators/calculators.api.ts';
+import { TryNote } from '#src/features/learning/try-note.tsx';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
+import { flushOutbox } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import PlanPage from './plan.page.tsx';
 import SharedPlanPage from './shared-plan.page.tsx';
 
@@ -64,6 +69,11 @@ function open(plan: OwnPlan, answer: (call: Call) => Response | undefined = () =
     return call.path === '/api/plan/' ? json(200, plan) : json(200, { modules: [] });
   });
   return { calls, user: visit(<PlanPage />, '/dashboard/plan') };
+}
+
+function KeptNames() {
+  const { data = [] } = useQuery(calculatorQueries.figures());
+  return <p>{data.map(({ name }) => name).join() || 'none'}</p>;
 }
 
 test('the plan shows what was written and what it comes to, by lesson', async () => {
@@ -154,6 +164,44 @@ test('figures that were changed stand in the plan at once, and do not come back 
   expect(await screen.findByText('RWF 290')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change the figures' }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Price of one unit/)).value).toBe('600');
+});
+
+test('a note that waited and is refused later says so, and is not called kept for sending', async () => {
+  logInAmina();
+  let isOffline = true;
+  serve(({ method }) => {
+    if (isOffline) return noNetwork();
+    if (method === 'PUT') return json(400, { text: ['Say it in fewer words.'] });
+    return json(404, { error: 'No.' });
+  });
+  renderAt(<TryNote lessonId={9} prompt="" />, '/');
+  const field = await screen.findByRole('textbox');
+  fireEvent.change(field, { target: { value: 'Ask three stalls.' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText(/It will be sent by itself/)).toBeTruthy();
+  isOffline = false;
+  await flushOutbox();
+  await waitFor(() => expect(screen.queryByText(/It will be sent by itself/)).toBeNull());
+  expect((field as HTMLTextAreaElement).value).toBe('Ask three stalls.');
+});
+
+test('figures that waited and are refused later are asked for anew: they are not kept', async () => {
+  logInAmina();
+  let isOffline = true;
+  const calls = serve(({ method }) => {
+    if (method === 'GET') return json(200, []);
+    return isOffline ? noNetwork() : json(400, { error: 'No.' });
+  });
+  const asked = () => calls.filter(({ path }) => path === '/api/calculators/figures/').length;
+  visit(<KeptNames />, '/');
+  expect(await screen.findByText('none')).toBeTruthy();
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 });
+  expect(await screen.findByText('margin')).toBeTruthy();
+  isOffline = false;
+  const before = asked();
+  await flushOutbox();
+  expect(await screen.findByText('none')).toBeTruthy();
+  expect(asked()).toBeGreaterThan(before);
 });
 
 test('a title that could not be sent is there again after a reload, until it is saved or given up', async () => {

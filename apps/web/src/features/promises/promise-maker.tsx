@@ -7,6 +7,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { useReturned } from '#src/ui/draft.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { DayChoice } from './day-choice.tsx';
@@ -15,6 +16,8 @@ import { makePromise } from './promises.api.ts';
 import { usePromiseForm } from './use-promise-form.ts';
 
 const DAYS = [0, 1, 3, 7];
+
+const draftOf = (lessonId: number) => `promise:${lessonId}`;
 
 interface Made {
   text: string;
@@ -28,6 +31,7 @@ export default function PromiseMaker({ lessonId }: { lessonId: number }) {
   const language = useLanguage();
   const { user } = useSession();
   const [made, setMade] = useState<Made | null>(null);
+  useReturned(draftOf(lessonId), () => setMade(null));
   if (!user) return null;
   if (!made)
     return <PromiseForm key={user.id} userId={user.id} lessonId={lessonId} onMade={setMade} />;
@@ -57,7 +61,7 @@ interface PromiseFormProps {
 
 function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
   const { t, i18n } = useLingui();
-  const name = `promise:${lessonId}`;
+  const name = draftOf(lessonId);
   const { key, form, text, day, setDay, isBlank, busy, failure, errors } = usePromiseForm(
     name,
     1,

@@ -1,8 +1,9 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { flushOutbox } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
@@ -137,6 +138,20 @@ test('a promise that is refused keeps its words and says why; what is typed outl
   unmount();
   renderAt(<PromiseMaker lessonId={5} />, '/');
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
+});
+
+test('a promise that waited and is refused stands in its form again, with its button', async () => {
+  let isOffline = true;
+  serve(() => (isOffline ? noNetwork() : json(409, { error: 'There are 30 open promises.' })));
+  renderAt(<PromiseMaker lessonId={6} />, '/');
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
+  press('Promise myself');
+  expect(await screen.findByText(/It is kept on this device/)).toBeTruthy();
+  isOffline = false;
+  await flushOutbox();
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
+  expect(screen.getByRole('button', { name: 'Promise myself' })).toBeTruthy();
+  expect(screen.queryByText(/It is kept on this device until/)).toBeNull();
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {

@@ -21,7 +21,10 @@ export function usePromiseForm(
   send: (promised: Promised, idempotencyKey: string) => Promise<void>,
 ) {
   const draft = useDraft(name);
-  const [isBlank, setBlank] = useState(draft.text('text').trim() === '');
+  const [typed, setTyped] = useState<{ key: number; isBlank: boolean }>();
+  // A form that began anew has what its draft has.
+  const isBlank =
+    typed?.key === draft.key ? typed.isBlank : draft.text('text').trim() === '';
   const [day, setDay] = useState(dayFromNow(days));
   const { form, busy, failure, fields } = useSave({
     draft,
@@ -30,13 +33,13 @@ export function usePromiseForm(
       if (text === '') return false;
       await send({ text, due_on: day }, idempotencyKey);
       draft.discard();
-      setBlank(true);
       return true;
     },
   });
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     form.onInput?.(event);
-    setBlank(textOf(new FormData(event.currentTarget), 'text').trim() === '');
+    const text = textOf(new FormData(event.currentTarget), 'text');
+    setTyped({ key: draft.key, isBlank: text.trim() === '' });
   };
   return {
     key: draft.key,
