@@ -23,8 +23,7 @@ export function usePromiseForm(
   const draft = useDraft(name);
   const [typed, setTyped] = useState<{ key: number; isBlank: boolean }>();
   // A form that began anew has what its draft has.
-  const isBlank =
-    typed?.key === draft.key ? typed.isBlank : draft.text('text').trim() === '';
+  const isBlank = typed?.key === draft.key ? typed.isBlank : draft.text('text').trim() === '';
   const [day, setDay] = useState(dayFromNow(days));
   const { form, busy, failure, fields } = useSave({
     draft,
