@@ -155,6 +155,14 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
+/** Whether the app would open without a network: a browser that is short of room may have taken it, and left the rest. */
+export async function isAppHere(): Promise<boolean> {
+  const cache = await caches.open(APP);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const { files } = (await readList(cache)) ?? { files: [''] };
+  return [SHELL, ...files].every((path) => kept.has(path));
+}
+
 /** At rest, at each start: a new release or another language, unless the reader saves data and would rather be asked. */
 export async function refreshApp(): Promise<void> {
   if (!canKeepApp() || savesData() || !navigator.onLine) return;

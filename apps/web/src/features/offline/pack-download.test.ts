@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, APP_KEPT, readStored } from '#src/platform/session-store.ts';
 import { forgetOwner } from '#src/platform/device-store.ts';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
+import { keepApp } from '#src/platform/offline-app.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { measurePack, refreshPacks, savePack } from './pack-download.ts';
 import { removePack, verifyPacks } from './pack-removal.ts';
@@ -169,6 +170,35 @@ test('what the browser took away is not called saved', async () => {
   answers().clear();
   await verifyPacks();
   expect(savedPacks()).toEqual([]);
+});
+
+test('where the browser took the app away, the course is not called saved until the app is back', async () => {
+  await savePack(5);
+  kept.delete('app');
+  await verifyPacks();
+  expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [QUIZ]: 'a' } });
+  expect(await measurePack(5)).toBe(500);
+  // At the next start it comes by itself.
+  await keepApp();
+  await verifyPacks();
+  expect(findPack(5)?.isPartial).toBe(false);
+  kept.get('app')?.delete('/assets/a.js');
+  await verifyPacks();
+  expect(findPack(5)?.isPartial).toBe(true);
+  await savePack(5);
+  expect(findPack(5)?.isPartial).toBe(false);
+  expect(await measurePack(5)).toBe(0);
+});
+
+test('a course of which a part was taken away is not whole again with the app', async () => {
+  await savePack(5);
+  kept.delete('app');
+  await verifyPacks();
+  answers().delete(FIRST);
+  await verifyPacks();
+  await keepApp();
+  await verifyPacks();
+  expect(findPack(5)?.isPartial).toBe(true);
 });
 
 test('once a day what has changed comes by itself, unless the reader saves data', async () => {

@@ -1,6 +1,6 @@
 import { openDeviceStore } from '#src/platform/device-store.ts';
 import { dropAnswers, keptUrls } from '#src/platform/kept-answers.ts';
-import { forgetApp } from '#src/platform/offline-app.ts';
+import { forgetApp, isAppHere } from '#src/platform/offline-app.ts';
 import { isInstalled } from '#src/platform/offline-start.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { findPack, notePack, type SavedPack, savedPacks } from './saved-packs.ts';
@@ -23,17 +23,24 @@ async function isOthersHere(userId: number): Promise<boolean> {
   return names.some((name) => name.startsWith('kept:') && name !== `kept:${userId}`);
 }
 
-/** A browser may have taken answers away meanwhile: then nothing says that they are here. */
+/** A browser may have taken answers or the app away meanwhile: then nothing says that they are here. */
 export async function verifyPacks(): Promise<void> {
   const userId = currentSession().user?.id;
   await openDeviceStore();
   if (userId === undefined || savedPacks().length === 0) return;
   const here = await keptUrls(userId);
-  for (const pack of savedPacks()) {
+  const lacksApp = !(await isAppHere());
+  for (const { lacksApp: lackedApp, ...pack } of savedPacks()) {
     const parts = Object.entries(pack.parts).filter(([url]) => here.has(url));
-    if (parts.length === Object.keys(pack.parts).length) continue;
-    const left: SavedPack = { ...pack, parts: Object.fromEntries(parts), isPartial: true };
-    await notePack(pack.courseId, parts.length > 0 ? left : null);
+    if (parts.length < Object.keys(pack.parts).length) {
+      const left: SavedPack = { ...pack, parts: Object.fromEntries(parts), isPartial: true };
+      await notePack(pack.courseId, parts.length > 0 ? left : null);
+    } else if (lacksApp && !pack.isPartial) {
+      await notePack(pack.courseId, { ...pack, isPartial: true, lacksApp });
+    } else if (lackedApp && !lacksApp) {
+      // It has come again by itself.
+      await notePack(pack.courseId, { ...pack, isPartial: false });
+    }
   }
 }
 
