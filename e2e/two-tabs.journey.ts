@@ -41,7 +41,10 @@ journey(
     });
     await page.context().setOffline(false);
     await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(0);
-    await page.getByText(/^No connection\./).first().waitFor();
+    await page
+      .getByText(/^No connection\./)
+      .first()
+      .waitFor();
     expect(await waiting(page)).toBe(1);
 
     await page.context().unroute(portal);
@@ -50,7 +53,11 @@ journey(
     const counted = await page.request.get('/api/tallies/', {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(((await counted.json()) as Tallies).total).toMatchObject({ asked: 1, sold: 5, refused: 0 });
+    expect(((await counted.json()) as Tallies).total).toMatchObject({
+      asked: 1,
+      sold: 5,
+      refused: 0,
+    });
     for (const tab of [page, second]) {
       await tab.reload();
       await tab.getByText('Sold: 5 today').waitFor();
