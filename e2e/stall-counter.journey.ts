@@ -133,5 +133,4 @@ journey(
     expect(await nothing.evaluate((button) => button === document.activeElement)).toBe(true);
     await expectAccessible(page);
   },
-  90_000,
 );

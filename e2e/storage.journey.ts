@@ -186,5 +186,22 @@ journey(
     await page.getByRole('button', { name: SAVE }).click();
     await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
     expect((await notesOf(page)).filter((text) => text === note)).toHaveLength(1);
+
+    // The app alone is taken away: what is left of the course could not be opened.
+    await page.route('**/offline*.json', async (route) => route.abort());
+    await page.evaluate(async () => caches.delete('app'));
+    await page.goto('/saved');
+    await page.getByText('A part of it is on this phone').waitFor();
+    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+    await page.unroute('**/offline*.json');
+    // At the next start it comes back by itself.
+    await page.reload();
+    await expect
+      .poll(async () => page.evaluate(async () => (await caches.match('/shell')) !== undefined), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    await page.reload();
+    await page.getByText(/^On this phone · /).waitFor();
   },
 );

@@ -67,5 +67,4 @@ journey(
     await page.getByText('Sent', { exact: true }).first().waitFor();
     expect(await page.getByText(/^Not accepted/).count()).toBe(0);
   },
-  90_000,
 );
