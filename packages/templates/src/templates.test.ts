@@ -174,14 +174,14 @@ test('amounts of a price, a share and a market have no cents where the currency 
     const price = await sheetOf(name);
     for (const at of ['C11', 'C19', 'D19', 'D20', 'D23', 'D26', 'D40', 'D41', 'C45', 'C51', 'D57'])
       expect([at, price?.getCell(at).numFmt]).toEqual([at, money]);
-    expect([price?.getCell('A8').text, price?.getCell('B8').value]).toEqual([
+    expect([price?.getCell('C6').text, price?.getCell('D7').value]).toEqual([
       expect.stringMatching(/^D[eé]c/),
       0,
     ]);
     const rules = JSON.stringify(price?.conditionalFormattings);
-    expect(rules).toContain('OR(N($B$8)>0,C11<>INT(C11))');
+    expect(rules).toContain('OR(N($D$7)>0,C11<>INT(C11))');
     // The lowest price is one that can be paid.
-    expect(price?.getCell('D57').formula).toContain(',N($B$8))');
+    expect(price?.getCell('D57').formula).toContain(',N($D$7))');
   }
   expect((await sheetOf('cap-table.xlsx'))?.getCell('D37').numFmt).toBe(money);
   const market = await sheetOf('market-size.xlsx');

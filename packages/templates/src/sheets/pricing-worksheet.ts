@@ -87,12 +87,11 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'result',
     'number',
   );
-  line(8, t('Decimals of the currency (0 or 2)', 'Décimales de la devise (0 ou 2)')).put(
-    'B8',
-    0,
-    'input',
-    'whole',
-  );
+  sheet
+    .put('C6', t('Decimals of the currency', 'Décimales de la devise'), 'label')
+    .merge('C6:D6')
+    .put('C7', t('0 or 2', '0 ou 2'), 'label')
+    .put('D7', 0, 'input', 'whole');
 
   sheet.put('A9', t('1. What one batch costs', '1. Coût d’un lot'), 'section');
   sheet
@@ -262,7 +261,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     )
     .row(
       'B57',
-      [null, null, '=IF(1/(1+D29)-D30-D31>0,ROUNDUP(ROUND(D26/(1/(1+D29)-D30-D31),6),N($B$8)),"")'],
+      [null, null, '=IF(1/(1+D29)-D30-D31>0,ROUNDUP(ROUND(D26/(1/(1+D29)-D30-D31),6),N($D$7)),"")'],
       'answer',
       'money',
     )
@@ -278,7 +277,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     .warnWhere('B51:D51', 'AND(B45>0,B51<=0)');
 
   // A price of one gram has decimals in each currency, and so has what one of many costs where that is little.
-  const has = 'N($B$8)>0';
+  const has = 'N($D$7)>0';
   for (const range of ['D19', 'D20', 'D40', 'D57']) sheet.decimalsWhere(range, has);
   sheet.decimalsWhere('D11:D18', has, 'quietCents');
   for (const range of ['C11:C19', 'D24:D25', 'D34:D39', 'D41', 'B45:D45']) {
