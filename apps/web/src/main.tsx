@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
 import { importPatiently } from '#src/platform/import-again.ts';
+import { watchFocus } from '#src/platform/last-focus.ts';
 import { completions } from '#src/platform/network.ts';
 import { currentSession, isAnythingWaiting } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
@@ -36,6 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   reloadWhenOutdated(import.meta.url);
   followTheme();
   watchTyping();
+  watchFocus();
   sendWhatWasLeft();
   const app = (
     <StrictMode>

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { watchFocus } from '#src/platform/last-focus.ts';
 import { rescueFocus } from './rescue-focus.ts';
+
+watchFocus();
 
 let stop: () => void;
 beforeEach(() => {
@@ -39,6 +42,15 @@ test('of a button that had the focus before anybody looked after it, its link ha
   button('done')?.focus();
   stop = rescueFocus();
   take('done');
+  await afterFrames();
+  expect(document.activeElement?.textContent).toBe('One');
+});
+
+test('of a button that has gone before anybody looked after it, its link has it', async () => {
+  stop();
+  take('done');
+  expect(document.activeElement).toBe(document.body);
+  stop = rescueFocus();
   await afterFrames();
   expect(document.activeElement?.textContent).toBe('One');
 });

@@ -1,3 +1,5 @@
+import { lastFocus } from '#src/platform/last-focus.ts';
+
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary';
 
@@ -7,15 +9,10 @@ const FOCUSABLE =
  * beginning of the page. Whoever moves the focus themselves is left alone. Returns how to stop.
  */
 export function rescueFocus(): () => void {
-  let place: HTMLElement[] = [];
-  const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
-    place = [];
-    for (let at = target as HTMLElement | null; at; at = at.parentElement) place.push(at);
-  };
   const look = () => {
-    const [lost, ...around] = place;
+    const [lost, ...around] = lastFocus.path as HTMLElement[];
     if (!lost || lost.isConnected || document.activeElement !== document.body) return;
-    place = [];
+    lastFocus.path = [];
     const nearest = around.find((element) => element.isConnected);
     // Of a whole page or dialog that has gone, what comes in its place takes the focus.
     if (!nearest || nearest === document.body || nearest.id === 'root') return;
@@ -24,15 +21,11 @@ export function rescueFocus(): () => void {
       if (document.activeElement === document.body && nearest.isConnected) takeFocus(nearest);
     });
   };
-  // Of what had it before this was here, too.
-  remember({ target: document.activeElement });
-  document.addEventListener('focusin', remember);
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    document.removeEventListener('focusin', remember);
-    observer.disconnect();
-  };
+  // Of what went before this was here, too.
+  look();
+  return () => observer.disconnect();
 }
 
 function takeFocus(near: HTMLElement): void {
