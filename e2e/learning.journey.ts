@@ -281,3 +281,25 @@ journey('the learning screens in French and in the dark', async ({ open }) => {
     await expectAccessible(page);
   }
 });
+
+journey(
+  'columns of numbers stand on the right, in lessons and in what the mentor writes',
+  async ({ open }) => {
+    const page = await open({ size: 'desktop' });
+    await page.goto('/chapters/1/lessons');
+    await page.getByText(/^Lesson 1 of/).waitFor();
+    // The classes are those of lessons, the attributes those of the mentor's Markdown.
+    const aligned = await page.evaluate(() => {
+      const text = document.createElement('div');
+      text.className = 'prose';
+      text.innerHTML = `<table><thead><tr><th>a</th><th class="align-right">1</th></tr></thead>
+        <tbody><tr><td>a</td><td class="align-right">1</td><td class="align-center">1</td>
+        <td align="right">1</td><td align="center">1</td></tr></tbody></table>`;
+      document.querySelector('main')?.append(text);
+      return Array.from(text.querySelectorAll('th, td'), (cell) =>
+        getComputedStyle(cell).textAlign.replace('-webkit-', ''),
+      );
+    });
+    expect(aligned).toEqual(['left', 'right', 'left', 'right', 'center', 'right', 'center']);
+  },
+);
