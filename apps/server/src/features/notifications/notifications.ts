@@ -81,6 +81,22 @@ export async function notify<Kind extends NotificationKind>(
   );
 }
 
+/** Unless just that is told already and not read yet: what can be done and undone without end is told once. */
+export async function notifyOnce<Kind extends NotificationKind>(
+  trx: Db,
+  told: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
+) {
+  const same = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', told.userId)
+    .where('read_at', 'is', null)
+    .where('kind', '=', told.kind)
+    .where('data', '=', JSON.stringify(told.data))
+    .executeTakeFirst();
+  if (!same) await notify(trx, told);
+}
+
 interface Reader {
   id: number;
   language: Language;

@@ -40,6 +40,23 @@ describe('an invitation link', () => {
     expect(results.map(({ action }: { action: string }) => action)).toContain('link-created');
   });
 
+  test('tells the owner once of somebody who joins and leaves again and again', async () => {
+    const o = await makeStaffedOrganization(t);
+    const token = tokenOf((await make(o.owner, o.id)).body.url);
+    const told = async () =>
+      (await t.as(o.owner)('GET', '/api/notifications/')).body.results.filter(
+        ({ kind }: { kind: string }) => kind === 'member-joined',
+      );
+    const before = (await told()).length;
+    for (let round = 0; round < 4; round += 1) {
+      await join(o.outsider, token);
+      const { body } = await t.as(o.outsider)('GET', `/api/auth/organizations/${o.id}/place/`);
+      const leave = `/api/auth/organization_memberships/${body.membership_id}/leave/`;
+      expect((await t.as(o.outsider)('DELETE', leave)).status).toBe(204);
+    }
+    expect((await told()).length - before).toBe(1);
+  });
+
   test('shares no progress unless the person says so', async () => {
     const o = await makeOrganization(t);
     const token = tokenOf((await make(o.owner, o.id)).body.url);

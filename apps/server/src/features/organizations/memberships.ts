@@ -1,5 +1,5 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
-import { notify } from '#src/features/notifications/notifications.ts';
+import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -238,7 +238,7 @@ export async function addMember(
     .select(['owning.user_id as owner_id', 'organizations.name as organization'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  await notify(trx, {
+  await notifyOnce(trx, {
     userId: owner_id,
     kind: 'member-joined',
     data: { organization, organizationId, member: { user: userId } },

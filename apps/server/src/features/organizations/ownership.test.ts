@@ -48,6 +48,24 @@ describe('handing an organization over', () => {
     expect((await accept(o.student, o.id)).status).toBe(404);
   });
 
+  test('is told once, however often it is offered and taken back, until that is read', async () => {
+    const o = await makeStaffedOrganization(t);
+    const toldOf = async () => {
+      const { body } = await t.as(o.student)('GET', '/api/notifications/');
+      return body.results.map(({ kind }: { kind: string }) => kind);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      await offer(o.owner, o.id, o.student.membershipId);
+      await end(o.owner, o.id);
+    }
+    await offer(o.owner, o.id, o.student.membershipId);
+    await offer(o.owner, o.id, o.student.membershipId);
+    expect(await toldOf()).toEqual(['ownership-offered']);
+    await t.as(o.student)('POST', '/api/notifications/read/', { body: { ids: 'all' } });
+    await offer(o.owner, o.id, o.student.membershipId);
+    expect(await toldOf()).toEqual(['ownership-offered', 'ownership-offered']);
+  });
+
   test('is declined by the member, taken back by the owner, and ends when the member leaves', async () => {
     const o = await makeStaffedOrganization(t);
     await offer(o.owner, o.id, o.teacher.membershipId);

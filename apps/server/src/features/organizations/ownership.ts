@@ -1,5 +1,5 @@
 import type { Sentence } from '@inzira/contract/sentence';
-import { notify } from '#src/features/notifications/notifications.ts';
+import { notifyOnce } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { badRequest, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -181,7 +181,7 @@ async function tell(
     .where('organizations.id', '=', organizationId)
     .where('memberships.role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  await notify(trx, {
+  await notifyOnce(trx, {
     userId,
     kind,
     data: { organization: name, organizationId, owner: { user: owner_id } },

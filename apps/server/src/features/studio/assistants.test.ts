@@ -51,6 +51,19 @@ describe('a trainer who was removed', () => {
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([403]));
   });
 
+  test('who comes and goes again and again is told of once', async () => {
+    const owner = await studio.newTrainer();
+    const trainee = await studio.newMember(owner.venture);
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    for (let round = 0; round < 4; round += 1) {
+      await assistant.call('POST', '/api/venture/leave-request/', { body: {} });
+      expect((await join(assistant, owner.venture)).status).toBe(201);
+    }
+    const count = (kinds: string[], kind: string) => kinds.filter((one) => one === kind).length;
+    expect(count(await kindsOf(owner), 'assistant-joined')).toBe(1);
+    expect(count(await kindsOf(trainee), 'trainer-joined')).toBe(1);
+  });
+
   test('who left by themselves joins again', async () => {
     const owner = await studio.newTrainer();
     const assistant = await studio.newMember(owner.venture, { trainer: true });

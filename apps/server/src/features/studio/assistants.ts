@@ -1,6 +1,6 @@
 import type { TrainerAccess } from '@inzira/contract/studio-trainers';
 import { findUserByName, hasRole, toFullName } from '#src/features/accounts/accounts.ts';
-import { notify } from '#src/features/notifications/notifications.ts';
+import { notifyOnce } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
@@ -122,7 +122,7 @@ export async function inviteTrainer(
       .executeTakeFirst();
     if (before?.decision === 'invited') return;
     await decideOn(trx, ventureId, trainer.id, 'invited');
-    await notify(trx, {
+    await notifyOnce(trx, {
       userId: trainer.id,
       kind: 'invited-to-assist',
       data: { venture: venture.company_name },

@@ -16,7 +16,7 @@ import {
 } from '#src/platform/db/database.ts';
 import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { notify } from '#src/features/notifications/notifications.ts';
+import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectAnswers, toAnswerHours } from './answer-times.ts';
@@ -172,7 +172,7 @@ export async function joinVenture(
       traineeId: user.id,
       venture: venture.company_name,
     };
-    await notify(trx, {
+    await notifyOnce(trx, {
       userId: venture.owner_id,
       kind: user.isTrainer ? 'assistant-joined' : 'trainee-joined',
       data,
@@ -186,7 +186,7 @@ export async function joinVenture(
       .orderBy('user_id')
       .execute();
     for (const { user_id: userId } of trainees) {
-      await notify(trx, { userId, kind: 'trainer-joined', data });
+      await notifyOnce(trx, { userId, kind: 'trainer-joined', data });
     }
   });
 }
