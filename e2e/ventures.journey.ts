@@ -51,6 +51,7 @@ journey(
     await founder.getByText('Not sent yet, kept on this device').waitFor();
     expect(await founder.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe(TAGLINE);
     await founder.getByRole('button', { name: /Rwanda.*Remove/ }).waitFor();
+    await preview.locator('img').waitFor();
 
     await founder.getByRole('button', { name: 'Create Venture' }).click();
     await founder
@@ -65,6 +66,7 @@ journey(
     await expectAccessible(founder);
     await founder.getByRole('link', { name: NAME, exact: true }).click();
     await founder.getByText('Only you and our team can see this page').waitFor();
+    await founder.getByRole('main').locator('img[src^="/files/"]').first().waitFor();
     const address = new URL(founder.url()).pathname;
 
     const visitor = await open();

@@ -13,6 +13,7 @@ import {
   type Db,
 } from './database.ts';
 import { isMigrated, migrate, type Migration } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -390,4 +391,20 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     expect(await migrating).toEqual(['test-in-use']);
   },
   30_000,
+);
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'as many connections are open at once as DATABASE_POOL says',
+  async () => {
+    const db = openDatabase({ ...t.app.config, databasePool: 3 }, (error) => {
+      throw error;
+    });
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, async () =>
+        sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(db),
+      ),
+    );
+    await db.destroy();
+    expect(new Set(asked.flatMap(({ rows }) => rows.map(({ pid }) => pid))).size).toBe(3);
+  },
 );
