@@ -32,3 +32,20 @@ test('an approval that comes meanwhile leaves what is typed in its fields', asyn
     expect(screen.getByLabelText<HTMLInputElement>('Client ID').value).toBe('inzira-2'),
   );
 });
+
+test('what is saved is said as soon as it is, whatever is still asked for', async () => {
+  logInAmina();
+  let isCut = false;
+  serve(({ method }) => {
+    if (isCut) return new Promise<Response>(() => {});
+    if (method === 'GET') return json(200, settings(true));
+    isCut = true;
+    return new Response(null, { status: 204 });
+  });
+  const user = visit(<SignInSettings organizationId="3" />, '/dashboard/organizations/3');
+  await user.type(await screen.findByLabelText('Client ID'), '-2');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await screen.findByText('The changes are saved.');
+  await waitFor(() => expect(save.ariaBusy).not.toBe('true'));
+});

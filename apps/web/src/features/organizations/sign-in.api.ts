@@ -21,7 +21,8 @@ const refresh = async (id: string) =>
 
 export async function setSignIn(id: string, body: InstitutionSettings): Promise<void> {
   await api<SignIn['set']>('PUT', '/api/auth/organizations/:id/sign-in/', { params: { id }, body });
-  await refresh(id);
+  // The form shows what was saved: nobody waits for it.
+  void refresh(id);
 }
 
 export async function removeSignIn(id: string): Promise<void> {
