@@ -14,7 +14,11 @@ beforeAll(async () => {
   ]);
 });
 
-const own = { ...makeVenture(), review_status: 'pending', review_reason: null };
+const own = {
+  ...makeVenture({ id: 9, company_name: 'Dried Mango' }),
+  review_status: 'pending',
+  review_reason: null,
+};
 
 function open(ventures: object[]) {
   logInAmina();
