@@ -26,6 +26,14 @@ test.each([
   ['mwekezaji hajibu', 'sw'],
   ['Niuze jumla au rejareja?', 'sw'],
   ['moto vieille, je la change ?', 'fr'],
+  ['stp je fabrique pommade cheveux a Lagos, CAC dabord ou NAFDAC?', 'fr'],
+  ['prix plancher cmt calculer', 'fr'],
+  ['donne un exemple concret', 'fr'],
+  ['payer moins cher mes fournisseurs', 'fr'],
+  ['restaurant menu prices', null],
+  ['start a tour business', null],
+  ['paye tax explained', null],
+  ['taxi tricycle business plan', null],
   ['niche', null],
   ['take one, make more sale', null],
 ])('"%s" is in %s, as few words as it has', (text, language) => {
@@ -37,6 +45,23 @@ test('names and what nobody has listed stay as they are; English and other langu
   expect(toEnglish('how do I find customers', dictionaries)).toBeNull();
   expect(toEnglish("I don't know which shop I go to", dictionaries)).toBeNull();
   expect(toEnglish('ese nigute nabona amafaranga', dictionaries)).toBeNull();
+});
+
+test.each([
+  ['les clients mangent ici', 'eat', 'mango'],
+  ['je la renvoie', 'fire', 'severance'],
+  ['tes conseils', 'advice', 'board'],
+  ['un point important', 'important', 'import'],
+  ['elle verse un acompte', 'pay', 'towards'],
+])('"%s" says "%s", not "%s"', (text, meant, other) => {
+  const words = toEnglish(text, dictionaries)?.split(' ');
+  expect(words).toContain(meant);
+  expect(words).not.toContain(other);
+});
+
+test('a word with and without its accent says once what it means', () => {
+  const french = makeDictionary('fr', { deliver: 'livre, livré, livrer' });
+  expect(toEnglish('il livre mon riz', new Map([['fr', french]]))).toBe('il deliver mon riz');
 });
 
 test('a longer term goes before its words, an exact word before its stem', () => {

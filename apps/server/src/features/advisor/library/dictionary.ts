@@ -21,6 +21,9 @@ const MOST_BEGINNINGS = 4;
 /** The share of a text's words that tells its language, where no other was heard and where one was. */
 const MOST_WORDS = 0.6;
 const ALL_BUT_FEW = 0.9;
+/** How many words must be French, and which share of all, where no little word tells it. */
+const FEWEST_FRENCH = 2;
+const SHARE_FRENCH = 0.4;
 const SWAHILI_ENDINGS = [
   [/[ei]$/, 'a'],
   [/w[ae]$/, 'a'],
@@ -48,8 +51,12 @@ export function makeDictionary(language: string, words: Record<string, string>):
   const { stemOf } = rulesOf(language);
   const exact = new Map<string, string>();
   const stems = new Map<string, string>();
-  const add = (to: Map<string, string>, term: string, english: string) =>
-    to.set(term, to.has(term) ? `${to.get(term)} ${english}` : english);
+  // "Livre" and "livré" are one word here, and say once what they mean.
+  const add = (to: Map<string, string>, term: string, english: string) => {
+    const known = to.get(term);
+    if (known === undefined) to.set(term, english);
+    else if (!` ${known} `.includes(` ${english} `)) to.set(term, `${known} ${english}`);
+  };
   for (const [english, terms] of Object.entries(words)) {
     for (const term of terms.split(',')) {
       const own = wordsOfAny(term);
@@ -60,12 +67,14 @@ export function makeDictionary(language: string, words: Record<string, string>):
   return new Map([...stems, ...exact]);
 }
 
-/** The language that a text is written in: Swahili also where the dictionary knows most of its words. */
+/** The language that a text is written in: French and Swahili also where the dictionary knows most of its words. */
 export function languageOf(text: string, dictionaries: Dictionaries): ForeignLanguage | null {
   const language = foreignLanguageOf(text);
-  const swahili = dictionaries.get('sw');
-  if (language === 'sw' || !swahili) return language;
+  if (language === 'sw') return language;
   const words = wordsOfAny(text).filter((word) => !/\d/.test(word));
+  if (language === null && isFrench(words, dictionaries)) return 'fr';
+  const swahili = dictionaries.get('sw');
+  if (!swahili) return language;
   // "Je la change" is good French.
   const most = words.length * (language === null ? MOST_WORDS : ALL_BUT_FEW);
   const areMost = (some: readonly string[]) => some.length > most;
@@ -77,6 +86,40 @@ export function languageOf(text: string, dictionaries: Dictionaries): ForeignLan
     return form !== undefined && swahili.get(form) !== word;
   };
   return areMost(open) && areMost(open.filter(isKnown)) ? 'sw' : language;
+}
+
+/** Notes typed without little words, as "prix plancher cmt calculer" is: words that are French and not English too. */
+function isFrench(words: readonly string[], dictionaries: Dictionaries): boolean {
+  const french = dictionaries.get('fr');
+  if (!french) return false;
+  const english = englishOf(dictionaries);
+  const isEnglish = (word: string) => english.words.has(word) || english.stems.has(word);
+  const isOwn = (word: string) => french.has(word) && !isEnglish(word);
+  const areFrench = words.filter(
+    (word) => isOwn(word) || (!isEnglish(word) && isOwn(word.replace(/(?<=..)[sx]$/, ''))),
+  ).length;
+  const areEnglish = words.filter((word) => english.words.has(word) && !french.has(word)).length;
+  return (
+    areFrench >= FEWEST_FRENCH && areFrench > SHARE_FRENCH * words.length && areFrench > areEnglish
+  );
+}
+
+/** The English words of all dictionaries, and what their French stems would be. */
+const knownEnglish = new WeakMap<
+  Dictionaries,
+  { words: ReadonlySet<string>; stems: ReadonlySet<string> }
+>();
+
+function englishOf(dictionaries: Dictionaries) {
+  const known = knownEnglish.get(dictionaries);
+  if (known) return known;
+  const words = new Set<string>();
+  for (const dictionary of dictionaries.values())
+    for (const english of dictionary.values())
+      for (const word of english.split(' ')) words.add(word);
+  const made = { words, stems: new Set([...words].map(frenchStem)) };
+  knownEnglish.set(dictionaries, made);
+  return made;
 }
 
 /** A text in one of the languages, word by word in English; null for one that is in none of them. */
