@@ -123,7 +123,7 @@ interface MentorTexts {
   limits: Limits;
 }
 
-/** What was learnt of the texts. A translation, a title or a limit changes nothing of it. */
+/** What was learnt of the texts, titles among them. A translation or a limit changes nothing of it. */
 interface Learnt {
   labels: Label[];
   /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
@@ -173,6 +173,13 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
     const [, slug] = /^asked-as\/(.+)\.txt$/.exec(name) ?? [];
     if (slug !== undefined) askedAs.set(slug, linesOf(content));
   }
+  const titles = [...readTitles(advisor).values()];
+  /** How people ask for an answer, its question in other languages among it, and as one more its own words. */
+  const textsOf = (answer: AnswerSource) => [
+    ...answer.asked_as,
+    ...titles.flatMap((some) => some.get(answer.id) ?? []),
+    [answer.answer, answer.example, answer.steps].filter(Boolean).join(' '),
+  ];
   const bySlug = Map.groupBy(answers, ({ lessonSlug }) => lessonSlug);
   for (const slug of new Set([...bySlug.keys(), ...askedAs.keys()])) {
     const ofLesson = bySlug.get(slug) ?? [];
@@ -209,6 +216,16 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   };
 }
 
+function readTitles(advisor: ContentFiles): Map<string, ReadonlyMap<string, string>> {
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const [name, content] of advisor) {
+    const [, language] = TITLES.exec(name) ?? [];
+    if (language !== undefined)
+      titles.set(language, new Map(Object.entries(Titles.parse(yaml().parse(content)))));
+  }
+  return titles;
+}
+
 function readDictionaries(advisor: ContentFiles): Dictionaries {
   const dictionaries = new Map<string, Dictionary>();
   for (const [name, content] of advisor) {
@@ -220,14 +237,9 @@ function readDictionaries(advisor: ContentFiles): Dictionaries {
   return dictionaries;
 }
 
-/** How people ask for an answer, and as one more its own words. */
-function textsOf({ asked_as: texts, answer, example, steps }: AnswerSource): string[] {
-  return [...texts, [answer, example, steps].filter(Boolean).join(' ')];
-}
-
 /** Of `content/advisor` what is learnt from. */
 function learntOf(advisor: ContentFiles): ContentFiles {
-  const told = (name: string) => name === LIMITS || name === CHOICES || TITLES.test(name);
+  const told = (name: string) => name === LIMITS || name === CHOICES;
   return new Map([...advisor].filter(([name]) => !told(name)));
 }
 
@@ -250,15 +262,9 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
 }
 
 function textsFrom({ answers, limits }: MentorSource, { advisor, modules }: Sources): MentorTexts {
-  const titles = new Map<string, ReadonlyMap<string, string>>();
-  for (const [name, content] of advisor) {
-    const [, language] = TITLES.exec(name) ?? [];
-    if (language !== undefined)
-      titles.set(language, new Map(Object.entries(Titles.parse(yaml().parse(content)))));
-  }
   return {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
-    titles,
+    titles: readTitles(advisor),
     translations: parseAnswerTranslations(modules, answers).byLanguage,
     choices: Choices.parse(yaml().parse(advisor.get(CHOICES) ?? '')),
     limits,

@@ -35,6 +35,16 @@ test('every answer has its question in French, and no other has', () => {
   expect(Object.keys(titles).toSorted()).toEqual([...library.answers.keys()].toSorted());
 });
 
+test('the question of an answer in French is one of the ways to ask for it', () => {
+  const titles = new Map(
+    Object.entries<string>(parse(readFileSync(`${CONTENT}/advisor/titles.fr.yaml`, 'utf8'))),
+  );
+  const missing = readMentorSource(CONTENT).examples.flatMap(({ label, texts }) =>
+    label.kind === 'answer' && !texts.includes(titles.get(label.id) ?? '') ? [label.id] : [],
+  );
+  expect(missing).toEqual([]);
+});
+
 test('no golden question has been written into the examples that the mentor learns from', () => {
   const asked = new Set(
     readMentorSource(CONTENT).examples.flatMap(({ texts }) =>
