@@ -65,4 +65,12 @@ export const QUESTIONS_NEARLY_ASKED = [
   'can you tell me how much it is for us',
   'my people want more of it',
   'the other people and their things',
+  'my brother and the goods in the shop',
+  'what about the machine and the workers',
+  'the market and the rain and the money',
+  'a paper from the bank about my house',
+  'people come and look at my things',
+  'my partner and the bank and the money',
+  'the landlord and my customers',
+  'they pay late and I wait',
 ];
