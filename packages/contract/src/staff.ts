@@ -19,6 +19,8 @@ export type RecordLine = z.infer<typeof RecordLine>;
 
 const RecordQuery = PageQuery.extend({
   actor: line(254).optional(),
+  /** Username or email of a person: what they did, and what was done to them. */
+  person: line(254).optional(),
   action: line(60).optional(),
   kind: line(60).optional(),
   subject: IdInUrl.optional(),

@@ -39,19 +39,32 @@ export async function exportRecord(
 
 async function selectRecord(
   db: Db,
-  { actor, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
+  { actor, person, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
 ) {
-  const actorId = actor ? ((await findUserByName(db, actor))?.id ?? 0) : undefined;
+  const actorId = await findId(db, actor);
+  const personId = await findId(db, person);
   return db
     .selectFrom('history')
     .select('history.id')
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0))
+    .$if(personId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('actor_id', '=', personId ?? 0),
+          eb('subject_kind', '=', 'user').and('subject_id', '=', personId ?? 0),
+        ]),
+      ),
+    )
     .$if(!!action, (query) => query.where('action', '=', action ?? ''))
     .$if(!!kind, (query) => query.where('subject_kind', '=', kind ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? 0))
     .$if(!!from, (query) => query.where('at', '>=', from ?? ''))
     .$if(!!to, (query) => query.where('at', '<=', `${to}T23:59:59.999Z`));
 }
+
+/** Undefined where nobody is named, 0 for a name that nobody has. */
+const findId = async (db: Db, name: string | undefined) =>
+  name ? ((await findUserByName(db, name))?.id ?? 0) : undefined;
 
 /** At once; a database takes only so many values in a statement. */
 const LINES_NAMED = 500;

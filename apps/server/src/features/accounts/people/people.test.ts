@@ -223,6 +223,15 @@ describe('the record', () => {
     ]);
     expect((await call('GET', '/api/staff/record/?to=2020-01-01')).body.count).toBe(0);
     expect((await call('GET', '/api/staff/record/?actor=nobody')).body.count).toBe(0);
+    const about = async (name: string) =>
+      (await call('GET', `/api/staff/record/?person=${encodeURIComponent(name)}`)).body.results;
+    // By what was done to somebody too, and by what they did.
+    expect(await about(person.email)).toEqual(body.results);
+    expect(await about('nobody')).toEqual([]);
+    const own = await about('chief');
+    expect(own.some(({ subject }: { subject: { id: number } }) => subject.id === person.id)).toBe(
+      true,
+    );
     const all = await call('GET', `/api/staff/record/export/?subject=${person.id}`);
     expect(all.body.lines).toEqual(body.results);
   });

@@ -48,9 +48,9 @@ test('the file says what the screen says, of what the filters show, and runs in 
       lineOf(2, { after: { role: 'trainer', reason: 'She asked.' } }),
       lineOf(1, { actor: { id: 5, username: '=1+1' } }),
     ],
-    '/staff/record?actor=thandi&from=2026-11-01',
+    '/staff/record?person=thandi&from=2026-11-01',
   );
-  expect(asked).toBe('/api/staff/record/export/?actor=thandi&from=2026-11-01');
+  expect(asked).toBe('/api/staff/record/export/?person=thandi&from=2026-11-01');
   expect(rows[0]).toBe('"When","Who","What happened","Details"');
   expect(rows[1]).toMatch(
     /^"2026-11-2\d \d\d:\d\d","thandi","thandi gave amina the role “Trainer”","Reason: She asked\."$/,

@@ -23,7 +23,7 @@ export default function RecordPage() {
   const { t } = useLingui();
   const language = useLanguage();
   const [{ page: _, ...filters }, setFilters] = useUrlState({
-    actor: '',
+    person: '',
     from: '',
     to: '',
     page: 1,
@@ -74,13 +74,14 @@ export default function RecordPage() {
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Username or email of who did it</Trans>}
-            value={filters.actor}
-            onSearch={(actor) => setFilters({ actor }, { replace: true })}
+            label={<Trans>Username or email</Trans>}
+            placeholder={t`Who did it, or whom it is about`}
+            value={filters.person}
+            onSearch={(person) => setFilters({ person }, { replace: true })}
           />
         }
-        activeCount={given.filter(([name]) => name !== 'actor').length}
-        onClear={() => setFilters({ actor: '', from: '', to: '' })}
+        activeCount={given.filter(([name]) => name !== 'person').length}
+        onClear={() => setFilters({ person: '', from: '', to: '' })}
       >
         <DayFilter
           name="from"
