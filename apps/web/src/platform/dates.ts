@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than using it a hundred times. */
-function format(language: Language, name: string, options: Intl.DateTimeFormatOptions) {
+function format(language: string, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language} ${name}`;
   let made = formats.get(key);
   if (!made) formats.set(key, (made = new Intl.DateTimeFormat(language, options)));
@@ -19,10 +19,10 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "Nov 20, 2026, 2:05 PM" in the reader's time zone. */
+/** "20 Nov 2026, 14:05" in the reader's time zone, as East Africa writes it. */
 export function formatMoment(iso: string, language: Language): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-  return format(language, 'moment', options).format(new Date(iso));
+  return format(language === 'en' ? 'en-GB' : language, 'moment', options).format(new Date(iso));
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
