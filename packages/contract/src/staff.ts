@@ -10,7 +10,7 @@ export const RecordLine = z.object({
   action: z.string(),
   /** Its name as it is now, in the reader's language; null for what has none, or is gone. */
   subject: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
-  /** Usernames of the people whom `before` and `after` name by their ids. */
+  /** Full names, with the usernames, of who did it and of the people whom `before` and `after` name, by their ids. */
   people: z.record(z.string(), z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -18,8 +18,11 @@ export const RecordLine = z.object({
 export type RecordLine = z.infer<typeof RecordLine>;
 
 const RecordQuery = PageQuery.extend({
+  /** Leaves out who only looked at personal data. */
+  only: z.literal('changes').optional(),
+  /** The exact username or email of who did it. */
   actor: line(254).optional(),
-  /** Username or email of a person: what they did, and what was done to them. */
+  /** Name, username or email of a person: what they did, and what was done to them. */
   person: line(254).optional(),
   action: line(60).optional(),
   kind: line(60).optional(),

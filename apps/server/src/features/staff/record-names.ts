@@ -1,8 +1,10 @@
 import type { Language } from '@inzira/contract/accounts';
 import { sql } from 'kysely';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
 interface Row {
+  actor_id: number | null;
   subject_kind: string;
   subject_id: number;
   before: Record<string, unknown> | null;
@@ -29,14 +31,21 @@ const findVentures: Find = async (db, ids) =>
       .execute(),
   );
 
-const findUsers: Find = async (db, ids) =>
-  toNames(
-    await db
-      .selectFrom('users')
-      .select(['id', 'username as name'])
-      .where('id', 'in', ids)
-      .execute(),
+/** `Aline Ishimwe (aline)`, or the username alone. */
+const findUsers: Find = async (db, ids) => {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return toNames(
+    users.map((user) => {
+      const fullName = toFullName(user);
+      const isNamed = fullName !== user.username;
+      return { id: user.id, name: isNamed ? `${fullName} (${user.username})` : fullName };
+    }),
   );
+};
 
 /** How each kind of subject is called; one query for all of a page. Words of learners are not among them. */
 const FINDERS: Partial<Record<string, Find>> = {
@@ -137,9 +146,9 @@ export async function findRecordNames(db: Db, rows: readonly Row[], language: La
   };
 }
 
-/** The ids of people among what changed: who owned something, whom a search found. */
-function peopleIn({ before, after }: Row): number[] {
-  return [before?.['user_id'], after?.['user_id'], after?.['found']]
+/** The ids of people in a line: who did it, who owned something, whom a search found. */
+function peopleIn({ actor_id: actorId, before, after }: Row): number[] {
+  return [actorId, before?.['user_id'], after?.['user_id'], after?.['found']]
     .flat()
     .filter((id): id is number => typeof id === 'number');
 }

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { recordHistory, type Subject } from '#src/platform/db/history.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 
@@ -97,4 +98,72 @@ test('a line names what it is about and who is in it, in the reader’s language
   expect(people).toEqual([{}, { [person.id]: 'grace' }, { [person.id]: 'grace' }, {}, {}]);
   const french = await staff('GET', URL, { headers: { 'accept-language': 'fr' } });
   expect(french.body.results[1].subject.name).toBe('Livre de caisse');
+});
+
+test('one search finds who did it and to whom it was done, by username, name or email', async () => {
+  const aline = await makeUser(t.db, {
+    staff: true,
+    username: 'aline.i',
+    first_name: 'Aline',
+    last_name: 'Ishimwe',
+    email: 'boss@kigali-record.test',
+  });
+  const joel = await makeUser(t.db, {
+    username: 'joel.m',
+    first_name: 'Joël',
+    last_name: 'Mutesa',
+    email: 'joel@farm-record.test',
+  });
+  const other = await makeUser(t.db, { username: 'unrelated.one' });
+  const add = async (action: string, subject: Subject, after?: Record<string, unknown>) =>
+    recordHistory(t.db, { actorId: aline.id, action, subject, ...(after && { after }) });
+  await add('account-disabled', { kind: 'user', id: joel.id }, { reason: 'Asked' });
+  await add('venture-handed-over', { kind: 'staff-venture', id: 5 }, { user_id: joel.id });
+  await add('people-listed', { kind: 'installation', id: 0 }, { found: [other.id, joel.id] });
+  await add('account-disabled', { kind: 'user', id: other.id }, { reason: 'Spam' });
+  // A venture of the same number is not the person.
+  await add('created', { kind: 'venture', id: joel.id });
+  await recordHistory(t.db, {
+    actorId: joel.id,
+    action: 'member-left',
+    subject: { kind: 'organization', id: 3 },
+  });
+
+  const actionsOf = async (name: string) => {
+    const query = `person=${encodeURIComponent(name)}`;
+    const { status, body } = await staff('GET', `${URL}?${query}`);
+    expect(status).toBe(200);
+    const file = await staff('GET', `${URL}export/?${query}`);
+    expect(file.body.lines).toEqual(body.results);
+    return body.results.map(({ action }: { action: string }) => action);
+  };
+  const ofJoel = ['member-left', 'people-listed', 'venture-handed-over', 'account-disabled'];
+  for (const name of ['joel.m', 'joel mutesa', 'Mutesa', 'joel@farm-record.test', 'joel.\u200bm'])
+    expect(await actionsOf(name), name).toEqual(ofJoel);
+  expect(await actionsOf('ishimwe')).toHaveLength(5);
+  expect(await actionsOf('Aline Mutesa')).toEqual([]);
+  expect(await actionsOf('%')).toEqual([]);
+  const { body } = await staff('GET', `${URL}?person=${'x'.repeat(255)}`);
+  expect(body).toHaveProperty('person');
+
+  const { body: found } = await staff('GET', `${URL}?person=mutesa`);
+  const disabled = found.results.at(-1);
+  expect(disabled.subject.name).toBe('Joël Mutesa (joel.m)');
+  expect(disabled.people[aline.id]).toBe('Aline Ishimwe (aline.i)');
+});
+
+test('looks at personal data can be left out, on the screen and in the file', async () => {
+  const person = await makeUser(t.db);
+  const subject = { kind: 'user', id: person.id };
+  await recordHistory(t.db, { actorId: null, action: 'person-read', subject });
+  await recordHistory(t.db, { actorId: null, action: 'code-made', subject });
+  const actionsOf = async (query: string) => {
+    const { body } = await staff('GET', `${URL}?subject=${person.id}&kind=user${query}`);
+    const file = await staff('GET', `${URL}export/?subject=${person.id}&kind=user${query}`);
+    expect(file.body.lines).toEqual(body.results);
+    return body.results.map(({ action }: { action: string }) => action);
+  };
+  expect(await actionsOf('&only=changes')).toEqual(['code-made']);
+  expect(await actionsOf('')).toEqual(['code-made', 'person-read']);
+  expect((await staff('GET', `${URL}?only=everything`)).status).toBe(400);
 });

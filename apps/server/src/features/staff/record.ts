@@ -3,8 +3,12 @@ import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contr
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
 import { findUserByName } from '#src/features/accounts/accounts.ts';
-import { type Db } from '#src/platform/db/database.ts';
+import { personSearch } from '#src/features/accounts/accounts.table.ts';
+import { engineOf, type Db } from '#src/platform/db/database.ts';
+import { READ_ACTIONS } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
+import { searchIds } from '#src/platform/search/search.ts';
+import { sql } from 'kysely';
 import { findRecordNames } from './record-names.ts';
 
 /** One page of all that was done, the newest first. */
@@ -39,22 +43,18 @@ export async function exportRecord(
 
 async function selectRecord(
   db: Db,
-  { actor, person, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
+  { person = '', only, actor, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
 ) {
-  const actorId = await findId(db, actor);
-  const personId = await findId(db, person);
+  const people = await findPeopleIds(db, person.replaceAll('\u200b', ''));
+  const actorId = actor ? ((await findUserByName(db, actor))?.id ?? 0) : undefined;
   return db
     .selectFrom('history')
     .select('history.id')
-    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0))
-    .$if(personId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('actor_id', '=', personId ?? 0),
-          eb('subject_kind', '=', 'user').and('subject_id', '=', personId ?? 0),
-        ]),
-      ),
+    .$if(people !== null, (query) =>
+      query.where('history.id', 'in', selectLinesOf(db, [0, ...(people ?? [])])),
     )
+    .$if(only === 'changes', (query) => query.where('action', 'not in', READ_ACTIONS))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0))
     .$if(!!action, (query) => query.where('action', '=', action ?? ''))
     .$if(!!kind, (query) => query.where('subject_kind', '=', kind ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? 0))
@@ -62,9 +62,44 @@ async function selectRecord(
     .$if(!!to, (query) => query.where('at', '<=', `${to}T23:59:59.999Z`));
 }
 
-/** Undefined where nobody is named, 0 for a name that nobody has. */
-const findId = async (db: Db, name: string | undefined) =>
-  name ? ((await findUserByName(db, name))?.id ?? 0) : undefined;
+/** Whom a text means: an address its owner alone, anything else all whose name, username or address has its words. */
+async function findPeopleIds(db: Db, text: string) {
+  const owner = text.includes('@') ? await findUserByName(db, text) : undefined;
+  return owner ? [owner.id] : searchIds(db, personSearch, { text });
+}
+
+/** Lines that name one of these people: as who did it, to whom it was done, or among what changed. */
+function selectLinesOf(db: Db, people: readonly number[]) {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const userIn = (column: 'before' | 'after') =>
+    isSqlite
+      ? sql<number>`json_extract(${sql.ref(column)}, '$.user_id')`
+      : sql<number>`(${sql.ref(column)}::json ->> 'user_id')::integer`;
+  const found = isSqlite
+    ? sql`select value as id from json_each(history.after, '$.found')`
+    : sql`select value::integer as id from json_array_elements_text(history.after::json -> 'found')`;
+  const lines = db.selectFrom('history').select('history.id');
+  return lines
+    .where('actor_id', 'in', people)
+    .union(
+      lines
+        .where('subject_kind', 'in', ['user', 'venture-member'])
+        .where('subject_id', 'in', people),
+    )
+    .union(
+      lines
+        .where('subject_kind', 'in', ['organization', 'staff-organization', 'staff-venture'])
+        .where((eb) =>
+          eb.or([eb(userIn('before'), 'in', people), eb(userIn('after'), 'in', people)]),
+        ),
+    )
+    .union(
+      lines
+        .where('action', '=', 'people-listed')
+        .where(sql<boolean>`exists (
+          select 1 from (${found}) as named where named.id in (${sql.join(people)}))`),
+    );
+}
 
 /** At once; a database takes only so many values in a statement. */
 const LINES_NAMED = 500;

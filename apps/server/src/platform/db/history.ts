@@ -38,6 +38,15 @@ export async function recordHistory(
     .execute();
 }
 
+/** Acts that only looked at personal data. */
+export const READ_ACTIONS = [
+  'people-listed',
+  'person-read',
+  'members-listed',
+  'message-read',
+  'question-read',
+] as const;
+
 /** All that happened to a subject, the newest first, for whom it is about; screens show pages. */
 export async function findHistory(db: Db, subject: Subject) {
   const rows = await selectLines(db)

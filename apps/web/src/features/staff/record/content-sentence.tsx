@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { textIn, type RecordParts } from './record-parts.ts';
+import { isQuizFile, textIn, type RecordParts } from './record-parts.ts';
 
 /** What was done to a text of the curriculum, the journey or the hub. */
 export function useContentSentence({ line, who }: RecordParts): ReactNode {
@@ -12,7 +12,7 @@ export function useContentSentence({ line, who }: RecordParts): ReactNode {
   const name = subject.name ?? path;
   const text = path === '' ? '' : <TextLink to={placeOf(path)}>{name}</TextLink>;
   const file = textIn(after, 'name');
-  const isQuiz = /\/quiz(?:\.[a-z]{2})?\.yaml$/.test(path);
+  const isQuiz = isQuizFile(path);
   switch (action) {
     case 'content-published':
       return isQuiz ? (

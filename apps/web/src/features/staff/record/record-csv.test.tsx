@@ -50,7 +50,7 @@ test('the file says what the screen says, of what the filters show, and runs in 
     ],
     '/staff/record?person=thandi&from=2026-11-01',
   );
-  expect(asked).toBe('/api/staff/record/export/?person=thandi&from=2026-11-01');
+  expect(asked).toBe('/api/staff/record/export/?person=thandi&from=2026-11-01&only=changes');
   expect(rows[0]).toBe('"When","Who","What happened","Details"');
   expect(rows[1]).toMatch(
     /^"2026-11-2\d \d\d:\d\d","thandi","thandi gave amina the role “Trainer”","Reason: She asked\."$/,
@@ -67,4 +67,13 @@ test('many lines are all in the file, in their order', async () => {
   expect(rows).toHaveLength(451);
   expect(rows[1]).toContain('thandi gave person450 the role');
   expect(rows.at(-1)).toContain('thandi gave person1 the role');
+});
+
+test('with looks the file has them too, and who did it stands by their name', async () => {
+  const { rows, asked } = await saveAs(
+    [lineOf(1, { people: { '4': 'Thandi Dube (thandi)' } })],
+    '/staff/record?show=looks',
+  );
+  expect(asked).toBe('/api/staff/record/export/');
+  expect(rows[1]).toContain('"Thandi Dube (thandi)","Thandi Dube (thandi) gave amina the role');
 });

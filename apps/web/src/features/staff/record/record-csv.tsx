@@ -27,7 +27,7 @@ export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
       if (line)
         rows.current[first + at] = [
           localTime(line.at),
-          line.actor?.username ?? '',
+          whoOf(line),
           ...[...children].map(({ textContent }) => textContent),
         ];
     }
@@ -51,6 +51,9 @@ export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
     host,
   );
 }
+
+const whoOf = ({ actor, people }: RecordLine) =>
+  actor === null ? '' : (people[actor.id] ?? actor.username);
 
 /** `2026-11-28 16:00`, by the clock of this device, as spreadsheets sort it. */
 function localTime(iso: string): string {

@@ -2,6 +2,7 @@ import type { RecordLine } from '@inzira/contract/staff';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { isQuizFile } from './record-parts.ts';
 
 /** What the sentence says already, or only a machine reads. */
 const SAID = new Set([
@@ -33,6 +34,11 @@ export function RecordDetails({ line }: { line: RecordLine }) {
     if (value === undefined || value === null || value === '') return '';
     if (name === 'found' && Array.isArray(value))
       return value.map((id) => people[String(id)] ?? t`somebody who has gone`).join(', ');
+    if (name === 'also' && typeof value === 'string')
+      return value
+        .split(', ')
+        .map((path) => (isQuizFile(path) ? t`the quiz` : path))
+        .join(', ');
     if (Array.isArray(value))
       return value.map((one) => labels[String(one)] ?? spaced(one)).join(', ');
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
@@ -41,6 +47,7 @@ export function RecordDetails({ line }: { line: RecordLine }) {
   };
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const details = names.flatMap((name) => {
+    if (name === 'path' && line.subject.name !== null) return [];
     if (SAID.has(name) || (line.action === 'content-file-uploaded' && name === 'name')) return [];
     const [old, fresh] = [say(name, before?.[name]), say(name, after?.[name])];
     const value = old && fresh ? `${old} → ${fresh}` : old || fresh;

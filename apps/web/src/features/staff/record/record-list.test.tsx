@@ -52,8 +52,18 @@ test.each<[Partial<RecordLine>, string, string?]>([
       after: LESSON,
     },
     'thandi published “Prices”',
-    'File: 01-a/01-b/01-c/01-prices.md · Version: 2',
+    'Version: 2',
   ],
+  [
+    {
+      action: 'content-published',
+      subject: { kind: 'content', id: 0, name: null },
+      after: { ...LESSON, also: '01-a/01-b/01-c/quiz.yaml' },
+    },
+    'thandi published “01-a/01-b/01-c/01-prices.md”',
+    'File: 01-a/01-b/01-c/01-prices.md · Version: 2 · With it: the quiz',
+  ],
+  [{ people: { '4': 'Thandi Dube (thandi)' } }, 'Thandi Dube (thandi) created the listing #16'],
   [
     {
       action: 'venture-handed-over',
@@ -92,4 +102,37 @@ test.each<[Partial<RecordLine>, string, string?]>([
   const [said, , rest] = line?.querySelectorAll('p') ?? [];
   expect(said?.textContent).toBe(sentence);
   expect(rest?.textContent ?? '').toBe(details);
+});
+
+test.each<[Partial<RecordLine>, string, string]>([
+  [
+    { action: 'question-read', subject: { kind: 'question', id: 7, name: null } },
+    '7',
+    '/staff/unanswered/7',
+  ],
+  [
+    { action: 'message-read', subject: { kind: 'contact-message', id: 8, name: null } },
+    '8',
+    '/staff/messages/8',
+  ],
+  [
+    { action: 'account-disabled', subject: { kind: 'user', id: 9, name: 'Joel (joel)' } },
+    'Joel (joel)',
+    '/staff/people/9',
+  ],
+  [
+    {
+      action: 'feed-entry-taken',
+      subject: { kind: 'feed-entry', id: 3, name: 'Grant' },
+      after: { opportunity_id: 16 },
+    },
+    'Grant',
+    '/opportunities/16',
+  ],
+])('a line leads to what it is about: %j', async (changes, name, to) => {
+  const results = [{ ...LINE, ...REST, ...changes }];
+  serve(() => json(200, { count: 1, next: null, previous: null, results }));
+  visit(<RecordList filters={{}} />, '/staff/record');
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(to);
 });

@@ -9,6 +9,8 @@ export interface RecordParts {
   whom: ReactNode;
   /** What it is about, by its name, or else by its number. */
   it: ReactNode;
+  /** Its number, where it has no name. */
+  number: ReactNode;
   /** The person whom `before` or `after` names by this field. */
   person: (of: RecordLine['before'], field?: string) => ReactNode;
 }
@@ -20,3 +22,5 @@ export function textIn(of: RecordLine['before'], field: string): string {
   const value = of?.[field];
   return typeof value === 'string' ? value : '';
 }
+
+export const isQuizFile = (path: string) => /\/quiz(?:\.[a-z]{2})?\.yaml$/.test(path);

@@ -38,17 +38,18 @@ function partsOf(line: RecordLine): RecordParts {
   const gone = <Trans>somebody who has gone</Trans>;
   const link = (id: number, name: string | undefined) =>
     name === undefined ? gone : <TextLink to={paths.staffItem('people', id)}>{name}</TextLink>;
-  const to = placeOf(subject);
+  const to = placeOf(line);
   const name = subject.name ?? `#${subject.id}`;
   return {
     line,
     who: actor ? (
-      link(actor.id, actor.username)
+      link(actor.id, people[actor.id] ?? actor.username)
     ) : (
       <Trans>The system, or somebody who has gone,</Trans>
     ),
     whom: link(subject.id, subject.name ?? undefined),
     it: to && subject.name !== null ? <TextLink to={to}>{name}</TextLink> : name,
+    number: to ? <TextLink to={to}>{subject.id}</TextLink> : subject.id,
     person(of, field = 'user_id') {
       const id = of?.[field];
       return typeof id === 'number' ? link(id, people[id]) : gone;
@@ -56,7 +57,8 @@ function partsOf(line: RecordLine): RecordParts {
   };
 }
 
-function placeOf({ kind, id }: RecordLine['subject']): string | null {
+function placeOf({ subject: { kind, id }, after }: RecordLine): string | null {
+  const listing = after?.['opportunity_id'];
   switch (kind) {
     case 'organization':
     case 'staff-organization':
@@ -68,8 +70,16 @@ function placeOf({ kind, id }: RecordLine['subject']): string | null {
       return paths.opportunity(id);
     case 'contact-message':
       return paths.staffItem('messages', id);
+    case 'question':
+      return paths.staffItem('unanswered', id);
     case 'answer':
       return paths.staffItem('answers', id);
+    case 'feed':
+      return paths.staffPlace('feeds');
+    case 'feed-entry':
+      return typeof listing === 'number' ? paths.opportunity(listing) : paths.staffPlace('feeds');
+    case 'broadcast':
+      return paths.staffPlace('broadcasts');
     default:
       return null;
   }

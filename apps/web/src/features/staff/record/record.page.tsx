@@ -11,7 +11,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, TextInput } from '#src/ui/field.tsx';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { fetchRecord } from './record.api.ts';
@@ -22,12 +22,14 @@ import RecordList from './record-list.tsx';
 export default function RecordPage() {
   const { t } = useLingui();
   const language = useLanguage();
-  const [{ page: _, ...filters }, setFilters] = useUrlState({
+  const [{ page: _, show, ...typed }, setFilters] = useUrlState({
     person: '',
+    show: '',
     from: '',
     to: '',
     page: 1,
   });
+  const filters = { ...typed, only: show === '' ? 'changes' : '' };
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   const [lines, setLines] = useState<readonly RecordLine[] | null>(null);
   const save = useMutation({
@@ -74,25 +76,34 @@ export default function RecordPage() {
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Username or email</Trans>}
+            label={<Trans>Name, username or email</Trans>}
             placeholder={t`Who did it, or whom it is about`}
-            value={filters.person}
+            value={typed.person}
             onSearch={(person) => setFilters({ person }, { replace: true })}
           />
         }
-        activeCount={given.filter(([name]) => name !== 'person').length}
-        onClear={() => setFilters({ person: '', from: '', to: '' })}
+        activeCount={[show, typed.from, typed.to].filter((value) => value !== '').length}
+        onClear={() => setFilters({ person: '', show: '', from: '', to: '' })}
       >
+        <Field name="show" label={<Trans>Show</Trans>}>
+          <Select
+            value={show}
+            onChange={({ currentTarget }) => setFilters({ show: currentTarget.value })}
+          >
+            <option value="">{t`Changes only`}</option>
+            <option value="looks">{t`Looks at personal data too`}</option>
+          </Select>
+        </Field>
         <DayFilter
           name="from"
           label={t`From`}
-          value={filters.from}
+          value={typed.from}
           onChange={(from) => setFilters({ from })}
         />
         <DayFilter
           name="to"
           label={t`To`}
-          value={filters.to}
+          value={typed.to}
           onChange={(to) => setFilters({ to })}
         />
       </FilterBar>

@@ -5,14 +5,13 @@ import { useLanguage } from '#src/platform/language.ts';
 import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What the team did to messages, questions, answers, listings, feeds and the installation. */
-export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
+export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNode {
   const language = useLanguage();
   const { action, subject, after } = line;
   const count = formatNumber(Number(after?.['count'] ?? 0), language);
   const learners = Number(after?.['learners'] ?? 1);
   const isPrivacy = after?.['kind'] === 'privacy';
   const file = textIn(after, 'file');
-  const number = subject.id;
   switch (`${subject.kind} ${action}`) {
     case 'opportunity created':
       return (
@@ -200,7 +199,7 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
 
 function messageChange(
   who: ReactNode,
-  number: number,
+  number: ReactNode,
   after: RecordParts['line']['after'],
 ): ReactNode {
   if (after?.['closed'] === true)
