@@ -7,7 +7,7 @@ import {
 import { alertStaff, requireNewOwner } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
@@ -93,7 +93,7 @@ export async function findMembers(db: Db, staffId: number, id: number, page: str
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: (ids) => loadMembers(db, ids),
   });
-  await recordHistory(db, {
+  await recordRead(db, {
     actorId: staffId,
     action: 'members-listed',
     subject: { kind: KIND, id },

@@ -1,5 +1,5 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
-import { now, type Db } from './database.ts';
+import { now, secondsFromNow, type Db } from './database.ts';
 import { findPage } from './paging.ts';
 
 /** What a line of history is about: the word of its table's rows, e.g. `organization`. */
@@ -36,6 +36,29 @@ export async function recordHistory(
       at: now(),
     })
     .execute();
+}
+
+/** Within so long, the same look of the same person is one line. */
+const READ_ONCE_SECONDS = 60 * 60;
+
+/**
+ * That somebody looked at a page or a list of people. Each fetch of it is not a line: the first within an hour is
+ * written down, so that who looked, at what and in which hour stays provable.
+ */
+export async function recordRead(db: Db, read: Omit<Happening, 'before' | 'actorId'> & { actorId: number }) {
+  const { actorId, action, subject, after } = read;
+  const recent = await db
+    .selectFrom('history')
+    .select('id')
+    .where('actor_id', '=', actorId)
+    .where('action', '=', action)
+    .where('subject_id', '=', subject.id)
+    .where('at', '>', secondsFromNow(-READ_ONCE_SECONDS))
+    .where('subject_kind', '=', subject.kind)
+    .where('after', after ? '=' : 'is', after ? JSON.stringify(after) : null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) await recordHistory(db, read);
 }
 
 /** Acts that only looked at personal data. */

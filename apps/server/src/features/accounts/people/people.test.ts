@@ -236,6 +236,57 @@ describe('the record', () => {
     expect(all.body.lines).toEqual(body.results);
   });
 
+  test('has one line of looks at the same within an hour, by each who looked', async () => {
+    const person = await makeUser(t.db, { first_name: 'Clarisse' });
+    const looks = async (actor: { id: number }) => {
+      const lines = await t.db
+        .selectFrom('history')
+        .select(['action', 'after'])
+        .where('actor_id', '=', actor.id)
+        .orderBy('id')
+        .execute();
+      return lines.map(({ action, after }) => `${action} ${after ?? ''}`.trim());
+    };
+    const second = await makeUser(t.db, { staff: true });
+    const third = await makeUser(t.db, { staff: true });
+    const bySecond = t.as(second);
+    const look = async (by: typeof call) => {
+      await by('GET', `${PEOPLE}${person.id}/`);
+      await by('GET', `${PEOPLE}?search=clarisse`);
+      await by('GET', `${PEOPLE}?role=trainer`);
+    };
+    for (let i = 0; i < 3; i += 1) await look(bySecond);
+    const all = [
+      'person-read',
+      `people-listed {"found":[${person.id}]}`,
+      'people-listed {"role":"trainer"}',
+    ];
+    expect(await looks(second)).toEqual(all);
+    // Another page, another search, another person is another look.
+    await bySecond('GET', `${PEOPLE}?role=editor`);
+    await bySecond('GET', `${PEOPLE}${staff.id}/`);
+    expect(await looks(second)).toEqual([
+      ...all,
+      'people-listed {"role":"editor"}',
+      'person-read',
+    ]);
+    await look(t.as(third));
+    expect(await looks(third)).toEqual(all);
+
+    // An hour later it counts again.
+    const fourth = await makeUser(t.db, { staff: true });
+    const atMinute = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString();
+    const line = { actor_id: fourth.id, action: 'person-read', subject_kind: 'user' };
+    const rest = { subject_id: person.id, before: null, after: null };
+    await t.db
+      .insertInto('history')
+      .values({ ...line, ...rest, at: atMinute(61) })
+      .execute();
+    await t.as(fourth)('GET', `${PEOPLE}${person.id}/`);
+    await t.as(fourth)('GET', `${PEOPLE}${person.id}/`);
+    expect(await looks(fourth)).toEqual(['person-read', 'person-read']);
+  });
+
   test('cannot be changed: the database refuses, and no call of the contract offers it', async () => {
     const change = sql`update history set action = 'nothing'`.execute(t.db);
     await expect(change).rejects.toThrow(/cannot be changed/);

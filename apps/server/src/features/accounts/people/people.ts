@@ -12,7 +12,7 @@ import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { toFullName } from '#src/features/accounts/names.ts';
 import { hasRole, rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
 import { secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
@@ -70,7 +70,7 @@ export async function findPeople(
     order: { columns: ['users.id'], direction: 'desc' },
     load: (ids) => loadLines(db, ids),
   });
-  await recordHistory(db, {
+  await recordRead(db, {
     actorId: staffId,
     action: 'people-listed',
     subject: { kind: 'installation', id: 0 },
@@ -118,7 +118,7 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<PersonLine[]> 
 /** A person's page; that it was read is written down. @throws 404 */
 export async function readPerson(db: Db, staffId: number, id: number): Promise<Person> {
   const person = await getPerson(db, id);
-  await recordHistory(db, {
+  await recordRead(db, {
     actorId: staffId,
     action: 'person-read',
     subject: { kind: 'user', id },
