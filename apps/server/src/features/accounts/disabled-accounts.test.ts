@@ -235,6 +235,30 @@ describe('a closed account', () => {
     expect(await openSessionsOf(closed)).toEqual([]);
   });
 
+  test('is told to who has the right password, with whom to write to; to nobody else', async () => {
+    const user = await makeSomebody();
+    await close(user);
+    const wrong = await login(user, 'another password 7');
+    expect([wrong.status, wrong.body]).toEqual([401, { error: 'Invalid username or password.' }]);
+    const { status, body } = await login(user);
+    expect([status, Object.keys(body)]).toEqual([401, ['error']]);
+    expect(body.error).toContain('was disabled');
+    const settings = JSON.stringify({ contactEmail: 'team@school.test' });
+    await t.db.insertInto('installation').values({ key: 'settings', value: settings }).execute();
+    const french = await t.visitor('POST', '/api/auth/login/', {
+      body: { username: user.email, password: TEST_PASSWORD },
+      headers: { 'accept-language': 'fr' },
+    });
+    expect([french.status, french.body]).toEqual([
+      401,
+      {
+        error: 'Ce compte a été désactivé. Si c’est une erreur, écrivez à team@school.test.',
+      },
+    ]);
+    await t.db.deleteFrom('installation').where('key', '=', 'settings').execute();
+    expect(await openSessionsOf(user)).toEqual([]);
+  });
+
   test('has no session where it was closed after who it is was shown', async () => {
     const user = await makeSomebody();
     const { tokens, config } = t.app;

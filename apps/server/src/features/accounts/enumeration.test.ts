@@ -60,6 +60,18 @@ describe('whether an account exists cannot be told', () => {
     expect(known.hashes).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]);
   });
 
+  test('from a failed login to a disabled account', async () => {
+    const url = '/api/auth/login/';
+    const user = await makeUser(t.db, { disabled_at: '2026-01-01T00:00:00.000Z' });
+    const known = await observe(url, { username: user.email, password: 'wrong-password' });
+    const unknown = await observe(url, {
+      username: 'nobody-here@example.org',
+      password: 'wrong-password',
+    });
+    expect(unknown).toEqual(known);
+    expect(JSON.parse(known.body)).toEqual({ error: 'Invalid username or password.' });
+  });
+
   test('from a login to an account without a password', async () => {
     const user = await makeUser(t.db, { password_hash: null });
     const known = await observe('/api/auth/login/', { username: user.email, password: 'any' });

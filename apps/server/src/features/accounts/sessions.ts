@@ -13,6 +13,7 @@ import {
 import { HttpError, unauthorized } from '#src/platform/http/errors.ts';
 import { readUid, toUid } from '#src/platform/http/secret-links.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { readSettings } from '#src/platform/settings.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
 import { disabledAccount } from './identities.ts';
@@ -37,7 +38,8 @@ interface SignIn {
 
 /**
  * Opens a session for a username or email and its password.
- * @throws 401 in the same words, after the same work, whether or not the account exists; 429.
+ * @throws 401 in the same words, after the same work, whether or not the account exists, unless the password is right
+ * and the account disabled; 429.
  */
 export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
   const { username, password, address, agent = null } = attempt;
@@ -50,8 +52,27 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
     fr: 'Nom d’utilisateur ou mot de passe incorrect.',
   });
   if (!user || !isRight) throw refusal;
+  // Who knows the password knows that the account is there: only they are told.
+  if (user.disabled_at !== null) throw disabledSignIn(await findContact(db, config));
   return enter(db, tokens, config, { user, device, agent, refusal, isProven: false });
 }
+
+const findContact = async (db: Db, config: Config) =>
+  (await readSettings(db)).contactEmail ?? config.teamEmail;
+
+/** @param contact whom to write to; null where the installation names nobody */
+const disabledSignIn = (contact: string | null) =>
+  unauthorized(
+    contact === null
+      ? {
+          en: 'This account was disabled. If that is a mistake, write to us on the contact page.',
+          fr: 'Ce compte a été désactivé. Si c’est une erreur, écrivez-nous par la page de contact.',
+        }
+      : {
+          en: `This account was disabled. If that is a mistake, write to ${contact}.`,
+          fr: `Ce compte a été désactivé. Si c’est une erreur, écrivez à ${contact}.`,
+        },
+  );
 
 interface CodeSignIn {
   /** What the first step answered. */
