@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language } from './accounts.ts';
+import { Email, Language } from './accounts.ts';
 import {
   endpoint,
   Id,
@@ -14,8 +14,8 @@ import {
   required,
   Role,
 } from './endpoint.ts';
-import { ACCOUNT_LIMITS } from './limits.ts';
 import { OrganizationRole } from './organizations.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
 import { IMPORT_LIMITS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { ReviewStatus } from './ventures.ts';
@@ -51,6 +51,8 @@ export const Person = PersonLine.extend({
   disabled_at: Moment.nullable(),
   open_sessions: z.int(),
   has_second_factor: z.boolean(),
+  /** Opened by staff and never entered: no password, passkey or other login, and no session ever. */
+  is_unused: z.boolean(),
   organizations: z.array(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
   ventures: z.array(z.object({ id: Id, name: z.string(), review_status: ReviewStatus })),
   /** The venture that the person joined in the studio. */
@@ -151,6 +153,24 @@ export const staffPeopleEndpoints = {
       response: { 200: Person },
     },
   }),
+  correct: endpoint({
+    method: 'PUT',
+    url: '/api/staff/people/:id/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary:
+        'Correct name and language of a person; the email only of an account that was never used, and a new link goes there +',
+      params: IdParams,
+      body: Proof.extend({
+        first_name: line(ACCOUNT_LIMITS.nameMax),
+        last_name: line(ACCOUNT_LIMITS.nameMax),
+        language: Language,
+        /** Left out, it stays. */
+        email: Email.optional(),
+      }),
+      response: { 200: Person },
+    },
+  }),
   setRoles: endpoint({
     method: 'PUT',
     url: '/api/staff/people/:id/roles/',
@@ -159,20 +179,6 @@ export const staffPeopleEndpoints = {
       summary: 'Appoint and dismiss: the person has exactly these roles then +',
       params: IdParams,
       body: Proof.extend({ roles: z.array(Role).max(8) }),
-      response: { 200: Person },
-    },
-  }),
-  rename: endpoint({
-    method: 'PUT',
-    url: '/api/staff/people/:id/name/',
-    config: { access: 'staff', slow: true },
-    schema: {
-      summary: 'Correct the name of a person, such as of one that was imported +',
-      params: IdParams,
-      body: Proof.extend({
-        first_name: line(ACCOUNT_LIMITS.nameMax),
-        last_name: line(ACCOUNT_LIMITS.nameMax),
-      }),
       response: { 200: Person },
     },
   }),

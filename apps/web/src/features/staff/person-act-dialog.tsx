@@ -4,28 +4,23 @@ import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Checkbox, Field, PasswordInput, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { CorrectFields, readCorrection } from './correct-fields.tsx';
 import { useRoleTexts } from './roles.ts';
 import {
+  correctPerson,
   createCode,
   disablePerson,
   enablePerson,
   erasePerson,
-  renamePerson,
   resetSecondFactor,
   setRoles,
 } from './staff.api.ts';
 
 export type PersonActName =
-  | 'roles'
-  | 'name'
-  | 'disable'
-  | 'enable'
-  | 'erase'
-  | 'code'
-  | 'second-factor';
+  'roles' | 'correct' | 'disable' | 'enable' | 'erase' | 'code' | 'second-factor';
 
 interface PersonActDialogProps {
   act: PersonActName;
@@ -45,12 +40,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
       if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
-      else if (act === 'name')
-        await renamePerson({
-          ...proof,
-          first_name: textOf(data, 'first_name'),
-          last_name: textOf(data, 'last_name'),
-        });
+      else if (act === 'correct') await correctPerson({ ...proof, ...readCorrection(data, person) });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
       else if (act === 'second-factor') await resetSecondFactor(proof);
@@ -72,24 +62,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
     >
       {texts.about && <p>{texts.about}</p>}
       {act === 'roles' && <RoleFields person={person} />}
-      {act === 'name' && (
-        <>
-          <Field
-            label={<Trans>First name</Trans>}
-            name="first_name"
-            errors={save.fields['first_name']}
-          >
-            <TextInput autoComplete="off" defaultValue={person.first_name ?? ''} />
-          </Field>
-          <Field
-            label={<Trans>Last name</Trans>}
-            name="last_name"
-            errors={save.fields['last_name']}
-          >
-            <TextInput autoComplete="off" defaultValue={person.last_name ?? ''} />
-          </Field>
-        </>
-      )}
+      {act === 'correct' && <CorrectFields person={person} errors={save.fields} />}
       {wantsReason && (
         <Field
           label={<Trans>Reason</Trans>}
@@ -151,11 +124,11 @@ function useTexts(
       action: t`Save roles`,
       done: t`The roles are saved. They count at once.`,
     },
-    name: {
-      title: t`Name of ${name}`,
+    correct: {
+      title: t`Correct the details of ${name}`,
       about: null,
-      action: t`Save the name`,
-      done: t`The name is saved.`,
+      action: t`Save`,
+      done: t`The details are corrected.`,
     },
     disable: {
       title: t`Disable the account of ${name}?`,

@@ -174,9 +174,9 @@ function Acts({ person }: { person: Person }) {
           <UserCog size={18} aria-hidden />
           <Trans>Roles</Trans>
         </Button>
-        <Button look="secondary" onClick={() => setAct('name')}>
+        <Button look="secondary" onClick={() => setAct('correct')}>
           <Pencil size={18} aria-hidden />
-          <Trans>Correct the name</Trans>
+          <Trans>Correct details</Trans>
         </Button>
         <Button
           look="secondary"

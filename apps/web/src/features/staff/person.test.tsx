@@ -1,5 +1,5 @@
 import type { Person } from '@inzira/contract/staff-people';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -21,6 +21,7 @@ const KWAME: Person = {
   disabled_at: null,
   open_sessions: 0,
   has_second_factor: false,
+  is_unused: false,
   organizations: [{ id: 1, name: 'Umuvumba Youth Incubator', role: 'teacher' }],
   ventures: [{ id: 5, name: 'Palm Wine Post', review_status: 'pending' }],
   studio: { id: 6, name: 'Soweto Stitch School', role: 'trainee' },
@@ -32,12 +33,20 @@ const KWAME: Person = {
 beforeEach(() => logInAmina({ is_staff: true }));
 
 function open(person: Person) {
-  serve(({ path }) =>
+  const calls = serve(({ path }) =>
     path.startsWith('/api/staff/people/2/')
       ? json(200, person)
       : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
-  visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  return { calls, user };
+}
+
+async function openCorrection(person: Person) {
+  const { calls, user } = open(person);
+  await user.click(await screen.findByRole('button', { name: 'Correct details' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { calls, user, dialog };
 }
 
 test.each([
@@ -56,23 +65,41 @@ test('where a venture stands and what somebody is in a group is said in words', 
   expect(await screen.findByText(/Trainee/)).toBeTruthy();
 });
 
-test('a name that was imported wrongly is corrected', async () => {
-  const calls = serve(({ path }) =>
-    path.startsWith('/api/staff/people/2/')
-      ? json(200, KWAME)
-      : json(200, { count: 0, next: null, previous: null, results: [] }),
-  );
-  const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
-  await user.click(await screen.findByRole('button', { name: 'Correct the name' }));
-  const first = await screen.findByLabelText('First name');
+test('name and language are corrected with the password; a used account keeps its address', async () => {
+  const { calls, user, dialog } = await openCorrection(KWAME);
+  const first = await dialog.findByLabelText(/^First name/);
+  expect(dialog.queryByLabelText(/^Email/)).toBeNull();
   await user.clear(first);
-  await user.type(first, 'Kofi');
-  await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Save the name' }));
-  await screen.findByText('The name is saved.');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    first_name: 'Kofi',
-    last_name: 'Mensah',
-    password: 'a-long-quiet-river',
+  await user.type(first, ' Kwame K. ');
+  await user.selectOptions(dialog.getByLabelText('Language'), 'fr');
+  await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The details are corrected.');
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/api/staff/people/2/',
+    body: {
+      first_name: 'Kwame K.',
+      last_name: 'Mensah',
+      language: 'fr',
+      password: 'a-long-secret',
+    },
+  });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('email');
+});
+
+test('the address of an account that nobody has used can be corrected', async () => {
+  const { calls, user, dialog } = await openCorrection({
+    ...KWAME,
+    email: 'kwame@no-mail.invalid',
+    is_unused: true,
+  });
+  const email = await dialog.findByLabelText(/^Email/);
+  expect((email as HTMLInputElement).value).toBe('');
+  await user.type(email, 'kwame@inzira.example');
+  await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    email: 'kwame@inzira.example',
   });
 });

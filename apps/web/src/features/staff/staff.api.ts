@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { factEndpoints } from '@inzira/contract/facts';
 import type { staffEndpoints } from '@inzira/contract/staff';
@@ -94,19 +95,24 @@ interface PersonAct {
   password: string;
 }
 
-export async function setRoles({ id, ...body }: PersonAct & { roles: Role[] }) {
-  await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
+interface PersonCorrection extends PersonAct {
+  first_name: string;
+  last_name: string;
+  language: Language;
+  /** Left out, it stays. */
+  email?: string;
+}
+
+export async function correctPerson({ id, ...body }: PersonCorrection) {
+  await api<typeof staffPeopleEndpoints.correct>('PUT', '/api/staff/people/:id/', {
     params: { id },
     body,
   });
   void refresh();
 }
 
-export async function renamePerson({
-  id,
-  ...body
-}: PersonAct & { first_name: string; last_name: string }) {
-  await api<typeof staffPeopleEndpoints.rename>('PUT', '/api/staff/people/:id/name/', {
+export async function setRoles({ id, ...body }: PersonAct & { roles: Role[] }) {
+  await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
     params: { id },
     body,
   });

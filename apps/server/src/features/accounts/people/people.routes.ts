@@ -17,13 +17,13 @@ import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import type { RequirePassword } from './staff-proof.ts';
+import { correctPerson } from './correct-person.ts';
 import { createCode, importPeople, previewImport } from './import-people.ts';
 import {
   disablePerson,
   enablePerson,
   recordErasure,
   recordExport,
-  renamePerson,
   resetPersonSecondFactor,
   sendPersonResetLink,
   setRoles,
@@ -59,15 +59,16 @@ export async function peopleRoutes(app: App, { personalData, requirePassword }: 
     readPerson(db, viewer.id, params.id),
   );
 
-  route(app, staffPeopleEndpoints.setRoles, async (request) => {
+  route(app, staffPeopleEndpoints.correct, async (request) => {
     await requirePassword(request);
-    await setRoles(actOf(request.viewer, request.params.id), request.body.roles);
+    const { password: _, ...correction } = request.body;
+    await correctPerson(actOf(request.viewer, request.params.id), correction);
     return getPerson(db, request.params.id);
   });
 
-  route(app, staffPeopleEndpoints.rename, async (request) => {
+  route(app, staffPeopleEndpoints.setRoles, async (request) => {
     await requirePassword(request);
-    await renamePerson(actOf(request.viewer, request.params.id), request.body);
+    await setRoles(actOf(request.viewer, request.params.id), request.body.roles);
     return getPerson(db, request.params.id);
   });
 

@@ -124,28 +124,6 @@ describe('a role', () => {
 });
 
 describe('an account', () => {
-  test('gets its name corrected, and the record keeps none', async () => {
-    const person = await makeUser(t.db, { first_name: 'Uwimana', last_name: null });
-    const url = `${PEOPLE}${person.id}/name/`;
-    const name = { first_name: 'Aline', last_name: 'Uwimana' };
-    const refused = await call('PUT', url, { body: { ...name, password: 'not-this-one' } });
-    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['password']]);
-    const long = { ...name, first_name: 'a'.repeat(200), password: TEST_PASSWORD };
-    expect((await call('PUT', url, { body: long })).status).toBe(400);
-    const { status, body } = await call('PUT', url, { body: { ...name, password: TEST_PASSWORD } });
-    expect([status, body.full_name]).toEqual([200, 'Aline Uwimana']);
-    const line = await t.db
-      .selectFrom('history')
-      .select(['actor_id', 'subject_id', 'before', 'after'])
-      .where('action', '=', 'person-renamed')
-      .execute();
-    expect(line).toEqual([
-      { actor_id: staff.id, subject_id: person.id, before: null, after: null },
-    ]);
-    const nobody = { body: { ...name, password: TEST_PASSWORD } };
-    expect((await call('PUT', `${PEOPLE}999999/name/`, nobody)).status).toBe(404);
-  });
-
   test('that is disabled is out everywhere, cannot sign in, and comes back', async () => {
     const person = await makeUser(t.db);
     const as = t.as(person);

@@ -6,12 +6,13 @@ import {
   type PersonLine,
 } from '@inzira/contract/staff-people';
 import type { Role } from '@inzira/contract/endpoint';
+import type { ExpressionBuilder } from 'kysely';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { hasSecondFactor } from '#src/features/accounts/second-factor.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { toFullName } from '#src/features/accounts/names.ts';
 import { hasRole, rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
-import { secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { secondsFromNow, type Db, type Tables } from '#src/platform/db/database.ts';
 import { recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -126,6 +127,16 @@ export async function readPerson(db: Db, staffId: number, id: number): Promise<P
   return person;
 }
 
+/** An account that was opened for somebody who has never been in it. */
+export const isUnused = (eb: ExpressionBuilder<Tables, 'users'>) =>
+  eb.and([
+    eb('users.password_hash', 'is', null),
+    eb('users.last_sign_in_at', 'is', null),
+    ...(['sessions', 'identities', 'passkeys'] as const).map((table) =>
+      eb.not(eb.exists(eb.selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id'))),
+    ),
+  ]);
+
 /** @throws 404 */
 export async function getPerson(db: Db, id: number): Promise<Person> {
   const [line] = await loadLines(db, [id]);
@@ -138,6 +149,7 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
       'language',
       'email_verified_at',
       'disabled_at',
+      isUnused(eb).as('is_unused'),
       eb
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -186,6 +198,7 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
     ...line,
     ...row,
     open_sessions: Number(row.open_sessions),
+    is_unused: Boolean(row.is_unused),
     has_second_factor: await hasSecondFactor(db, id),
     lessons_completed: Number(row.lessons_completed),
     quizzes_done: Number(row.quizzes_done),

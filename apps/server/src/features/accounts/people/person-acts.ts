@@ -16,7 +16,7 @@ import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { noPerson } from './people.ts';
 import { alertStaff } from './alert-staff.ts';
 
-interface Act {
+export interface Act {
   db: Db;
   config: Config;
   /** Who does it. */
@@ -41,22 +41,6 @@ export async function setRoles({ db, config, staff, personId }: Act, roles: read
         added,
         removed,
       });
-  });
-}
-
-/** The record says that it was done, and no name: one that is erased has to be gone. @throws 404 */
-export async function renamePerson(
-  { db, staff, personId }: Act,
-  { first_name: first, last_name: last }: { first_name: string; last_name: string },
-) {
-  await inTransaction(db, async (trx) => {
-    await lockPerson(trx, personId);
-    await trx
-      .updateTable('users')
-      .set({ first_name: first || null, last_name: last || null })
-      .where('id', '=', personId)
-      .execute();
-    await record(trx, staff, personId, 'person-renamed');
   });
 }
 

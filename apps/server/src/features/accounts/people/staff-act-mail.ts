@@ -6,6 +6,7 @@ import type { Mail } from '#src/platform/mail/mail.ts';
 /** What the other staff are told of. */
 export type StaffAct =
   | { kind: 'roles'; person: string; added: readonly Role[]; removed: readonly Role[] }
+  | { kind: 'corrected'; person: string; hasNewEmail: boolean }
   | { kind: 'disabled'; person: string; reason: string }
   | { kind: 'enabled'; person: string }
   | { kind: 'second-factor-reset'; person: string }
@@ -30,6 +31,16 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
         en: `Roles of ${act.person}: given ${sayRoles('en', act.added)}; taken ${sayRoles('en', act.removed)}.`,
         fr: `Rôles de ${act.person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
       };
+    case 'corrected':
+      return act.hasNewEmail
+        ? {
+            en: `The email address of ${act.person} was corrected, and a new link was sent there.`,
+            fr: `L’adresse e-mail de ${act.person} a été corrigée, et un nouveau lien y a été envoyé.`,
+          }
+        : {
+            en: `The name or the language of ${act.person} was corrected.`,
+            fr: `Le nom ou la langue de ${act.person} a été corrigé.`,
+          };
     case 'disabled':
       return {
         en: `The account ${act.person} was disabled. Reason: ${act.reason}`,

@@ -55,6 +55,12 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
           {who} imported people: {fresh} new, {known} there already
         </Trans>
       );
+    case 'person-corrected':
+      return (
+        <Trans>
+          {who} corrected the details of {whom}
+        </Trans>
+      );
     case 'code-made':
       return (
         <Trans>

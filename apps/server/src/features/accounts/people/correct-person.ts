@@ -1,0 +1,192 @@
+import type { Language } from '@inzira/contract/accounts';
+import { NO_MAIL } from '@inzira/contract/rules/staff';
+import { accountOpenedMail } from '#src/features/accounts/account-mails.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import { isTeamName, RESERVED_NAME } from '#src/features/accounts/team-names.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
+import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import { enqueueMail, type Mail } from '#src/platform/mail/mail.ts';
+import { fold } from '#src/platform/text/fold.ts';
+import { alertStaff } from './alert-staff.ts';
+import { createFirstLink } from './import-people.ts';
+import { isUnused, noPerson } from './people.ts';
+import type { Act } from './person-acts.ts';
+
+const MAIL_WINDOW_SECONDS = 30 * 60;
+
+interface Correction {
+  first_name: string;
+  last_name: string;
+  language: Language;
+  email?: string | undefined;
+}
+
+/**
+ * Corrects what a list of people had wrong. The person is told by mail; the record keeps which fields, never a name.
+ * An account that somebody has used keeps its address: its owner changes it, with their password.
+ * @throws 400 on the fields that cannot be so, 404, 429
+ */
+export async function correctPerson(act: Act, correction: Correction) {
+  try {
+    await inTransaction(act.db, (trx) => writeCorrection({ ...act, db: trx }, correction));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw emailTaken();
+  }
+}
+
+async function writeCorrection({ db: trx, config, staff, personId }: Act, given: Correction) {
+  const person = await lockPerson(trx, personId);
+  const email = given.email ?? person.email;
+  const columns = {
+    first_name: given.first_name || null,
+    last_name: given.last_name || null,
+    language: given.language,
+    email,
+  };
+  const names = ['first_name', 'last_name', 'language', 'email'] as const;
+  const fields = names.filter((name) => columns[name] !== person[name]);
+  if (fields.length === 0) return;
+  const isRenamed = fields.includes('first_name') || fields.includes('last_name');
+  if (isRenamed && isTeamName(toFullName({ ...columns, username: '' })))
+    throw invalid({ [given.first_name ? 'first_name' : 'last_name']: [RESERVED_NAME] });
+  const hasNewEmail = fields.includes('email');
+  if (hasNewEmail) await requireNewEmail(trx, config, person, email);
+  await trx
+    .updateTable('users')
+    .set({ ...columns, email_key: fold(email) })
+    .where('id', '=', personId)
+    .execute();
+  await recordHistory(trx, {
+    actorId: staff.id,
+    action: 'person-corrected',
+    subject: { kind: 'user', id: personId },
+    after: { fields },
+  });
+  const corrected = { ...columns, username: person.username, name: toFullName({ ...person, ...columns }) };
+  if (hasNewEmail) {
+    // What was sent to the address before opens nothing any more.
+    await trx.deleteFrom('reset_links').where('user_id', '=', personId).execute();
+    await trx.deleteFrom('email_links').where('user_id', '=', personId).execute();
+    const url = await createFirstLink(trx, config, person);
+    await enqueueMail(trx, accountOpenedMail(corrected, url));
+  } else if (!email.endsWith(NO_MAIL)) await enqueueMail(trx, correctedMail(corrected));
+  await alertStaff(trx, config, staff, {
+    kind: 'corrected',
+    person: person.username,
+    hasNewEmail,
+  });
+}
+
+async function requireNewEmail(
+  trx: Db,
+  config: Config,
+  person: { id: number; email_key: string; is_unused: unknown },
+  email: string,
+) {
+  if (!person.is_unused) {
+    throw invalid({
+      email: [
+        {
+          en: 'This account has been used: its owner changes the address in their profile.',
+          fr: 'Ce compte a déjà servi : son propriétaire change l’adresse dans son profil.',
+        },
+      ],
+    });
+  }
+  const emailKey = fold(email);
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('id', '!=', person.id)
+    .executeTakeFirst();
+  if (taken) throw emailTaken();
+  if (emailKey.endsWith(NO_MAIL)) throw noAddress();
+  await countAttempt(trx, {
+    key: `reset mail ${emailKey} staff`,
+    max: config.limits.mailsPerRecipient,
+    seconds: MAIL_WINDOW_SECONDS,
+  });
+}
+
+const emailTaken = () =>
+  invalid({
+    email: [
+      {
+        en: 'Another account has this address.',
+        fr: 'Un autre compte a cette adresse.',
+      },
+    ],
+  });
+
+/** What stands in an address's place where there is none. */
+const noAddress = () =>
+  invalid({
+    email: [
+      { en: 'Enter a valid email address.', fr: 'Saisissez une adresse e-mail valable.' },
+    ],
+  });
+
+/** @throws 404 */
+async function lockPerson(trx: Db, id: number) {
+  const isThere = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    // The row before the search index, as an erasure does.
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!isThere) throw noPerson();
+  return trx
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'username',
+      'first_name',
+      'last_name',
+      'language',
+      'email',
+      'email_key',
+      isUnused(eb).as('is_unused'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+function correctedMail({
+  email,
+  username,
+  language,
+  name,
+}: {
+  email: string;
+  username: string;
+  language: Language;
+  name: string;
+}): Mail {
+  const called = nameInMail(name);
+  const texts = {
+    en: {
+      subject: 'Your Inzira account was corrected',
+      title: `Hello ${called}`,
+      paragraphs: [
+        `The team has corrected the name or the language of your account. You are called “${called}” there now, and your username is still ${username}.`,
+        'If that is wrong, change it in your profile or tell the team.',
+      ],
+    },
+    fr: {
+      subject: 'Votre compte Inzira a été corrigé',
+      title: `Bonjour ${called}`,
+      paragraphs: [
+        `L’équipe a corrigé le nom ou la langue de votre compte. Vous y apparaissez maintenant sous le nom « ${called} », et votre nom d’utilisateur reste ${username}.`,
+        'Si c’est une erreur, changez-le dans votre profil ou dites-le à l’équipe.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}

@@ -1,0 +1,70 @@
+import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
+import { NO_MAIL } from '@inzira/contract/rules/staff';
+import type { Person } from '@inzira/contract/staff-people';
+import { Trans } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { textOf, type Save } from '#src/ui/save.ts';
+
+interface CorrectFieldsProps {
+  person: Person;
+  errors: Save['fields'];
+}
+
+const mailOf = ({ email }: Person) => (email.endsWith(NO_MAIL) ? '' : email);
+
+/** What staff correct of a person; the address only until somebody has used the account. */
+export function CorrectFields({ person, errors }: CorrectFieldsProps) {
+  const max = ACCOUNT_LIMITS.nameMax;
+  return (
+    <>
+      <Field label={<Trans>First name</Trans>} name="first_name" errors={errors['first_name']}>
+        <TextInput defaultValue={person.first_name ?? ''} maxLength={max} autoComplete="off" />
+      </Field>
+      <Field label={<Trans>Last name</Trans>} name="last_name" errors={errors['last_name']}>
+        <TextInput defaultValue={person.last_name ?? ''} maxLength={max} autoComplete="off" />
+      </Field>
+      <Field label={<Trans>Language</Trans>} name="language" errors={errors['language']}>
+        <Select defaultValue={person.language}>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {person.is_unused ? (
+        <Field
+          label={<Trans>Email</Trans>}
+          hint={<Trans>A new link to choose a password goes there, and the old one ends.</Trans>}
+          name="email"
+          required={mailOf(person) !== ''}
+          errors={errors['email']}
+        >
+          <TextInput
+            type="email"
+            defaultValue={mailOf(person)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <Trans>The email is theirs to change, in their profile: this account has been used.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the fields hold, as the call takes it; an address that stays is left out. */
+export function readCorrection(data: FormData, person: Person) {
+  const email = textOf(data, 'email').trim();
+  return {
+    first_name: textOf(data, 'first_name').trim(),
+    last_name: textOf(data, 'last_name').trim(),
+    language: toLanguage(textOf(data, 'language')) ?? person.language,
+    ...(email !== mailOf(person) && person.is_unused && { email }),
+  };
+}
