@@ -31,6 +31,8 @@ declare module '#src/features/notifications/notifications.ts' {
     'leave-requested': OfTrainee;
     'trainee-left': OfTrainee;
     released: { venture: string };
+    /** By staff, who gave them the role. */
+    'trainer-appointed': object;
   }
 }
 
@@ -51,6 +53,17 @@ export function excerptOf(comment: string): string {
 }
 
 export const studioNotifications: KindTexts = {
+  'trainer-appointed': {
+    label: { en: 'You become a trainer', fr: 'Vous devenez formateur' },
+    text: {
+      en: () =>
+        'You are a trainer now. Learners choose one of your ventures in the studio and hand in their work to you: open your trainees to begin.',
+      fr: () =>
+        'Vous êtes maintenant formateur. Les apprenants choisissent un de vos projets dans le studio et vous remettent leurs travaux : ouvrez la page des participants pour commencer.',
+    },
+    path: () => '/trainer/trainees',
+    mail: true,
+  },
   'work-submitted': {
     label: {
       en: 'One of your trainees hands in work',

@@ -111,6 +111,33 @@ describe('a role', () => {
     expect(await actionsOn(person.id)).toEqual(['role-revoked', 'role-granted', 'role-granted']);
   });
 
+  test('of a trainer is told to who gets it, in their language, with what to do next', async () => {
+    const person = await makeUser(t.db, { language: 'fr' });
+    const as = t.as(person);
+    const told = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await as('GET', '/api/notifications/', { headers });
+      return body.results.map(({ kind, text, path }: Record<string, string>) => [
+        kind,
+        text?.slice(0, 34),
+        path,
+      ]);
+    };
+    expect((await put(person.id, ['editor'])).status).toBe(200);
+    expect(await told('fr')).toEqual([]);
+    expect((await put(person.id, ['editor', 'trainer'])).status).toBe(200);
+    const [kind, path] = ['trainer-appointed', '/trainer/trainees'];
+    expect(await told('fr')).toEqual([[kind, 'Vous êtes maintenant formateur. Le', path]]);
+    expect(await told('en')).toEqual([[kind, 'You are a trainer now. Learners ch', path]]);
+    // Once, whatever else changes; and nobody is told who was refused.
+    expect((await put(person.id, ['trainer'])).status).toBe(200);
+    expect(await told('fr')).toHaveLength(1);
+    const other = await makeUser(t.db);
+    expect((await put(other.id, ['trainer'], { password: 'not mine' })).status).toBe(400);
+    const { body } = await t.as(other)('GET', '/api/notifications/');
+    expect(body.results).toEqual([]);
+  });
+
   test('that is none is refused, and nothing is changed', async () => {
     const person = await makeUser(t.db);
     expect((await put(person.id, ['trainer', 'king'])).status).toBe(400);

@@ -9,6 +9,7 @@ import {
 } from '#src/features/accounts/roles.ts';
 import { removeSecondFactor, tell } from '#src/features/accounts/second-factor.ts';
 import { endSessions } from '#src/features/accounts/sessions.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
 import type { Config } from '#src/platform/config.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -34,6 +35,8 @@ export async function setRoles({ db, config, staff, personId }: Act, roles: read
     if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
     for (const role of added) await grantRole(trx, personId, role, staff.id);
     for (const role of removed) await revokeRole(trx, personId, role, staff.id);
+    if (added.includes('trainer'))
+      await notify(trx, { userId: personId, kind: 'trainer-appointed', data: {} });
     if (added.length + removed.length > 0)
       await alertStaff(trx, config, staff, {
         kind: 'roles',
