@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Message, Moment, NamedId } from './endpoint.ts';
+import { endpoint, Id, IdInUrl, Message, Moment, NamedId } from './endpoint.ts';
 import { NUMBER_TABLES } from './rules/staff.ts';
 
 /** A figure; null where it tells of one to four people, or would let such a figure be worked out. */
@@ -101,7 +101,11 @@ export const staffNumberEndpoints = {
     config: { access: 'staff', mediaType: 'text/csv' },
     schema: {
       summary: 'One of its tables as CSV +',
-      querystring: z.object({ table: z.enum(NUMBER_TABLES) }),
+      querystring: z.object({
+        table: z.enum(NUMBER_TABLES),
+        /** Of `chapters`: only those of this module. */
+        module: IdInUrl.optional(),
+      }),
       response: { 200: z.string().meta({ description: 'CSV in UTF-8' }) },
     },
   }),

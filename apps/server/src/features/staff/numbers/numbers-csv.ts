@@ -22,7 +22,8 @@ const WORDS = {
     ],
     people: 'learners',
     group: { languages: 'language', countries: 'country', organizations: 'organization' },
-    chapters: ['module', 'course', 'chapter', 'learners'],
+    chapters: ['module', 'course', 'chapter', 'where they are', 'learners'],
+    stopped: 'stopped in this chapter',
     learning: 'still learning',
     finished: 'finished',
     began: 'began',
@@ -49,7 +50,8 @@ const WORDS = {
     ],
     people: 'apprenants',
     group: { languages: 'langue', countries: 'pays', organizations: 'organisation' },
-    chapters: ['module', 'cours', 'chapitre', 'apprenants'],
+    chapters: ['module', 'cours', 'chapitre', 'où ils en sont', 'apprenants'],
+    stopped: 'arrêtés à ce chapitre',
     learning: 'apprennent encore',
     finished: 'ont fini',
     began: 'ont commencé',
@@ -100,10 +102,16 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
       return [
         [...words.chapters],
         ...numbers.modules.flatMap(({ name, began, learning, finished, chapters }): Rows => [
-          [name, '', words.began, began],
-          ...chapters.map(({ course, title, stopped }) => [name, course, title, stopped]),
-          [name, '', words.learning, learning],
-          [name, '', words.finished, finished],
+          [name, '', '', words.began, began],
+          ...chapters.map(({ course, title, stopped }) => [
+            name,
+            course,
+            title,
+            words.stopped,
+            stopped,
+          ]),
+          [name, '', '', words.learning, learning],
+          [name, '', '', words.finished, finished],
         ]),
       ];
     case 'questions':

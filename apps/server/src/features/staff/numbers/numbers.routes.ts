@@ -12,8 +12,10 @@ export async function numberRoutes(app: App) {
   route(app, staffNumberEndpoints.numbers, () => readNumbers(db));
 
   route(app, staffNumberEndpoints.numbersCsv, async (request, reply) => {
-    const { table } = request.query;
-    const csv = numbersCsv(await readNumbers(db), table, languageOf(request));
+    const { table, module } = request.query;
+    const all = await readNumbers(db);
+    const modules = all.modules.filter(({ id }) => module === undefined || id === module);
+    const csv = numbersCsv({ ...all, modules }, table, languageOf(request));
     return sendCsv(reply, `inzira-${table}`, csv);
   });
 

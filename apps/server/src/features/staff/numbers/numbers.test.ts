@@ -600,6 +600,27 @@ test('a name that a spreadsheet would run is a text in the CSV, and hidden figur
   expect((await staff('GET', '/api/staff/numbers/csv/?table=users')).status).toBe(400);
 });
 
+test('the CSV of where learners stop is of all modules, or of the one that is asked for', async () => {
+  const { body: numbers } = await staff('GET', '/api/staff/numbers/');
+  const [first, second] = numbers.modules;
+  const url = '/api/staff/numbers/csv/?table=chapters';
+  const linesOf = async (query: string) => {
+    const { status, body } = await staff('GET', `${url}${query}`);
+    expect(status, query).toBe(200);
+    return (body as string).replace('\uFEFF', '').trimEnd().split('\r\n');
+  };
+  const all = await linesOf('');
+  expect(all[0]).toBe('"module","course","chapter","where they are","learners"');
+  const one = await linesOf(`&module=${second.id}`);
+  expect(one).toHaveLength(1 + 3 + second.chapters.length);
+  expect(one.slice(1).every((line) => line.startsWith(`"${second.name}",`))).toBe(true);
+  expect(one[2]).toContain(`"${second.chapters[0].title}","stopped in this chapter",`);
+  expect(all.length).toBeGreaterThan(one.length);
+  expect(all.some((line) => line.startsWith(`"${first.name}",`))).toBe(true);
+  expect(await linesOf('&module=999999')).toHaveLength(1);
+  expect((await staff('GET', `${url}&module=x`)).status).toBe(400);
+});
+
 test('a count that staff ask for is a job, stands in the record, and takes the place of the last one', async () => {
   await t.jobs.run();
   await makeUser(t.db);
