@@ -94,9 +94,7 @@ function selectLinesOf(db: Db, people: readonly number[]) {
         ),
     )
     .union(
-      lines
-        .where('action', '=', 'people-listed')
-        .where(sql<boolean>`exists (
+      lines.where('action', '=', 'people-listed').where(sql<boolean>`exists (
           select 1 from (${found}) as named where named.id in (${sql.join(people)}))`),
     );
 }

@@ -45,7 +45,10 @@ const READ_ONCE_SECONDS = 60 * 60;
  * That somebody looked at a page or a list of people. Each fetch of it is not a line: the first within an hour is
  * written down, so that who looked, at what and in which hour stays provable.
  */
-export async function recordRead(db: Db, read: Omit<Happening, 'before' | 'actorId'> & { actorId: number }) {
+export async function recordRead(
+  db: Db,
+  read: Omit<Happening, 'before' | 'actorId'> & { actorId: number },
+) {
   const { actorId, action, subject, after } = read;
   const recent = await db
     .selectFrom('history')

@@ -51,7 +51,9 @@ export function CorrectFields({ person, errors }: CorrectFieldsProps) {
         </Field>
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>The email is theirs to change, in their profile: this account has been used.</Trans>
+          <Trans>
+            The email is theirs to change, in their profile: this account has been used.
+          </Trans>
         </p>
       )}
     </>

@@ -20,7 +20,13 @@ import {
 } from './staff.api.ts';
 
 export type PersonActName =
-  'roles' | 'correct' | 'disable' | 'enable' | 'erase' | 'code' | 'second-factor';
+  | 'roles'
+  | 'correct'
+  | 'disable'
+  | 'enable'
+  | 'erase'
+  | 'code'
+  | 'second-factor';
 
 interface PersonActDialogProps {
   act: PersonActName;
@@ -40,7 +46,8 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
       if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
-      else if (act === 'correct') await correctPerson({ ...proof, ...readCorrection(data, person) });
+      else if (act === 'correct')
+        await correctPerson({ ...proof, ...readCorrection(data, person) });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
       else if (act === 'second-factor') await resetSecondFactor(proof);

@@ -76,9 +76,14 @@ test('the email of an account that was never used is corrected: the old link end
   expect([status, body.email]).toEqual([200, 'Eric@gmail.test']);
   expect(await mailsTo('Eric@gmail.test')).toEqual(['Votre compte Inzira est prêt']);
   const set = (link: object) =>
-    t.visitor('POST', '/api/auth/reset-password/', { body: { ...link, password: 'eland drum 42' } });
+    t.visitor('POST', '/api/auth/reset-password/', {
+      body: { ...link, password: 'eland drum 42' },
+    });
   expect((await set({ uid, token })).status).toBe(400);
-  const [newUid, newToken] = (await newestLink(t.db, 'Eric@gmail.test')).replace(/\?.*/, '').split('/').slice(-2);
+  const [newUid, newToken] = (await newestLink(t.db, 'Eric@gmail.test'))
+    .replace(/\?.*/, '')
+    .split('/')
+    .slice(-2);
   expect((await set({ uid: newUid, token: newToken })).status).toBe(200);
   const login = { body: { username: 'eric@gmail.test', password: 'eland drum 42' } };
   expect((await t.visitor('POST', '/api/auth/login/', login)).status).toBe(200);

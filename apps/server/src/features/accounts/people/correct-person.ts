@@ -67,7 +67,11 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
     subject: { kind: 'user', id: personId },
     after: { fields },
   });
-  const corrected = { ...columns, username: person.username, name: toFullName({ ...person, ...columns }) };
+  const corrected = {
+    ...columns,
+    username: person.username,
+    name: toFullName({ ...person, ...columns }),
+  };
   if (hasNewEmail) {
     // What was sent to the address before opens nothing any more.
     await trx.deleteFrom('reset_links').where('user_id', '=', personId).execute();
@@ -127,9 +131,7 @@ const emailTaken = () =>
 /** What stands in an address's place where there is none. */
 const noAddress = () =>
   invalid({
-    email: [
-      { en: 'Enter a valid email address.', fr: 'Saisissez une adresse e-mail valable.' },
-    ],
+    email: [{ en: 'Enter a valid email address.', fr: 'Saisissez une adresse e-mail valable.' }],
   });
 
 /** @throws 404 */

@@ -92,7 +92,11 @@ export async function createCode(db: Db, config: Config, staffId: number, userId
 }
 
 /** It carries the username, so that who has never chosen a password is told it and need not type it. */
-export async function createFirstLink(trx: Db, config: Config, user: { id: number; username: string }) {
+export async function createFirstLink(
+  trx: Db,
+  config: Config,
+  user: { id: number; username: string },
+) {
   const path = await createResetLink(trx, user.id, LINK_SECONDS);
   return `${config.publicUrl}${path}?new=${encodeURIComponent(user.username)}`;
 }

@@ -270,11 +270,7 @@ describe('the record', () => {
     // Another page, another search, another person is another look.
     await bySecond('GET', `${PEOPLE}?role=editor`);
     await bySecond('GET', `${PEOPLE}${staff.id}/`);
-    expect(await looks(second)).toEqual([
-      ...all,
-      'people-listed {"role":"editor"}',
-      'person-read',
-    ]);
+    expect(await looks(second)).toEqual([...all, 'people-listed {"role":"editor"}', 'person-read']);
     await look(t.as(third));
     expect(await looks(third)).toEqual(all);
 

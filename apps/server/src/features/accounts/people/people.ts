@@ -133,7 +133,9 @@ export const isUnused = (eb: ExpressionBuilder<Tables, 'users'>) =>
     eb('users.password_hash', 'is', null),
     eb('users.last_sign_in_at', 'is', null),
     ...(['sessions', 'identities', 'passkeys'] as const).map((table) =>
-      eb.not(eb.exists(eb.selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id'))),
+      eb.not(
+        eb.exists(eb.selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')),
+      ),
     ),
   ]);
 

@@ -100,12 +100,7 @@ export default function RecordPage() {
           value={typed.from}
           onChange={(from) => setFilters({ from })}
         />
-        <DayFilter
-          name="to"
-          label={t`To`}
-          value={typed.to}
-          onChange={(to) => setFilters({ to })}
-        />
+        <DayFilter name="to" label={t`To`} value={typed.to} onChange={(to) => setFilters({ to })} />
       </FilterBar>
       <RecordList filters={filters} />
     </PageBody>
