@@ -235,7 +235,7 @@ export class Library {
     // "Thanks" is that, whatever it is near.
     if (this.#content.talkTexts.has(wordsOf(message).join(' '))) return found;
     const isSure = hit.lead >= (found.band === 'answer' ? TAUGHT.besideSure : TAUGHT.sure);
-    if (isSure) {
+    if (isSure && !hit.isOfAnother) {
       return {
         ...found,
         band: 'answer',
