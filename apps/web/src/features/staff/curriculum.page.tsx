@@ -5,6 +5,7 @@ import { ChevronDown, Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -23,6 +24,7 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { PartActions } from './part-actions.tsx';
+import { mayOpen } from './roles.ts';
 
 const ImportCourse = later(async () => import('./import-course.tsx'));
 const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
@@ -159,6 +161,8 @@ interface ModulesProps {
 /** Folded, so that eight modules are seen at once. */
 function Modules({ entries, open, onOpen }: ModulesProps) {
   const [first] = useState(open);
+  const { user } = useSession();
+  const seesNumbers = user !== null && mayOpen(user, 'staff');
   const modules = entries.filter(({ kind }) => kind === 'module');
   return (
     <div className="flex flex-col gap-3">
@@ -186,6 +190,13 @@ function Modules({ entries, open, onOpen }: ModulesProps) {
             <p className="flex flex-wrap items-center gap-3">
               <FileLink entry={module} />
               <PartActions entry={module} siblings={modules} />
+              {seesNumbers && (
+                <TextLink
+                  to={`${paths.staffPlace('numbers')}?${new URLSearchParams({ tab: 'modules', module: module.title })}`}
+                >
+                  <Trans>Where learners stop</Trans>
+                </TextLink>
+              )}
             </p>
             <Courses module={module} entries={entries} />
           </div>

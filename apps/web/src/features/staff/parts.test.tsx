@@ -106,3 +106,16 @@ test('a second quick press does not move a part from a place where it is no more
   await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('false'));
   expect(sent()).toEqual([{ folder: '', before: ['a', 'd'], after: ['d', 'a'] }]);
 });
+
+test('staff find from a module where its learners stop; editors, who may not see it, do not', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Add a chapter to Talk' });
+  expect(screen.queryByRole('link', { name: 'Where learners stop' })).toBeNull();
+});
+
+test('the link leads to the module', async () => {
+  logInAmina({ is_staff: true });
+  open();
+  const [link] = await screen.findAllByRole('link', { name: 'Where learners stop' });
+  expect(link?.getAttribute('href')).toBe('/staff/numbers?tab=modules&module=Ask');
+});

@@ -131,7 +131,13 @@ function usePlaceGroups(): PlaceGroup[] {
     role,
   });
   const groups: PlaceGroup[] = [
-    { id: 'today', places: [{ to: paths.staff, icon: CalendarClock, label: t`Today` }] },
+    {
+      id: 'today',
+      places: [
+        { to: paths.staff, icon: CalendarClock, label: t`Today` },
+        place('numbers', ChartLine, t`Numbers`, 'staff'),
+      ],
+    },
     {
       id: 'people',
       title: t`People`,
@@ -179,7 +185,6 @@ function usePlaceGroups(): PlaceGroup[] {
       id: 'installation',
       title: t`Installation`,
       places: [
-        place('numbers', ChartLine, t`Numbers`, 'staff'),
         place('record', History, t`Record`, 'staff'),
         place('settings', Settings, t`Settings`, 'staff'),
         place('legal', Scale, t`Privacy and terms`, 'staff'),

@@ -1,4 +1,5 @@
 import { staffNumberEndpoints } from '@inzira/contract/staff-numbers';
+import { now } from '#src/platform/db/database.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -16,7 +17,8 @@ export async function numberRoutes(app: App) {
     const all = await readNumbers(db);
     const modules = all.modules.filter(({ id }) => module === undefined || id === module);
     const csv = numbersCsv({ ...all, modules }, table, languageOf(request));
-    return sendCsv(reply, `inzira-${table}`, csv);
+    const day = (all.counted_at ?? now()).slice(0, 10);
+    return sendCsv(reply, `inzira-${table}-${day}`, csv);
   });
 
   route(app, staffNumberEndpoints.countNumbers, async (request) => {

@@ -54,15 +54,20 @@ interface SectionProps {
   how: ReactNode;
   /** The table that its button saves. */
   table: string;
+  /** Of a table by modules: the one that is shown. */
+  module?: number | undefined;
   children: ReactNode;
 }
 
 /** One table of the numbers, with how it is counted and its CSV. */
-export function NumberSection({ title, how, table, children }: SectionProps) {
+export function NumberSection({ title, how, table, module, children }: SectionProps) {
   const { t } = useLingui();
   const save = useMutation({
     mutationFn: async () =>
-      downloadFile(`/api/staff/numbers/csv/?table=${table}`, `inzira-${table}.csv`),
+      downloadFile(
+        `/api/staff/numbers/csv/?table=${table}${module === undefined ? '' : `&module=${module}`}`,
+        `inzira-${table}.csv`,
+      ),
   });
   return (
     <section className="flex flex-col gap-4 break-inside-avoid-page">

@@ -11,11 +11,14 @@ import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
 /** Where the learners of a module are: how many got no further than each chapter. */
 export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
   const [address, setAddress] = useUrlState({ module: '' });
-  const module = modules.find(({ id }) => String(id) === address.module) ?? modules[0];
+  // By its name from the curriculum, which knows no ids.
+  const module =
+    modules.find(({ id, name }) => [String(id), name].includes(address.module)) ?? modules[0];
   return (
     <NumberSection
       title={<Trans>Where learners stop</Trans>}
       table="chapters"
+      module={module?.id}
       how={
         <>
           <Trans>
@@ -43,7 +46,11 @@ export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
               </Select>
             </Field>
           </div>
-          <Chapters module={module} />
+          {module.began === 0 ? (
+            <EmptyState title={<Trans>Nobody has begun this module yet</Trans>} />
+          ) : (
+            <Chapters module={module} />
+          )}
         </>
       ) : (
         <EmptyState title={<Trans>No modules yet</Trans>} />

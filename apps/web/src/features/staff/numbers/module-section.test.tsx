@@ -1,0 +1,74 @@
+import type { Numbers } from '@inzira/contract/staff-numbers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import NumbersPage from './numbers.page.tsx';
+
+const NONE = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+const CHAPTER = { course: 'A course', stopped: 6 };
+const NUMBERS: Numbers = {
+  counted_at: '2026-11-28T02:00:00.000Z',
+  is_counting: false,
+  time_zone: 'UTC',
+  days: [],
+  weeks: [],
+  total: { ...NONE, people: 20 },
+  languages: [],
+  countries: [],
+  organizations: [],
+  modules: [
+    {
+      id: 11,
+      name: 'Ideas',
+      began: 20,
+      learning: 7,
+      finished: 7,
+      chapters: [{ ...CHAPTER, id: 1, title: 'Problems' }],
+    },
+    {
+      id: 12,
+      name: 'Numbers & money',
+      began: 0,
+      learning: 0,
+      finished: 0,
+      chapters: [{ ...CHAPTER, id: 2, title: 'Cash', stopped: 0 }],
+    },
+  ],
+  questions: [],
+  waits: [],
+  mentor: [],
+  tokens: [],
+};
+
+beforeEach(() => logInAmina({ is_staff: true }));
+afterEach(() => vi.restoreAllMocks());
+
+function open(query: string) {
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/staff/numbers/csv/')
+      ? new Response('"module"', { headers: { 'content-type': 'text/csv' } })
+      : json(200, NUMBERS),
+  );
+  const user = visit(<NumbersPage />, `/staff/numbers?tab=modules${query}`, '/staff/numbers');
+  return { calls, user };
+}
+
+test('a module is opened by its name; where nobody has begun it, one sentence says so', async () => {
+  open('&module=Numbers+%26+money');
+  await screen.findByText('Nobody has begun this module yet');
+  expect((screen.getByLabelText('Module') as HTMLSelectElement).value).toBe('12');
+  expect(screen.queryByText('Stopped in: Cash')).toBeNull();
+});
+
+test('the file is of the module on the screen', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const { calls, user } = open('&module=11');
+  await screen.findByText('Stopped in: Problems');
+  const panel = within(screen.getByRole('tabpanel'));
+  await user.click(panel.getByRole('button', { name: 'Save as CSV' }));
+  const isFile = ({ path }: { path: string }) => path.includes('/csv/');
+  await waitFor(() => expect(calls.some(isFile)).toBe(true));
+  expect(calls.find(isFile)?.path).toBe('/api/staff/numbers/csv/?table=chapters&module=11');
+});
