@@ -29,6 +29,7 @@ export const OF_UI = ['conflict', 'sharing'];
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
 export const LATE = [
   'home/story',
+  'staff/numbers',
   'staff/record',
   'staff/translations',
 
