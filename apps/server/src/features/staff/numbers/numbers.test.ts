@@ -582,9 +582,7 @@ test('a name that a spreadsheet would run is a text in the CSV, and hidden figur
     '/api/staff/numbers/csv/?table=organizations',
   );
   expect(status).toBe(200);
-  expect(headers['content-disposition']).toMatch(
-    /"inzira-organizations-\d{4}-\d\d-\d\d\.csv"/,
-  );
+  expect(headers['content-disposition']).toMatch(/"inzira-organizations-\d{4}-\d\d-\d\d\.csv"/);
   expect(body).toContain('"\'=cmd()"');
   expect(body).toContain('"under 5"');
   for (const table of [

@@ -57,7 +57,7 @@ function open(query: string) {
 test('a module is opened by its name; where nobody has begun it, one sentence says so', async () => {
   open('&module=Numbers+%26+money');
   await screen.findByText('Nobody has begun this module yet');
-  expect((screen.getByLabelText('Module') as HTMLSelectElement).value).toBe('12');
+  expect(screen.getByLabelText<HTMLSelectElement>('Module').value).toBe('12');
   expect(screen.queryByText('Stopped in: Cash')).toBeNull();
 });
 
