@@ -97,7 +97,7 @@ async function requireNewEmail(
       email: [
         {
           en: 'This account has been used: its owner changes the address in their profile.',
-          fr: 'Ce compte a déjà servi : son propriétaire change l’adresse dans son profil.',
+          fr: 'Ce compte a déjà servi : son propriétaire change l’adresse dans son profil.',
         },
       ],
     });
@@ -185,7 +185,7 @@ function correctedMail({
       subject: 'Votre compte Inzira a été corrigé',
       title: `Bonjour ${called}`,
       paragraphs: [
-        `L’équipe a corrigé le nom ou la langue de votre compte. Vous y apparaissez maintenant sous le nom « ${called} », et votre nom d’utilisateur reste ${username}.`,
+        `L’équipe a corrigé le nom ou la langue de votre compte. Vous y apparaissez maintenant sous le nom « ${called} », et votre nom d’utilisateur reste ${username}.`,
         'Si c’est une erreur, changez-le dans votre profil ou dites-le à l’équipe.',
       ],
     },
