@@ -69,6 +69,8 @@ export default function Bell() {
 function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
   const language = useLanguage();
   const list = useQuery(notificationQueries.list(1, language));
+  // Counted anew with the list: the number of the last minutes may not be that of what stands here.
+  useQuery({ ...notificationQueries.unread(), staleTime: 0 });
   const markRead = useMarkRead();
   return (
     <>
@@ -86,8 +88,8 @@ function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
           empty={
             <p className="p-3 text-ink-soft">
               <Trans>
-                Nothing new. News from your organizations and ventures and deadlines of saved
-                opportunities appear here.
+                News from your organizations and ventures and deadlines of saved opportunities
+                appear here.
               </Trans>
             </p>
           }

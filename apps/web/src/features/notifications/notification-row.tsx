@@ -1,7 +1,9 @@
 import type { Notification } from '@inzira/contract/notifications';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useMarkRead } from './notifications.api.ts';
 
@@ -12,21 +14,21 @@ interface NotificationRowProps {
   onOpen?: () => void;
 }
 
-/** Leads to what it is about, and is read by that. */
+const LOOK =
+  'target flex w-full min-w-0 items-start gap-3 rounded-md px-3 py-2.5 text-left text-ink no-underline hover:bg-paper-sunken';
+
+/** Leads to what it is about, and is read by that; what has no page of its own shows its whole text where it stands. */
 export function NotificationRow({ notification, isShort, onOpen }: NotificationRowProps) {
   const { id, text, path, created_at: at, read_at: readAt } = notification;
   const language = useLanguage();
+  const [isCut, setCut] = useState(isShort);
   const markRead = useMarkRead();
   const isUnread = readAt === null;
-  return (
-    <Link
-      to={path}
-      onClick={() => {
-        if (isUnread) markRead.mutate([id]);
-        onOpen?.();
-      }}
-      className="target flex min-w-0 grow items-start gap-3 rounded-md px-3 py-2.5 text-ink no-underline hover:bg-paper-sunken"
-    >
+  const noteRead = () => {
+    if (isUnread) markRead.mutate([id]);
+  };
+  const content = (
+    <>
       <span
         aria-hidden
         className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? 'bg-clay' : 'bg-transparent'}`}
@@ -38,7 +40,7 @@ export function NotificationRow({ notification, isShort, onOpen }: NotificationR
           </span>
         )}
         <span
-          className={`wrap-anywhere ${isShort ? 'line-clamp-3' : 'block'} ${isUnread ? 'font-semibold' : ''}`}
+          className={`wrap-anywhere ${isCut ? 'line-clamp-3' : 'block whitespace-pre-line'} ${isUnread ? 'font-semibold' : ''}`}
         >
           {text}
         </span>
@@ -46,6 +48,30 @@ export function NotificationRow({ notification, isShort, onOpen }: NotificationR
           {formatAgo(at, language)}
         </time>
       </span>
+    </>
+  );
+  return isShort && path === paths.dashboardNotifications ? (
+    <button
+      type="button"
+      aria-expanded={!isCut}
+      onClick={() => {
+        setCut(!isCut);
+        noteRead();
+      }}
+      className={LOOK}
+    >
+      {content}
+    </button>
+  ) : (
+    <Link
+      to={path}
+      onClick={() => {
+        noteRead();
+        onOpen?.();
+      }}
+      className={LOOK}
+    >
+      {content}
     </Link>
   );
 }
