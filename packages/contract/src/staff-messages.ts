@@ -215,7 +215,7 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/test/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Mail it to the caller alone +',
+      summary: 'Give it to the caller alone: a newsletter by mail, an announcement in the app +',
       params: IdParams,
       response: { 200: Broadcast },
     },

@@ -90,10 +90,15 @@ export async function updateBroadcast(
   return toBroadcast(db, row);
 }
 
-/** Mails it to the one who asks. @throws 404 */
+/** As its readers get it, to the one who asks alone: by mail, or in the app. @throws 404 */
 export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: number) {
   const row = await inTransaction(db, async (trx) => {
     const broadcast = await lockBroadcast(trx, id);
+    const { kind } = JSON.parse(broadcast.audience) as Audience;
+    if (kind !== 'subscribers') {
+      await notifyReader(trx, config, broadcast, staff.id);
+      return broadcast;
+    }
     const reader = await trx
       .selectFrom('users')
       .select(['email', 'language'])

@@ -229,6 +229,22 @@ describe('a broadcast', () => {
     await act(id, 'stop');
   });
 
+  test('in the app is tried on oneself there, and not by mail', async () => {
+    const mails = async () => (await mailsTo(t.db, 'chief@inzira.test')).length;
+    const before = await mails();
+    const { id } = await create({ kind: 'everyone' }, { subject: 'Only for me' });
+    const other = await makeUser(t.db);
+    expect((await act(id, 'test')).body).toMatchObject({ state: 'draft', sent: 0 });
+    expect(await mails()).toBe(before);
+    expect((await staff('GET', '/api/notifications/')).body.results[0]).toMatchObject({
+      kind: 'announcement',
+      text: 'Only for me: A new module is there.',
+      read_at: null,
+    });
+    expect((await t.as(other)('GET', '/api/notifications/')).body.count).toBe(0);
+    expect((await reviewer('POST', `${BROADCASTS}${id}/test/`)).status).toBe(403);
+  });
+
   test('in two languages comes in the reader’s, and is refused in parts', async () => {
     const inFrench = { subject_fr: 'Nouvelles', text_fr: 'Un nouveau module est là.' };
     const { id } = await create({ kind: 'subscribers', language: null }, inFrench);
