@@ -49,11 +49,20 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
       aria-label={t`Write an announcement`}
       className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
     >
-      <Field name="audience" label={<Trans>To whom</Trans>} errors={fields['audience']}>
+      <Field
+        name="audience"
+        label={<Trans>To whom</Trans>}
+        hint={
+          audience.startsWith('subscribers') && (
+            <Trans>Who has not subscribed to the newsletter is reached in the app.</Trans>
+          )
+        }
+        errors={fields['audience']}
+      >
         <Select value={audience} onChange={({ currentTarget }) => setAudience(currentTarget.value)}>
-          <option value="subscribers">{t`Newsletter by email: all subscribers`}</option>
-          <option value="subscribers-en">{t`Newsletter by email: readers in English`}</option>
-          <option value="subscribers-fr">{t`Newsletter by email: readers in French`}</option>
+          <option value="subscribers">{t`Email: newsletter subscribers`}</option>
+          <option value="subscribers-en">{t`Email: subscribers in English`}</option>
+          <option value="subscribers-fr">{t`Email: subscribers in French`}</option>
           <option value="everyone">{t`In the app: everyone`}</option>
           <option value="organization">{t`In the app: members of an organization`}</option>
           <option value="venture">{t`In the app: trainees of a venture`}</option>

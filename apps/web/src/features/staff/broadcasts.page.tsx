@@ -1,9 +1,10 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { Broadcast } from '@inzira/contract/staff-messages';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { readItem, subscribeToItems, useDeviceStore } from '#src/platform/device-store.ts';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -13,6 +14,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import { draftItem } from '#src/ui/draft.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -29,6 +31,11 @@ export default function BroadcastsPage() {
   const [{ page }] = useUrlState({ page: 1 });
   const [written, setWritten] = useState<Broadcast | 'new' | null>(null);
   const list = usePagedList(staffQueries.broadcasts(page));
+  useDeviceStore();
+  const isBegun = useSyncExternalStore(
+    subscribeToItems,
+    () => readItem(draftItem('broadcast:new')) !== null,
+  );
   const save = useMutation({
     mutationFn: async () => downloadFile('/api/staff/subscribers/csv/', 'subscribers.csv'),
   });
@@ -50,7 +57,7 @@ export default function BroadcastsPage() {
             </Button>
             <Button onClick={() => setWritten('new')}>
               <Plus size={18} aria-hidden />
-              <Trans>Write</Trans>
+              {isBegun && !written ? <Trans>Continue your draft</Trans> : <Trans>Write</Trans>}
             </Button>
           </>
         }
@@ -71,7 +78,8 @@ export default function BroadcastsPage() {
         loading={<SkeletonList count={3} className="h-24" />}
         failure={<Trans>The announcements could not be loaded.</Trans>}
         empty={
-          !written && (
+          !written &&
+          !isBegun && (
             <EmptyState title={<Trans>Nothing was written yet</Trans>}>
               <Trans>Write the first one: you can try it on yourself before anybody gets it.</Trans>
             </EmptyState>
@@ -97,9 +105,16 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const { id, subject, text, state, readers, sent } = broadcast;
+  const isByMail = broadcast.audience.kind === 'subscribers';
   const test = useMutation({
     mutationFn: testBroadcast,
-    onSuccess: () => showToast(t`It is on its way to your own address.`, 'success'),
+    onSuccess: () =>
+      showToast(
+        isByMail
+          ? t`It is on its way to your own address.`
+          : t`It stands under your own bell now, as the others will get it.`,
+        'success',
+      ),
   });
   const stop = useMutation({ mutationFn: stopBroadcast });
   const failure = test.error ?? stop.error;
@@ -116,7 +131,7 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
         {state === 'draft' ? (
           <Trans>{count} would get it</Trans>
         ) : (
-          <Trans>{formatNumber(sent, language)} reached</Trans>
+          <SentText count={sent} isByMail={isByMail} />
         )}
         {broadcast.started_at && <> · {formatMoment(broadcast.started_at, language)}</>}
       </p>
@@ -160,6 +175,20 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
         </Trans>
       </Confirmation>
     </li>
+  );
+}
+
+/** What is known: a mail was sent, a text stands there. Whether somebody has read it is not. */
+function SentText({ count, isByMail }: { count: number; isByMail: boolean }) {
+  return isByMail ? (
+    <Trans>
+      sent to <Plural value={count} one="# address" other="# addresses" />
+    </Trans>
+  ) : (
+    <Trans>
+      stands in the app of <Plural value={count} one="# person" other="# people" />; who has opened
+      it is not known
+    </Trans>
   );
 }
 

@@ -246,6 +246,8 @@ export async function testBroadcast(id: number) {
   await api<typeof staffMessageEndpoints.testBroadcast>('POST', '/api/staff/broadcasts/:id/test/', {
     params: { id },
   });
+  // One in the app stands under the own bell now.
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 
 export async function sendBroadcast(id: number) {

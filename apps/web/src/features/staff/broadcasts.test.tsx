@@ -1,0 +1,76 @@
+import type { Broadcast } from '@inzira/contract/staff-messages';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keep, readItem } from '#src/platform/device-store.ts';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { draftItem } from '#src/ui/draft.tsx';
+import BroadcastsPage from './broadcasts.page.tsx';
+
+const ITEM = draftItem('broadcast:new');
+const inApp: Broadcast = {
+  id: 3,
+  subject: 'Friday',
+  text: 'We meet at ten.',
+  link: '',
+  link_label: '',
+  subject_fr: '',
+  text_fr: '',
+  link_label_fr: '',
+  audience: { kind: 'everyone', id: null, language: null },
+  audience_name: null,
+  state: 'draft',
+  author: 'amina',
+  created_at: '2026-11-28T10:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  sent: 0,
+  readers: 40,
+};
+const byMail: Broadcast = {
+  ...inApp,
+  audience: { kind: 'subscribers', id: null, language: null },
+};
+
+function open(...results: Broadcast[]) {
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(200, results[0])
+      : json(200, { count: results.length, next: null, previous: null, results }),
+  );
+  return visit(<BroadcastsPage />, '/staff/broadcasts');
+}
+
+beforeEach(async () => {
+  logInAmina({ is_staff: true });
+  await keep(ITEM, null);
+});
+
+test.each([
+  [inApp, 'It stands under your own bell now, as the others will get it.'],
+  [byMail, 'It is on its way to your own address.'],
+])('who tries it on themselves is told where it comes', async (broadcast, told) => {
+  const user = open(broadcast);
+  await user.click(await screen.findByRole('button', { name: 'Try it on me' }));
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+test('of what is in the app nobody is said to be reached', async () => {
+  open({ ...inApp, state: 'sent', sent: 40 });
+  expect(
+    await screen.findByText(/stands in the app of 40 people; who has opened it is not known/),
+  ).toBeTruthy();
+});
+
+test('a draft that was begun is offered, and not called nothing', async () => {
+  await keep(ITEM, { fields: [['subject', 'Friday']], touched: ['subject'] });
+  const user = open();
+  const button = await screen.findByRole('button', { name: 'Continue your draft' });
+  expect(screen.queryByText('Nothing was written yet')).toBeNull();
+  await user.click(button);
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Friday');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(readItem(ITEM)).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Write' })).toBeTruthy();
+});
