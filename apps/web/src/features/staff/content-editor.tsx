@@ -14,7 +14,6 @@ import { ContentActions } from './content-actions.tsx';
 import { areSameQuestions, useContentDraft, type Written } from './content-draft.ts';
 import { ContentFailure } from './content-failure.tsx';
 import { ContentFindings } from './content-findings.tsx';
-import { ContentStateLine } from './content-state-line.tsx';
 import {
   contentQueries,
   keepOurs,
@@ -28,6 +27,10 @@ import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
+/** Its height is kept free. */
+const ContentStateLine = later(async () => import('./content-state-line.tsx'), {
+  fallback: <div className="-mt-3 mb-4 h-11" />,
+});
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const EditorParts = later(async () => import('./editor-parts.tsx'));
 const ContentFields = later(async () => import('./content-fields.tsx'));

@@ -22,7 +22,7 @@ interface ContentStateLineProps {
 }
 
 /** Where a text stands, what belongs to it, and the way back. */
-export function ContentStateLine(props: ContentStateLineProps) {
+export default function ContentStateLine(props: ContentStateLineProps) {
   const { file, isChanged, isBusy, onSeeOriginal, onUndo, onTakeAway } = props;
   const isWrittenHere = file.released === null && file.state === 'edited';
   return (
