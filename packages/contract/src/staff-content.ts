@@ -57,7 +57,9 @@ export const ContentEntry = z.object({
   isForReview: z.boolean(),
   /** Learners do not see it, nor what lies in it. */
   isHidden: z.boolean(),
-  /** The languages whose translation was made of an earlier text. */
+  /** The languages that it is translated into. */
+  translated: z.array(z.string()),
+  /** Those of them whose translation was made of an earlier text. */
   outdated: z.array(z.string()),
 });
 export type ContentEntry = z.infer<typeof ContentEntry>;
@@ -96,7 +98,7 @@ const ContentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
-export const ContentFile = ContentEntry.extend({
+export const ContentFile = ContentEntry.omit({ translated: true }).extend({
   text: z.string(),
   /** 0 as long as it is as released; an edit names the one that it began from. */
   version: z.int(),

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Compared } from './compare-texts.tsx';
-import { editorOf } from './curriculum.api.ts';
+import { editorOf, languageOf } from './curriculum.api.ts';
 
 interface ContentTranslationsProps {
   file: ContentFile;
@@ -19,10 +19,11 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const { original } = file;
   if (original) {
+    const name = names.of(languageOf(original.path));
     return (
       <>
         <TextLink to={editorOf(original.path)}>
-          <Trans>Edit the original</Trans>
+          <Trans>Edit in {name}</Trans>
         </TextLink>
         <Button
           look="quiet"

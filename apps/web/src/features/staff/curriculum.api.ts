@@ -109,6 +109,9 @@ export async function discardContentDraft(path: string): Promise<void> {
 /** Where a file is edited. */
 export const editorOf = (path: string) => `${listOf(path)}/file?path=${encodeURIComponent(path)}`;
 
+/** Of a translation the language in its name; originals are English. */
+export const languageOf = (path: string) => /\.([a-z]{2})\.[a-z]+$/.exec(path)?.[1] ?? 'en';
+
 /** Where the other files of its folder stand. */
 export const listOf = (path: string) =>
   paths.staffPlace(path.startsWith('journey/') ? 'journey' : 'curriculum');

@@ -1,15 +1,20 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Trans } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { editorOf } from './curriculum.api.ts';
 
-/** Leads to where a file is edited, with what kind it is and where it stands. @param isLong also where it lies */
+/**
+ * Leads to where a file is edited, of a lesson the text in the language of the screen, with what kind it is and where
+ * it stands. @param isLong also where it lies
+ */
 export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLong?: boolean }) {
+  const language = useLanguage();
   return (
     <>
       <span className="min-w-0 grow wrap-anywhere">
-        <TextLink to={editorOf(entry.path)}>
+        <TextLink to={editorOf(textIn(entry, language))}>
           <FileTitle entry={entry} />
         </TextLink>
         {isLong && <span className="block text-sm text-ink-soft">{entry.path}</span>}
@@ -17,6 +22,15 @@ export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLon
       <ContentStateChips {...entry} />
     </>
   );
+}
+
+/** The file of its text in a language; the original where that is missing, or where what its marks speak of waits. */
+function textIn(entry: ContentEntry, language: string): string {
+  const { kind, path, state, drafts, translated } = entry;
+  const isWaiting = drafts > 0 || state === 'waiting';
+  return kind === 'lesson' && !isWaiting && translated.includes(language)
+    ? path.replace(/\.md$/, `.${language}.md`)
+    : path;
 }
 
 /** Of a lesson its title; other files say what they are. */

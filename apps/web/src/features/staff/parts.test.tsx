@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { setLanguage } from '#src/platform/language.ts';
 import CurriculumPage from './curriculum.page.tsx';
 
 const entry = (path: string, kind: ContentEntry['kind'], title: string, isHidden = false) => ({
@@ -14,6 +15,7 @@ const entry = (path: string, kind: ContentEntry['kind'], title: string, isHidden
   isForReview: false,
   isHidden,
   outdated: [],
+  translated: [] as string[],
 });
 const ENTRIES = [
   entry('01-a/module.yaml', 'module', 'Ask'),
@@ -118,4 +120,33 @@ test('the link leads to the module', async () => {
   open();
   const [link] = await screen.findAllByRole('link', { name: 'Where learners stop' });
   expect(link?.getAttribute('href')).toBe('/staff/numbers?tab=modules&module=Ask');
+});
+
+test('on a French screen a lesson opens its French text, unless it has none or its English text waits', async () => {
+  const lesson = (name: string, changes: Partial<ContentEntry> = {}): ContentEntry => ({
+    ...entry(`01-a/01-b/01-c/${name}.md`, 'lesson', name),
+    translated: ['fr'],
+    ...changes,
+  });
+  const lessons = [
+    lesson('01-prix'),
+    lesson('02-rent', { translated: [] }),
+    lesson('03-draft', { drafts: 1 }),
+  ];
+  serve(() => json(200, { entries: [...ENTRIES, ...lessons] }));
+  await setLanguage('fr');
+  try {
+    visit(<CurriculumPage />, '/staff/curriculum?open=01-a/', '/staff/curriculum');
+    const pathOf = async (name: string) => {
+      const link = await screen.findByRole('link', { name });
+      return new URL(link.getAttribute('href') ?? '', 'https://inzira.test').searchParams.get(
+        'path',
+      );
+    };
+    expect(await pathOf('01-prix')).toBe('01-a/01-b/01-c/01-prix.fr.md');
+    expect(await pathOf('02-rent')).toBe('01-a/01-b/01-c/02-rent.md');
+    expect(await pathOf('03-draft')).toBe('01-a/01-b/01-c/03-draft.md');
+  } finally {
+    await setLanguage('en');
+  }
 });

@@ -225,7 +225,7 @@ describe('a translation', () => {
     expect((await open()).translations[0].state).toBe('outdated');
     const { body: list } = await editor('GET', '/api/staff/content/');
     const entry = list.entries.find((one: { path: string }) => one.path === file);
-    expect(entry.outdated).toEqual(['fr']);
+    expect([entry.translated, entry.outdated]).toEqual([['fr'], ['fr']]);
     const waiting = async () =>
       (await editor('GET', '/api/staff/today/')).body.find(
         ({ kind }: { kind: string }) => kind === 'translations',

@@ -78,6 +78,11 @@ export async function findContent(
       // A translation stands with its original.
       if (!kind || kind === 'order' || translationOf(path)) return [];
       const own = drafts.filter((draft) => draft.path === path);
+      const translations = translationsOf(files, path);
+      const languagesOf = (...states: string[]) =>
+        translations
+          .filter(({ state }) => states.includes(state))
+          .map(({ language: code }) => code);
       return [
         {
           path,
@@ -87,9 +92,8 @@ export async function findContent(
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
           isHidden: isHiddenIn(files, path),
-          outdated: translationsOf(files, path)
-            .filter((one) => one.state === 'outdated')
-            .map(({ language }) => language),
+          translated: languagesOf('current', 'outdated'),
+          outdated: languagesOf('outdated'),
         },
       ];
     })
