@@ -14,6 +14,7 @@ const entry = (path: string, kind: ContentEntry['kind'], title: string): Content
   isForReview: false,
   isHidden: false,
   outdated: [],
+  translated: [],
 });
 const ALL = [
   entry('01-a/01-b/course.yaml', 'course', 'Selling'),
@@ -37,6 +38,7 @@ function open(folder: string | null) {
 
 test('a title begins a lesson in its chapter, and its page opens', async () => {
   const { user, puts } = open('01-a/01-b/01-c/');
+  expect(screen.getByText(/^You write the English text/)).toBeTruthy();
   await user.type(screen.getByLabelText(/Title of the lesson/), 'Say "no"');
   await user.click(screen.getByRole('button', { name: 'Write it' }));
   expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
