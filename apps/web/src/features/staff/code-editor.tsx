@@ -19,15 +19,17 @@ interface CodeEditorProps {
   place: EditorPlace | null;
   /** The text of a lesson alone, without line numbers, and with buttons for its marks. */
   isProse?: boolean;
+  /** That it is written in; English where none is given. */
+  language?: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** Markdown and YAML, with what the checker finds beside the lines. */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { text, label, findings, place, isProse = false, onChange } = props;
+  const { text, label, findings, place, isProse = false, language, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const first = useRef({ text, label, isProse });
+  const first = useRef({ text, label, isProse, language });
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -44,6 +46,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         ...editorExtensions({
           label: first.current.label,
           isProse: first.current.isProse,
+          language: first.current.language,
           onChange: (next) => latest.current(next),
         }),
       ],

@@ -64,6 +64,7 @@ const prose = EditorView.theme({
 
 interface Options {
   label: string;
+  language?: string | undefined;
   isReadOnly?: boolean;
   /** Read as a text, not as lines of a file. */
   isProse?: boolean;
@@ -71,7 +72,13 @@ interface Options {
 }
 
 /** Tab leaves the editor as it leaves any field. */
-export function editorExtensions({ label, isReadOnly, isProse, onChange }: Options): Extension[] {
+export function editorExtensions({
+  label,
+  language = 'en',
+  isReadOnly,
+  isProse,
+  onChange,
+}: Options): Extension[] {
   return [
     isProse ? prose : lineNumbers(),
     history(),
@@ -84,7 +91,7 @@ export function editorExtensions({ label, isReadOnly, isProse, onChange }: Optio
       'aria-label': label,
       tabindex: '0',
       spellcheck: 'true',
-      lang: 'en',
+      lang: language,
     }),
     ...(isReadOnly ? [EditorState.readOnly.of(true)] : []),
     EditorView.updateListener.of((update) => {

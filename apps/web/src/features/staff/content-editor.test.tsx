@@ -164,6 +164,57 @@ test('of a quiz of many questions one sees first what each asks; what is to be m
   expect(await open(/^Question 1$/)).toBe('true');
 });
 
+const FRENCH = `---
+of: 7f7f6477805c
+read_by: 2026-11-28
+title: "Les prix"
+terms:
+  - term: "Prix"
+    definition: "Ce que l’on paie."
+---
+Un prix.
+`;
+
+test('the French text of a lesson is edited in the same fields, and keeps what is not the editor’s', async () => {
+  const { user, published } = open({
+    file: {
+      path: PATH.replace('.md', '.fr.md'),
+      title: 'Les prix',
+      text: FRENCH,
+      original: { path: PATH, text: LESSON },
+      questions: null,
+    },
+  });
+  const title = await screen.findByLabelText('Title');
+  expect(screen.getByText('Text in French')).toBeTruthy();
+  await user.click(screen.getByText(/^More about the lesson/));
+  expect(await screen.findByLabelText(/^Words to know/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('7f7f6477805c');
+  // What a translation leaves to its original.
+  for (const label of [/^Minutes/, /^Sources/, 'What is asked'])
+    expect(screen.queryByLabelText(label)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Questions' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'As text' })).toBeTruthy();
+  const english = await screen.findByRole('link', { name: 'Edit in English' });
+  expect(english.getAttribute('href')).toContain(encodeURIComponent(PATH));
+  await user.type(title, ' justes');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  const [sent] = published() as { text: string }[];
+  expect(sent?.text.replace(/^title: .*$/m, '')).toBe(FRENCH.replace(/^title: .*$/m, ''));
+  expect(sent?.text).toMatch(/^title: "?Les prix justes"?$/m);
+});
+
+test('the English text of a lesson says that it is the original, with the way to the French one', async () => {
+  const french = PATH.replace('.md', '.fr.md');
+  open({
+    file: { text: LESSON, translations: [{ language: 'fr', path: french, state: 'current' }] },
+  });
+  expect(await screen.findByText('Text in English: the original')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Edit in French' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(french));
+});
+
 test('as text the file itself is edited, and the fields show what was written there', async () => {
   const { user } = open({ file: { text: LESSON } });
   await screen.findByLabelText('Title');

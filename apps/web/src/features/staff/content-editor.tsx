@@ -1,8 +1,9 @@
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -17,6 +18,7 @@ import { ContentFindings } from './content-findings.tsx';
 import {
   contentQueries,
   keepOurs,
+  languageOf,
   listOf,
   publishText,
   undoPublication,
@@ -164,14 +166,21 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const failed = [publish, undo, review, keepIt].find(({ isError }) => isError)?.error ?? null;
   const isChanged = text !== file.text || isAskedChanged;
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
-  const hasFields = !file.original && KINDS_IN_FIELDS.includes(file.kind);
+  const isLesson = file.kind === 'lesson';
+  const hasFields = isLesson || (!file.original && KINDS_IN_FIELDS.includes(file.kind));
   const inFields = hasFields && !isAsText;
-  const hasPreview = file.kind === 'lesson' || file.kind === 'activity';
+  const hasPreview = isLesson || file.kind === 'activity';
   return (
     <>
       <PageHeader
         title={<FileTitle entry={file} />}
-        subtitle={!inFields && <span className="text-base wrap-anywhere">{file.path}</span>}
+        subtitle={
+          (isLesson || !inFields) && (
+            <span className="text-base wrap-anywhere">
+              {inFields ? <WrittenIn file={file} /> : file.path}
+            </span>
+          )
+        }
       />
       <ContentStateLine
         file={file}
@@ -245,7 +254,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
           {hasPreview && (
             <EditorParts
               part={part}
-              hasQuestions={inFields && file.kind === 'lesson'}
+              hasQuestions={inFields && isLesson && !file.original}
               problems={{ text: findings.some((one) => !isAdvised(one)), questions: asks }}
               onOpen={setPart}
             />
@@ -267,6 +276,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
                 key={edition}
                 text={text}
                 label={t`Text of ${file.title}`}
+                language={languageOf(file.path)}
                 findings={findings}
                 place={place}
                 onChange={draft.write}
@@ -330,6 +340,13 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       />
     </>
   );
+}
+
+/** Which of its languages one writes. */
+function WrittenIn({ file: { path, original } }: { file: ContentFile }) {
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
+  const name = names.of(languageOf(path));
+  return original ? <Trans>Text in {name}</Trans> : <Trans>Text in {name}: the original</Trans>;
 }
 
 const isAdvised = ({ isAdvice }: { isAdvice: boolean }) => isAdvice;

@@ -5,6 +5,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { later } from '#src/platform/later.tsx';
 import { readActivity } from './activity-text.ts';
 import HeadFields from './head-fields.tsx';
+import { languageOf } from './curriculum.api.ts';
 import LessonFields, { type Tapped } from './lesson-fields.tsx';
 import { readLesson } from './lesson-text.ts';
 import QuestionFields from './question-fields.tsx';
@@ -50,16 +51,21 @@ export default function ContentFields(props: ContentFieldsProps) {
     return <ActivityFields text={text} label={label} tapped={tapped} onChange={onWrite} />;
   }
   if (file.kind !== 'lesson') return <HeadFields kind={file.kind} text={text} onChange={onWrite} />;
+  const fields = (
+    <LessonFields
+      text={text}
+      label={t`Text of ${file.title}`}
+      tapped={tapped}
+      language={languageOf(file.path)}
+      isTranslation={file.original !== null}
+      onChange={onWrite}
+    />
+  );
+  // A question is translated in the quiz.
+  if (file.original) return fields;
   return (
     <div className="flex flex-col gap-8">
-      <div className="max-xl:group-data-[part=questions]/editor:hidden">
-        <LessonFields
-          text={text}
-          label={t`Text of ${file.title}`}
-          tapped={tapped}
-          onChange={onWrite}
-        />
-      </div>
+      <div className="max-xl:group-data-[part=questions]/editor:hidden">{fields}</div>
       <section className="flex flex-col gap-3 max-xl:group-data-[part=text]/editor:hidden">
         <h2 className="text-xl">
           <Trans>Questions about it in the quiz</Trans>

@@ -18,6 +18,9 @@ interface LessonFieldsProps {
   text: string;
   label: string;
   tapped: Tapped | null;
+  language: string;
+  /** Its minutes and sources are the original's. */
+  isTranslation: boolean;
   onChange: (text: string) => void;
 }
 
@@ -25,7 +28,8 @@ interface LessonFieldsProps {
 const [idea, customer, country] = ['{idea}', '{customer}', '{country}'];
 
 /** A lesson as its editor thinks of it: a title and a text; the rest is folded. */
-export default function LessonFields({ text, label, tapped, onChange }: LessonFieldsProps) {
+export default function LessonFields(props: LessonFieldsProps) {
+  const { text, label, tapped, language, isTranslation, onChange } = props;
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readLesson(text) as Fields }));
   const [fields, setFields] = useState(start.fields);
@@ -39,7 +43,7 @@ export default function LessonFields({ text, label, tapped, onChange }: LessonFi
   const change = (changes: Partial<Fields>) => {
     const next = { ...fields, ...changes };
     setFields(next);
-    onChange(writeLesson(start.text, start.fields, next));
+    onChange(writeLesson(start.text, start.fields, next, isTranslation));
   };
   return (
     <div className="flex flex-col gap-5">
@@ -55,6 +59,7 @@ export default function LessonFields({ text, label, tapped, onChange }: LessonFi
         </p>
         <CodeEditor
           isProse
+          language={language}
           text={start.fields.body}
           label={label}
           findings={[]}
@@ -64,24 +69,26 @@ export default function LessonFields({ text, label, tapped, onChange }: LessonFi
       </div>
       <Disclosure label={<Trans>More about the lesson: all optional</Trans>}>
         <div className="flex flex-col gap-5 pb-2">
-          <Field
-            name="minutes"
-            label={<Trans>Minutes</Trans>}
-            hint={
-              <Trans>
-                How long it takes, from 3 to 20. By its length it would be {minutesFor(fields.body)}
-                .
-              </Trans>
-            }
-          >
-            <TextInput
-              inputMode="numeric"
-              className="max-w-24"
-              defaultValue={fields.minutes}
-              placeholder={minutesFor(fields.body)}
-              onChange={({ currentTarget }) => change({ minutes: currentTarget.value.trim() })}
-            />
-          </Field>
+          {!isTranslation && (
+            <Field
+              name="minutes"
+              label={<Trans>Minutes</Trans>}
+              hint={
+                <Trans>
+                  How long it takes, from 3 to 20. By its length it would be{' '}
+                  {minutesFor(fields.body)}.
+                </Trans>
+              }
+            >
+              <TextInput
+                inputMode="numeric"
+                className="max-w-24"
+                defaultValue={fields.minutes}
+                placeholder={minutesFor(fields.body)}
+                onChange={({ currentTarget }) => change({ minutes: currentTarget.value.trim() })}
+              />
+            </Field>
+          )}
           <Lines
             label={t`What a learner can do afterwards, one a line`}
             hint={t`Up to three.`}
@@ -132,12 +139,14 @@ export default function LessonFields({ text, label, tapped, onChange }: LessonFi
               onChange={({ currentTarget }) => change({ note: currentTarget.value })}
             />
           </Field>
-          <Lines
-            label={t`Sources, one a line`}
-            hint={t`With the address of the page at the end.`}
-            lines={fields.sources}
-            onChange={(sources) => change({ sources })}
-          />
+          {!isTranslation && (
+            <Lines
+              label={t`Sources, one a line`}
+              hint={t`With the address of the page at the end.`}
+              lines={fields.sources}
+              onChange={(sources) => change({ sources })}
+            />
+          )}
         </div>
       </Disclosure>
     </div>

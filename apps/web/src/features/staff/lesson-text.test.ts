@@ -81,3 +81,9 @@ test('the minutes follow the text until somebody sets them', () => {
   expect(read(writeLesson(set, read(set), { ...read(set), body: 'Short.' })).minutes).toBe('5');
   expect(minutesFor('')).toBe('3');
 });
+
+test('a translation gets no minutes: they are the original’s', () => {
+  const start = '---\nof: 7f7f6477805c\ntitle: Neuf\n---\nUn texte.\n';
+  const next = writeLesson(start, read(start), { ...read(start), body: 'Un autre.' }, true);
+  expect(next).toBe('---\nof: 7f7f6477805c\ntitle: Neuf\n---\n\nUn autre.\n');
+});

@@ -55,9 +55,16 @@ export const lines = (value: unknown) => (Array.isArray(value) ? value.map(said)
 /**
  * A text with other fields. What is not changed keeps every byte; the minutes follow the text until somebody sets them.
  * @param before the fields of the text
+ * @param isTranslation its minutes are the original's
  */
-export function writeLesson(text: string, before: LessonFields, fields: LessonFields): string {
-  const isTimed = before.minutes !== '' && before.minutes !== minutesFor(before.body);
+export function writeLesson(
+  text: string,
+  before: LessonFields,
+  fields: LessonFields,
+  isTranslation = false,
+): string {
+  const isTimed =
+    isTranslation || (before.minutes !== '' && before.minutes !== minutesFor(before.body));
   const next =
     fields.minutes === before.minutes && !isTimed
       ? { ...fields, minutes: minutesFor(fields.body) }

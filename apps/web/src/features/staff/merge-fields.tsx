@@ -21,6 +21,7 @@ import {
   PARTS_OF,
   restOf,
   shownUnit,
+  TRANSLATED_LESSON,
   type TextParts,
 } from './text-parts.ts';
 
@@ -84,10 +85,7 @@ export default function MergeFields(props: MergeFieldsProps) {
     const changes: TextParts = Object.fromEntries(
       differing.map(({ name, pieces }) => [name, unitsOf(pieces, choiceOf(name))]),
     );
-    onMerge(
-      isQuiz ? file.text : (PARTS_OF[file.kind]?.write(text, changes) ?? text),
-      mergeQuestions(),
-    );
+    onMerge(isQuiz ? file.text : (partsOf(file)?.write(text, changes) ?? text), mergeQuestions());
   };
   return (
     <section aria-label={t`Both texts`} className="flex max-w-prose flex-col gap-6">
@@ -239,9 +237,14 @@ function compareAsked(
   };
 }
 
+const partsOf = ({ kind, original }: ContentFile) =>
+  kind === 'lesson' && original ? TRANSLATED_LESSON : PARTS_OF[kind];
+
 /** The fields of both with their pieces; null where one cannot be read into fields, or they differ beside them. */
 function compare(file: ContentFile, { text: other, from }: Compared, text: string) {
-  const parts = PARTS_OF[file.kind];
+  // In another language each paragraph is another.
+  if (other === file.original?.text) return null;
+  const parts = partsOf(file);
   const [mine, theirs] = [parts?.read(text), parts?.read(other)];
   if (!mine || !theirs || restOf(text, mine) !== restOf(other, theirs)) return null;
   const isCounted = areMinutesCounted(mine) && areMinutesCounted(theirs);

@@ -89,6 +89,11 @@ const head: PartsOf = {
     Object.entries(changes).reduce((yaml, [key, units]) => withKey(yaml, key, units[0]), text),
 };
 
+/** A lesson in another language than the original's. */
+export const TRANSLATED_LESSON = inFields<LessonFields>(readLesson, (text, before, fields) =>
+  writeLesson(text, before, fields, true),
+);
+
 /** How a kind of file is read into fields; none for what is shown as it stands in its file. */
 export const PARTS_OF: Partial<Record<string, PartsOf>> = {
   lesson: inFields<LessonFields>(readLesson, writeLesson),
