@@ -144,6 +144,19 @@ describe('a list of people', () => {
     expect(body.lines[0].username).toBe('ada.okoro');
   });
 
+  test.each(['ines@school.test\njo@school.test\n', 'Inès,ines@school.test\nJo,jo@school.test\n'])(
+    'does not take the first person for titles: %j',
+    async (csv) => {
+      const { status, body } = await run(csv, { dry_run: true });
+      expect([status, body.error]).toEqual([400, expect.stringContaining('The first line names')]);
+    },
+  );
+
+  test('does not take remarks for addresses', async () => {
+    const { body } = await run('name,handle\nInès Keza,@ines\nJo Keza,\n', { dry_run: true });
+    expect(body).toMatchObject({ unread: ['handle'], lines: [{ email: null }, { email: null }] });
+  });
+
   test('takes no address for a name', async () => {
     const { body } = await run('name;email\nmarie@school.test;\n', { dry_run: true });
     expect(body.lines).toMatchObject([

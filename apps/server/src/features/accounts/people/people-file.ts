@@ -86,11 +86,13 @@ export function readPeopleFile(csv: string): PeopleFile {
   return { lines, unread: header.filter((title, at) => title.trim() !== '' && !read.includes(at)) };
 }
 
-/** A column of addresses, whatever it is called. */
+const AN_ADDRESS = /^\S+@\S+\.\S+$/;
+
+/** A column of addresses, whatever it is called; a list without titles has none. */
 function addressesAt([header = [], ...rows]: readonly string[][]): number | undefined {
-  const at = header.findIndex((_, column) => {
+  const at = header.findIndex((title, column) => {
     const cells = rows.map((row) => (row[column] ?? '').trim()).filter(Boolean);
-    return cells.length > 0 && cells.every((cell) => cell.includes('@'));
+    return !title.includes('@') && cells.length > 0 && cells.every((cell) => AN_ADDRESS.test(cell));
   });
   return at < 0 ? undefined : at;
 }
