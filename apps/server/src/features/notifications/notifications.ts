@@ -81,7 +81,9 @@ export async function notify<Kind extends NotificationKind>(
   );
 }
 
-/** Unless just that is told already and not read yet: what can be done and undone without end is told once. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Unless just that was told today and is not read yet: what can be done and undone without end is told once a day. */
 export async function notifyOnce<Kind extends NotificationKind>(
   trx: Db,
   told: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
@@ -93,6 +95,7 @@ export async function notifyOnce<Kind extends NotificationKind>(
     .where('read_at', 'is', null)
     .where('kind', '=', told.kind)
     .where('data', '=', JSON.stringify(told.data))
+    .where('created_at', '>', secondsFromNow(-DAY_SECONDS))
     .executeTakeFirst();
   if (!same) await notify(trx, told);
 }

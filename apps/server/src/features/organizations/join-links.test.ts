@@ -55,6 +55,11 @@ describe('an invitation link', () => {
       expect((await t.as(o.outsider)('DELETE', leave)).status).toBe(204);
     }
     expect((await told()).length - before).toBe(1);
+    // Unread since the day before yesterday, it stands for no one who joins today.
+    const past = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
+    await t.db.updateTable('notifications').set({ created_at: past }).execute();
+    await join(o.outsider, token);
+    expect((await told()).length - before).toBe(2);
   });
 
   test('shares no progress unless the person says so', async () => {
