@@ -174,6 +174,12 @@ describe('a lesson and its questions', () => {
     expect((await open(path())).text).toBe(text);
   });
 
+  test('may end with a line across', async () => {
+    const text = '---\ntitle: Ruled\nminutes: 3\n---\n\nSell one thing first.\n\n---\n';
+    const { body } = await publish({ path: `${folder}07-ruled.md`, text, version: 0 });
+    expect(body.text ?? []).not.toContain('Write a text first: the lesson is empty.');
+  });
+
   test('are no lesson without a text', async () => {
     for (const text of [
       '---\ntitle: Empty\nminutes: 3\n---\n',

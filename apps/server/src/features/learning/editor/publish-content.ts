@@ -1,6 +1,6 @@
 import type { ContentFile, EditedQuestion, QuestionChange } from '@inzira/contract/staff-content';
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
-import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -60,7 +60,7 @@ export async function publishContent(
 }
 
 /** Front matter and nothing below it. */
-const isEmpty = (lesson: string) => /^---\n[^]*?\n---\s*$/.test(lesson);
+const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
 
 const noText = () =>
   invalid({
