@@ -27,6 +27,7 @@ export function toWords(text: string): string[] {
 /** What a plural of English or French may be the plural of; a word that is none loses no hits by it. */
 const PLURALS: readonly [RegExp, string][] = [
   [/ies$/, 'y'],
+  [/eaux$/, 'eau'],
   [/aux$/, 'al'],
   [/[sx]$/, ''],
 ];

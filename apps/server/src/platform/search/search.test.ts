@@ -53,6 +53,7 @@ describe('a search finds', () => {
   test.each([
     ['entretiens', 'Guide d’entretien client', 'Journal des entretiens'],
     ['canaux', 'Canal de vente', 'Les canaux'],
+    ['bureaux', 'Bureau de change', 'Les bureaux'],
     ['stories', 'A story of sales', 'Stories'],
     ['modèles', 'Modèle de facture', 'Modèles'],
   ])('the singular too where a plural is asked for: %s', async (query, singular, plural) => {
