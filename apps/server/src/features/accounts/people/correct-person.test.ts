@@ -149,6 +149,12 @@ test('wrong input is refused on its field, and nothing is changed', async () => 
   expect(await mailsTo('wrong@correct.test')).toEqual([]);
 });
 
+test('a disabled account gets no new address: its link would open nothing', async () => {
+  const person = await makeUnused({ disabled_at: '2026-01-01T00:00:00.000Z' });
+  expect((await correct(person.id, { email: 'open@correct.test' })).status).toBe(409);
+  expect(await mailsTo('open@correct.test')).toEqual([]);
+});
+
 test('others than staff are refused', async () => {
   const person = await makeUnused();
   for (const role of ['editor', 'reviewer', 'trainer'] as const) {

@@ -14,7 +14,7 @@ import { fold } from '#src/platform/text/fold.ts';
 import { alertStaff } from './alert-staff.ts';
 import { createFirstLink } from './import-people.ts';
 import { isUnused, noPerson } from './people.ts';
-import type { Act } from './person-acts.ts';
+import { isDisabled, type Act } from './person-acts.ts';
 
 const MAIL_WINDOW_SECONDS = 30 * 60;
 
@@ -55,6 +55,8 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
   if (isRenamed && isTeamName(toFullName({ ...columns, username: '' })))
     throw invalid({ [given.first_name ? 'first_name' : 'last_name']: [RESERVED_NAME] });
   const hasNewEmail = fields.includes('email');
+  // The link that goes out would open nothing.
+  if (hasNewEmail && person.disabled_at !== null) throw isDisabled();
   if (hasNewEmail) await requireNewEmail(trx, config, person, email);
   await trx
     .updateTable('users')
@@ -152,6 +154,7 @@ async function lockPerson(trx: Db, id: number) {
       'first_name',
       'last_name',
       'language',
+      'disabled_at',
       'email',
       'email_key',
       isUnused(eb).as('is_unused'),

@@ -165,7 +165,7 @@ async function lockPerson(trx: Db, id: number) {
   return { ...locked, roles: toRoles(roles).roles };
 }
 
-const isDisabled = () =>
+export const isDisabled = () =>
   conflict({ en: 'This account is disabled.', fr: 'Ce compte est désactivé.' });
 
 const notOneself = () =>
