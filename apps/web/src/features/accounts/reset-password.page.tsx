@@ -102,7 +102,9 @@ function NewPasswordForm({ link, username }: { link: MailedLink; username: strin
       const answer = isNew && (await login({ username, password }).catch(() => null));
       if (!answer) return setPasskeys(kept);
       signIn(answer);
-      go(paths.modules, { replace: true });
+      go(answer.user.needs_second_factor ? paths.dashboardSecurity : paths.modules, {
+        replace: true,
+      });
     },
   });
 

@@ -3,6 +3,7 @@ import type {
   OpportunityChanges,
   opportunityEndpoints,
 } from '@inzira/contract/opportunities';
+import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -88,7 +89,10 @@ export async function saveListing(
       }));
   // Who goes back to it reads that it is a listing by now.
   if (entryId !== undefined)
-    queryClient.removeQueries({ queryKey: ['opportunities', 'feed-entry', String(entryId)] });
+    queryClient.setQueryData<FeedEntry>(
+      ['opportunities', 'feed-entry', String(entryId)],
+      (entry) => entry && { ...entry, opportunity_id: saved.id },
+    );
   void reload();
   return saved.id;
 }

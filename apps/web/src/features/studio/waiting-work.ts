@@ -48,7 +48,7 @@ export function useWaitingWork(activity: number): KeptEntry | undefined {
   );
 }
 
-/** Out of the outbox, into the form again. */
+/** Out of the outbox, into the form again; it stays there where the form of another tab has words of its own. */
 export function takeBack(activity: number, entry: KeptEntry): void {
   const { content, upload, file } = entry.body as {
     content: string;
@@ -60,6 +60,5 @@ export function takeBack(activity: number, entry: KeptEntry): void {
     ['upload', entry.file?.id ?? upload ?? ''],
     ...(file === '' ? [['removes_file', 'on'] as [string, string]] : []),
   ];
-  keepDraft(workDraft(activity), fields, entry.form?.revision);
-  void removeEntry(entry);
+  if (keepDraft(workDraft(activity), fields, entry.form?.revision)) void removeEntry(entry);
 }
