@@ -21,7 +21,10 @@ export function AnswerField({ name, initial, errors, busy }: AnswerFieldProps) {
       <Field
         label={<Trans>Answer</Trans>}
         hint={
-          <Trans>The first sentence answers. **Bold**, lists and [links](https://…) work.</Trans>
+          <Trans>
+            Answer in the first sentence: it is shown in bold. A line that begins with “- ” is a
+            point of a list.
+          </Trans>
         }
         name={name}
         limit={ANSWER_LIMITS.answer}
@@ -68,7 +71,7 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
   return (
     <>
       <Field
-        label={<Trans>The question, as it stands on a button</Trans>}
+        label={<Trans>The question in short, as learners see it on a button</Trans>}
         name="asks"
         limit={ANSWER_LIMITS.asks}
         required
@@ -80,8 +83,8 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
         label={<Trans>Ways of asking, one a line</Trans>}
         hint={
           <Trans>
-            As people type it, in other words each time. Five to ten are good: the mentor knows the
-            question by them.
+            As people type it. One is enough; with five to ten the mentor knows the question in other
+            words, too.
           </Trans>
         }
         name="asked_as"

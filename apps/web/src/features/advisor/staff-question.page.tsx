@@ -99,6 +99,11 @@ function Question({ question }: { question: OpenQuestion }) {
             <LinkButton to={paths.staffPlace('answers')} look="secondary">
               <Trans>Answers of the team</Trans>
             </LinkButton>
+            {question.is_taught && (
+              <LinkButton to={paths.advisor} look="secondary">
+                <Trans>Try it with the mentor</Trans>
+              </LinkButton>
+            )}
           </p>
         </>
       )}
@@ -166,10 +171,19 @@ function Reply({ question }: { question: OpenQuestion }) {
   );
 }
 
+/** A question as long as a button may be: cut between two words. */
+function inShort(question: string): string {
+  const line = question.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= ANSWER_LIMITS.asks) return line;
+  const start = line.slice(0, ANSWER_LIMITS.asks);
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > 0 ? end : -1).replace(/[\s,;:.]+$/, '')}…`;
+}
+
 /** What the fields begin with: the question as it was asked. */
 function teachingValues(draft: Draft, question: string) {
   return {
-    asks: draft.text('asks', question.length <= ANSWER_LIMITS.asks ? question : ''),
+    asks: draft.text('asks', inShort(question)),
     asked_as: draft
       .text('asked_as', question.replaceAll('\n', ' ').slice(0, ANSWER_LIMITS.way))
       .split('\n'),
@@ -182,7 +196,8 @@ function UnreadNote() {
   return (
     <p className="text-ink-soft">
       <Trans>
-        It says "not yet read by a second person" until somebody else of the team has read it.
+        It says "not yet read by a second person" until somebody else of the team has read it; the
+        mentor gives it all the same.
       </Trans>
     </p>
   );

@@ -80,6 +80,23 @@ test('an answer that the server has stands there and is no draft, whatever is st
   expect(readItem(draftItem('question-reply:3'))).toBeNull();
 });
 
+test('a long question is shortened between two words for its button', async () => {
+  const question = 'How thin do I have to slice pineapple, so that it dries in two days of sun?';
+  const { user, sent } = open({ ...QUESTION, question });
+  await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/^The question in short/);
+  expect(field.value).toBe('How thin do I have to slice pineapple, so that it dries in…');
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('The mentor knows it now.');
+  expect(sent()[0]?.body).toMatchObject({ asks: field.value, asked_as: [question] });
+});
+
+test('what the mentor knows now can be asked there', async () => {
+  open({ ...QUESTION, is_taught: true });
+  const link = await screen.findByRole('link', { name: 'Try it with the mentor' });
+  expect(link.getAttribute('href')).toBe('/ai-advisor');
+});
+
 test('what the mentor gives already is not offered again', async () => {
   open({ ...QUESTION, is_taught: true });
   await screen.findByText('Five millimetres.');
