@@ -83,8 +83,8 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
         label={<Trans>Ways of asking, one a line</Trans>}
         hint={
           <Trans>
-            As people type it. One is enough; with five to ten the mentor knows the question in other
-            words, too.
+            As people type it. One is enough; with five to ten the mentor knows the question in
+            other words, too.
           </Trans>
         }
         name="asked_as"
