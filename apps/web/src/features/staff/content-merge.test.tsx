@@ -146,6 +146,24 @@ test('the questions in the draft of a lesson come with the merge of its text', a
   });
 });
 
+test('two drafts of a French text are put together without minutes, which are the original’s', async () => {
+  const text = '---\nof: 7f7f6477805c\ntitle: Les frais\n---\n\nUn frais.\n';
+  const theirText = text.replace('Un frais.', 'Un frais se paie.');
+  const { user, publish } = open({
+    ...LESSON,
+    path: LESSON.path.replace('.md', '.fr.md'),
+    text,
+    versions: [version(2, text)],
+    original: { path: LESSON.path, text: LESSON_TEXT },
+    questions: null,
+    draft: draftOf('amina', text.replace('Les frais', 'Tous les frais'), null),
+    others: [draftOf('kwame', theirText, null)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'See both side by side' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on with what is chosen' }));
+  expect(await publish()).toMatchObject({ text: theirText.replace('Les frais', 'Tous les frais') });
+});
+
 test('two versions of a quiz are compared as they are read, with what differs marked', async () => {
   const earlier = { ...FIRST, answers: ['Flour'], question: 'Which cost was fixed?' };
   const { user, publish } = open({
