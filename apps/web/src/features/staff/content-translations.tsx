@@ -27,6 +27,7 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
         </TextLink>
         <Button
           look="quiet"
+          className="-ml-4"
           onClick={() => onSeeOriginal({ title: t`The original`, text: original.text })}
         >
           <Trans>See the original beside it</Trans>

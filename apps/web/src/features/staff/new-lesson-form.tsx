@@ -31,41 +31,32 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
       label={t`Add a lesson`}
       name={`new-lesson:${folder ?? ''}`}
       titleLabel={<Trans>Title of the lesson</Trans>}
+      note={<Trans>You write the English text. The French one is added afterwards.</Trans>}
       send={send}
       failed={t`The lesson could not be begun.`}
       action={<Trans>Write it</Trans>}
       onClose={onClose}
     >
-      {(draft, errors) => (
-        <>
-          <p className="text-ink-soft">
-            <Trans>You write the English text. The French one is added afterwards.</Trans>
-          </p>
-          {folder === null && (
-            <Field
-              name="chapter"
-              label={<Trans>Chapter</Trans>}
-              required
-              errors={errors['chapter']}
-            >
-              <Select defaultValue={draft.text('chapter')}>
-                <option value="">{t`Choose a chapter`}</option>
-                {all
-                  .filter(({ kind }) => kind === 'course')
-                  .map((course) => (
-                    <optgroup key={course.path} label={course.title}>
-                      {chaptersOf(all, course).map((chapter) => (
-                        <option key={chapter.path} value={folderOf(chapter.path)}>
-                          {chapter.title}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-              </Select>
-            </Field>
-          )}
-        </>
-      )}
+      {(draft, errors) =>
+        folder === null && (
+          <Field name="chapter" label={<Trans>Chapter</Trans>} required errors={errors['chapter']}>
+            <Select defaultValue={draft.text('chapter')}>
+              <option value="">{t`Choose a chapter`}</option>
+              {all
+                .filter(({ kind }) => kind === 'course')
+                .map((course) => (
+                  <optgroup key={course.path} label={course.title}>
+                    {chaptersOf(all, course).map((chapter) => (
+                      <option key={chapter.path} value={folderOf(chapter.path)}>
+                        {chapter.title}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+            </Select>
+          </Field>
+        )
+      }
     </NewDraftForm>
   );
 }
