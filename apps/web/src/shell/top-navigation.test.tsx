@@ -101,6 +101,18 @@ test('the menu of a phone names the dashboard once', async () => {
   expect(links).toHaveLength(2);
 });
 
+test('who is on the team finds it in the bar, instead of the form that writes to it', () => {
+  const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  logInAmina();
+  show('/modules');
+  expect(names()).toContain('Contact');
+  expect(names()).not.toContain('Team');
+  act(() => logInAmina({ roles: ['reviewer'] }));
+  expect(names()).toContain('Team');
+  expect(names()).not.toContain('Contact');
+  expect(screen.getByRole('link', { name: 'Team' }).getAttribute('href')).toBe('/staff');
+});
+
 test('links only to pages that exist', () => {
   show();
   const known = routes.map(({ path }) => path);

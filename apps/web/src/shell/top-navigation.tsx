@@ -7,7 +7,7 @@ import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { FOCUSED } from '#src/platform/tasks.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -48,6 +48,7 @@ function isWithin(pathname: string, section: string): boolean {
 
 function useEntries() {
   const { t } = useLingui();
+  const { user } = useSession();
   return [
     { to: paths.home, label: t`Home` },
     { to: paths.modules, label: t`Learning`, also: LEARNING },
@@ -55,7 +56,10 @@ function useEntries() {
     { to: paths.ventures, label: t`Ventures` },
     { to: paths.advisor, label: t`AI Mentor` },
     { to: paths.resources, label: t`Resources` },
-    { to: paths.contact, label: t`Contact` },
+    // Who is on the team writes to nobody there.
+    isOnTeam(user)
+      ? { to: paths.staff, label: t`Team` }
+      : { to: paths.contact, label: t`Contact` },
   ];
 }
 
