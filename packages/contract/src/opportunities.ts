@@ -357,7 +357,7 @@ export const opportunityEndpoints = {
             LISTING_IMPORT_LIMITS.characters,
             fieldMessage(
               'Split the file: it is too long.',
-              'Partagez le fichier : il est trop long.',
+              'Divisez le fichier\u00a0: il est trop long.',
             ),
           ),
         dry_run: z.boolean(),

@@ -32,7 +32,7 @@ export function passwordChangedMail(
         'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
         ...(kept.length > 0
           ? [
-              'Ces clés d’accès ouvrent toujours votre compte. Vous ne reconnaissez pas l’une d’elles\u00a0? Connectez-vous et retirez-la dans votre profil, sous «\u00a0Sécurité\u00a0».',
+              'Ces clés d’accès ouvrent toujours votre compte. Vous ne reconnaissez pas l’une d’elles\u00a0? Connectez-vous et retirez-la dans votre profil, rubrique «\u00a0Sécurité\u00a0».',
               ...kept,
             ]
           : []),

@@ -16,7 +16,7 @@ export const directoryHead: Record<Language, PageHead> = {
   fr: {
     title: 'Entreprises',
     description:
-      'De jeunes entreprises de toute l’Afrique : ce qu’elles font, pour qui et dans quels pays. Cherchez par nom, secteur, pays et phase.',
+      'De jeunes entreprises de toute l’Afrique\u00a0: ce qu’elles font, pour qui et dans quels pays. Cherchez par nom, secteur, pays et phase.',
   },
 };
 

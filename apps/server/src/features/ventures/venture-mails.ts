@@ -90,7 +90,7 @@ export function takeDownMail({
       subject: `${name} a été retirée de l’annuaire`,
       title: `${name} n’est plus publique`,
       paragraphs: [
-        'L’équipe a retiré votre entreprise de l’annuaire. Voici pourquoi :',
+        'L’équipe a retiré votre entreprise de l’annuaire. Voici pourquoi\u00a0:',
         reason,
         'Dès que vous aurez enregistré vos modifications, l’équipe l’examinera à nouveau.',
       ],

@@ -36,7 +36,7 @@ export function CorrectFields({ person, errors }: CorrectFieldsProps) {
       {person.is_unused ? (
         <Field
           label={<Trans>Email</Trans>}
-          hint={<Trans>A new link to choose a password goes there, and the old one ends.</Trans>}
+          hint={<Trans>A new link to choose a password goes there, and the old one stops working.</Trans>}
           name="email"
           required={mailOf(person) !== ''}
           errors={errors['email']}
@@ -52,7 +52,7 @@ export function CorrectFields({ person, errors }: CorrectFieldsProps) {
       ) : (
         <p className="text-sm text-ink-soft">
           <Trans>
-            The email is theirs to change, in their profile: this account has been used.
+            This account has been used: only its owner can change the email, in their profile.
           </Trans>
         </p>
       )}

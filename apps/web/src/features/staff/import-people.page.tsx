@@ -237,8 +237,8 @@ function Done({ lines, onAnother }: DoneProps) {
             <>
               <Alert tone="notice">
                 <Trans>
-                  Print the codes or send them now: they are here until you close Inzira. Each opens
-                  one account on a phone, within 30 days. A lost one is made anew on the page of the
+                  Print the codes or send them now: they stay here until you close Inzira. Each opens
+                  one account on a phone, within 30 days. Replace a lost one on the page of its
                   person.
                 </Trans>
               </Alert>

@@ -71,7 +71,7 @@ export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: 
     onError: (error) => showToast(errorText(error), 'alarm'),
   });
   const hideOnce = useOneAtATime(hide.mutate);
-  // All that lies in it goes with it.
+  // All that it contains goes with it.
   const isLarge = kind === 'module' || kind === 'course' || kind === 'section';
   return (
     <>
@@ -98,7 +98,7 @@ export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: 
               setIsAsking(false);
             }}
           >
-            <Trans>All that lies in it is gone for learners until you show it again.</Trans>
+            <Trans>Learners see nothing of what it contains until you show it again.</Trans>
           </Confirmation>,
           document.body,
         )}

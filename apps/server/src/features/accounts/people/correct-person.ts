@@ -98,8 +98,8 @@ async function requireNewEmail(
     throw invalid({
       email: [
         {
-          en: 'This account has been used: its owner changes the address in their profile.',
-          fr: 'Ce compte a déjà servi : son propriétaire change l’adresse dans son profil.',
+          en: 'This account has been used: only its owner can change the address, in their profile.',
+          fr: 'Ce compte a déjà servi\u00a0: seule la personne peut changer l’adresse, dans son profil.',
         },
       ],
     });
@@ -180,7 +180,7 @@ function correctedMail({
       subject: 'Your Inzira account was corrected',
       title: `Hello ${called}`,
       paragraphs: [
-        `The team has corrected the name or the language of your account. You are called “${called}” there now, and your username is still ${username}.`,
+        `The team has corrected the name or the language of your account. Your name there is now “${called}”, and your username is still ${username}.`,
         'If that is wrong, change it in your profile or tell the team.',
       ],
     },
@@ -188,8 +188,8 @@ function correctedMail({
       subject: 'Votre compte Inzira a été corrigé',
       title: `Bonjour ${called}`,
       paragraphs: [
-        `L’équipe a corrigé le nom ou la langue de votre compte. Vous y apparaissez maintenant sous le nom « ${called} », et votre nom d’utilisateur reste ${username}.`,
-        'Si c’est une erreur, changez-le dans votre profil ou dites-le à l’équipe.',
+        `L’équipe a corrigé le nom ou la langue de votre compte. Vous y apparaissez maintenant sous le nom «\u00a0${called}\u00a0», et votre nom d’utilisateur reste ${username}.`,
+        'Si c’est une erreur, corrigez-la dans votre profil ou signalez-la à l’équipe.',
       ],
     },
   }[language];

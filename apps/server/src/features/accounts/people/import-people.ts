@@ -125,8 +125,8 @@ function toKnow({ isUnnamed, username, unknownLanguage }: FileLine): Sentence | 
   if (isUnnamed) return calledByEmail(username);
   if (unknownLanguage === '') return null;
   return {
-    en: `Inzira does not speak “${unknownLanguage}”: this account begins in English.`,
-    fr: `Inzira ne parle pas «\u00a0${unknownLanguage}\u00a0»\u00a0: ce compte commence en anglais.`,
+    en: `Inzira is not available in “${unknownLanguage}”: this account begins in English.`,
+    fr: `Inzira n’existe pas en «\u00a0${unknownLanguage}\u00a0»\u00a0: ce compte commence en anglais.`,
   };
 }
 

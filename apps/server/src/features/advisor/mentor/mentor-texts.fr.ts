@@ -16,7 +16,7 @@ export const FR: MentorTexts = {
   threat:
     'Une menace est l’affaire de la police, quoi que vous deviez ou ayez fait. En cas de danger immédiat, rejoignez un lieu où il y a du monde et appelez-la\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Gardez chaque message, numéro et nom, avec le jour et l’heure, et dites à une personne de confiance où vous êtes. Ne rencontrez personne à l’écart des autres, et ne signez rien sous la menace. Je ne suis qu’un programme. Êtes-vous en lieu sûr en ce moment\u00a0?',
   child:
-    'Merci de me l’avoir dit. Ce qu’on te fait n’est pas ta faute, et aucun adulte n’en a le droit. Si tu es en danger maintenant, va là où il y a du monde et appelle la police\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Si on t’a enfermé, appelle quelqu’un ou écris-lui dès que tu peux le faire sans danger. Le 116 est une ligne gratuite pour les enfants dans beaucoup de pays d’Afrique (Ghana 0800 800 800, Nigeria 0800 800 8001)\u00a0; [findahelpline.com](https://findahelpline.com) en indique d’autres. Parle dès aujourd’hui à un adulte de confiance, un enseignant, une voisine ou un soignant, et si rien n’est fait, à un autre. Si tu as mal, va dans un centre de santé\u00a0; si on t’a touché sous les vêtements, vas-y dans les 72 heures. Je ne suis qu’un programme. Qui pourrait venir te voir maintenant\u00a0?',
+    'Merci de me l’avoir dit. Ce qu’on te fait n’est pas ta faute, et aucun adulte n’en a le droit. Si tu es en danger maintenant, va là où il y a du monde et appelle la police\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Si tu ne peux pas sortir, appelle quelqu’un ou écris-lui dès que c’est sans danger. Le 116 est une ligne gratuite pour les enfants dans beaucoup de pays d’Afrique (Ghana 0800 800 800, Nigeria 0800 800 8001)\u00a0; [findahelpline.com](https://findahelpline.com) en indique d’autres. Parle dès aujourd’hui à un adulte de confiance, un enseignant, une voisine ou un soignant, et si rien n’est fait, à un autre. Si tu as mal, va au centre de santé\u00a0; si quelqu’un a mis la main sous tes vêtements, vas-y dans les 72 heures. Je ne suis qu’un programme. Qui pourrait venir te voir maintenant\u00a0?',
   child_beside:
     'Un enfant en danger a besoin d’un adulte qui agit maintenant. Si cela se passe en ce moment, appelez la police\u00a0: sur la plupart des téléphones mobiles, le 112 fonctionne. Le 116 est une ligne gratuite pour les enfants, et pour les adultes inquiets pour un enfant, dans beaucoup de pays d’Afrique (Ghana 0800 800 800, Nigeria 0800 800 8001). Si l’enfant est blessé, le centre de santé passe d’abord\u00a0; après une violence sexuelle, dans les 72 heures. Écoutez, croyez-le, et notez ce que vous avez vu et quand. N’affrontez pas la personne sans aide, car l’enfant pourrait le payer. Je ne suis qu’un programme. L’enfant est-il en sécurité en ce moment\u00a0?',
   fraud:
@@ -37,11 +37,11 @@ export const FR: MentorTexts = {
   distress:
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Si c’est trop lourd, [findahelpline.com](https://findahelpline.com) indique des lignes d’écoute gratuites dans votre pays. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
   distressAsked:
-    'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un de confiance, ou avec une ligne d’écoute gratuite sur [findahelpline.com](https://findahelpline.com).',
+    'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur\u00a0: parlez-en aussi avec quelqu’un de confiance, ou avec une ligne d’écoute gratuite sur [findahelpline.com](https://findahelpline.com).',
   notTranslated: 'Cette réponse n’existe pour l’instant qu’en anglais\u00a0:',
   and: 'Et aussi :',
   twoCurrencies:
-    'Vos montants sont dans deux monnaies. Mettez-les tous dans une seule, au taux que l’on vous donne aujourd’hui, et renvoyez le calcul : je le fais alors.',
+    'Vos montants sont dans deux monnaies. Mettez-les tous dans une seule, au taux que l’on vous donne aujourd’hui, et renvoyez le calcul\u00a0: je le fais alors.',
   notThis: 'Ce n’est pas cela\u00a0?',
   whichMeant: 'Que voulez-vous savoir au juste\u00a0?',
   noSureAnswer: (question) =>
@@ -62,7 +62,7 @@ export const FR: MentorTexts = {
   askWhatMeant: 'Pardon, je vous ai mal compris. Pouvez-vous le dire autrement ?',
   anotherTry: 'Pardon, je vous ai mal compris. Est-ce l’une de ces questions ?',
   noTopic: 'Sur quel sujet ? Nommez-le en quelques mots, ou posez-moi une question.',
-  whichPart: 'Quelle partie, et de quoi ? Dites-moi le mot ou le sujet, et je vous le dis en bref.',
+  whichPart: 'Quelle partie, et de quoi\u00a0? Dites-moi le mot ou le sujet, et je vous le dis en bref.',
   inShort: 'En bref :',
   nothingMore: 'Je n’ai rien de plus là-dessus. Posez-moi la question suivante.',
   noted: 'Bien. Comparez votre réponse avec ceci :',
@@ -129,11 +129,11 @@ export const FR: MentorTexts = {
       inYear === yearly
         ? 'Les deux coûtent autant'
         : `Le moins cher est ${inYear < yearly ? `${percent(monthly)} par mois` : `${percent(yearly)} par an`}`;
-    return `Ramenez les deux à un an : ${percent(monthly)} par mois × 12 = ${percent(inYear)} par an, à côté de ${percent(yearly)} par an. ${
+    return `Ramenez les deux à un an\u00a0: ${percent(monthly)} par mois × 12 = ${percent(inYear)} par an, à côté de ${percent(yearly)} par an. ${
       isWayNamed
-        ? 'Cela ne suffit pas pour choisir :'
-        : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun : l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
-    } sur la somme de départ, le même taux coûte presque le double ; comparez donc ce que vous payez en tout.`;
+        ? 'Cela ne suffit pas pour choisir\u00a0:'
+        : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun\u00a0: l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
+    } sur la somme de départ, le même taux coûte presque le double\u00a0; comparez donc ce que vous payez en tout.`;
   },
   whatIsLeft: 'je gagne combien sur une',
   claimHolds: 'Oui, c’est cela.',

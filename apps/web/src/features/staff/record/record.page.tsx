@@ -66,7 +66,7 @@ export default function RecordPage() {
         <Alert tone="notice">
           <Trans>
             The file has the newest {formatNumber(RECORD_LINES_MAX, language)} lines. Choose days
-            for those before.
+            for older ones.
           </Trans>
         </Alert>
       )}
@@ -91,7 +91,7 @@ export default function RecordPage() {
             onChange={({ currentTarget }) => setFilters({ show: currentTarget.value })}
           >
             <option value="">{t`Changes only`}</option>
-            <option value="looks">{t`Looks at personal data too`}</option>
+            <option value="looks">{t`Also views of personal data`}</option>
           </Select>
         </Field>
         <DayFilter

@@ -55,7 +55,7 @@ export function lot(sum: Sum): EverydaySum | null {
     fr:
       lots === null
         ? ''
-        : ` Pour gagner ${money(wished)}, il en faut ${lots}, donc ${whole} : vous en achètera-t-on autant\u00a0?`,
+        : ` Pour gagner ${money(wished)}, il en faut ${lots}, donc ${whole}\u00a0: vous en achètera-t-on autant\u00a0?`,
   };
   const share = percent(Math.abs(rest) / brought);
   return told(
