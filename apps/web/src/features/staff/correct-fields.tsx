@@ -36,7 +36,11 @@ export function CorrectFields({ person, errors }: CorrectFieldsProps) {
       {person.is_unused ? (
         <Field
           label={<Trans>Email</Trans>}
-          hint={<Trans>A new link to choose a password goes there, and the old one stops working.</Trans>}
+          hint={
+            <Trans>
+              A new link to choose a password goes there, and the old one stops working.
+            </Trans>
+          }
           name="email"
           required={mailOf(person) !== ''}
           errors={errors['email']}

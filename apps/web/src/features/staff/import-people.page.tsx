@@ -237,9 +237,9 @@ function Done({ lines, onAnother }: DoneProps) {
             <>
               <Alert tone="notice">
                 <Trans>
-                  Print the codes or send them now: they stay here until you close Inzira. Each opens
-                  one account on a phone, within 30 days. Replace a lost one on the page of its
-                  person.
+                  Print the codes or send them now: they stay here until you close Inzira. Each
+                  opens one account on a phone, within 30 days. Replace a lost one on the page of
+                  its person.
                 </Trans>
               </Alert>
               <Button className="self-start" onClick={() => window.print()}>

@@ -62,7 +62,8 @@ export const FR: MentorTexts = {
   askWhatMeant: 'Pardon, je vous ai mal compris. Pouvez-vous le dire autrement ?',
   anotherTry: 'Pardon, je vous ai mal compris. Est-ce l’une de ces questions ?',
   noTopic: 'Sur quel sujet ? Nommez-le en quelques mots, ou posez-moi une question.',
-  whichPart: 'Quelle partie, et de quoi\u00a0? Dites-moi le mot ou le sujet, et je vous le dis en bref.',
+  whichPart:
+    'Quelle partie, et de quoi\u00a0? Dites-moi le mot ou le sujet, et je vous le dis en bref.',
   inShort: 'En bref :',
   nothingMore: 'Je n’ai rien de plus là-dessus. Posez-moi la question suivante.',
   noted: 'Bien. Comparez votre réponse avec ceci :',
