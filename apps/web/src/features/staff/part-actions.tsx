@@ -68,7 +68,8 @@ export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: 
       showToast(
         isHidden ? t`Learners see “${title}” now.` : t`“${title}” is hidden. Progress stays.`,
       ),
-    onError: (error) => showToast(errorText(error), 'alarm'),
+    // The dialog says it itself.
+    onError: (error) => isAsking || showToast(errorText(error), 'alarm'),
   });
   const hideOnce = useOneAtATime(hide.mutate);
   // All that it contains goes with it.

@@ -24,6 +24,8 @@ test.each([
 test.each([
   ['kufuga kuku', 'sw'],
   ['mwekezaji hajibu', 'sw'],
+  ['salon plus six chairs', null],
+  ['salon cafe boutique Kigali', null],
   ['Niuze jumla au rejareja?', 'sw'],
   ['moto vieille, je la change ?', 'fr'],
   ['stp je fabrique pommade cheveux a Lagos, CAC dabord ou NAFDAC?', 'fr'],

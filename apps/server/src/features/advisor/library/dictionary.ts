@@ -88,12 +88,16 @@ export function languageOf(text: string, dictionaries: Dictionaries): ForeignLan
   return areMost(open) && areMost(open.filter(isKnown)) ? 'sw' : language;
 }
 
+/** French words that are said in English too, and stand in no term of the dictionary. */
+const IN_ENGLISH_TOO = new Set(['cafe', 'plus', 'salon', 'six']);
+
 /** Notes typed without little words, as "prix plancher cmt calculer" is: words that are French and not English too. */
 function isFrench(words: readonly string[], dictionaries: Dictionaries): boolean {
   const french = dictionaries.get('fr');
   if (!french) return false;
   const english = englishOf(dictionaries);
-  const isEnglish = (word: string) => english.words.has(word) || english.stems.has(word);
+  const isEnglish = (word: string) =>
+    IN_ENGLISH_TOO.has(word) || english.words.has(word) || english.stems.has(word);
   const isOwn = (word: string) => french.has(word) && !isEnglish(word);
   const areFrench = words.filter(
     (word) => isOwn(word) || (!isEnglish(word) && isOwn(word.replace(/(?<=..)[sx]$/, ''))),
