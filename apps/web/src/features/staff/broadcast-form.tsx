@@ -54,7 +54,7 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
         label={<Trans>To whom</Trans>}
         hint={
           audience.startsWith('subscribers') && (
-            <Trans>Who has not subscribed to the newsletter is reached in the app.</Trans>
+            <Trans>People who have not subscribed to the newsletter are reached in the app.</Trans>
           )
         }
         errors={fields['audience']}

@@ -112,7 +112,7 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
       showToast(
         isByMail
           ? t`It is on its way to your own address.`
-          : t`It stands under your own bell now, as the others will get it.`,
+          : t`It is in your own notifications now, as the others will get it.`,
         'success',
       ),
   });
@@ -186,7 +186,7 @@ function SentText({ count, isByMail }: { count: number; isByMail: boolean }) {
     </Trans>
   ) : (
     <Trans>
-      stands in the app of <Plural value={count} one="# person" other="# people" />; who has opened
+      shown in the app to <Plural value={count} one="# person" other="# people" />; who has opened
       it is not known
     </Trans>
   );

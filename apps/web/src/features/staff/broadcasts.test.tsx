@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 test.each([
-  [inApp, 'It stands under your own bell now, as the others will get it.'],
+  [inApp, 'It is in your own notifications now, as the others will get it.'],
   [byMail, 'It is on its way to your own address.'],
 ])('who tries it on themselves is told where it comes', async (broadcast, told) => {
   const user = open(broadcast);
@@ -58,7 +58,7 @@ test.each([
 test('of what is in the app nobody is said to be reached', async () => {
   open({ ...inApp, state: 'sent', sent: 40 });
   expect(
-    await screen.findByText(/stands in the app of 40 people; who has opened it is not known/),
+    await screen.findByText(/shown in the app to 40 people; who has opened it is not known/),
   ).toBeTruthy();
 });
 

@@ -133,7 +133,7 @@ export const FR: MentorTexts = {
     return `Ramenez les deux à un an\u00a0: ${percent(monthly)} par mois × 12 = ${percent(inYear)} par an, à côté de ${percent(yearly)} par an. ${
       isWayNamed
         ? 'Cela ne suffit pas pour choisir\u00a0:'
-        : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun\u00a0: l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
+        : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun\u00a0: l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ\u00a0? Car`
     } sur la somme de départ, le même taux coûte presque le double\u00a0; comparez donc ce que vous payez en tout.`;
   },
   whatIsLeft: 'je gagne combien sur une',
