@@ -205,6 +205,29 @@ test('the French text of a lesson is edited in the same fields, and keeps what i
   expect(sent?.text).toMatch(/^title: "?Les prix justes"?$/m);
 });
 
+test('the French head of a module is edited in fields, without its icon and its stages', async () => {
+  const path = '01-a/module.yaml';
+  const text = 'of: 7f7f6477805c\nname: Vendre\ndescription: Comment vendre.\n';
+  const { user, published } = open({
+    file: {
+      path: '01-a/module.fr.yaml',
+      kind: 'module',
+      title: 'Vendre',
+      text,
+      original: { path, text: 'name: Sell\nicon: tag\ndescription: How to sell.\n' },
+      questions: null,
+    },
+  });
+  const title = await screen.findByLabelText('Title');
+  expect(screen.getByText('Text in French')).toBeTruthy();
+  expect(screen.queryByLabelText('Icon')).toBeNull();
+  expect(screen.queryByText('For learners at the stage')).toBeNull();
+  await user.type(title, ' mieux');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  expect(published()).toMatchObject([{ text: text.replace('Vendre', 'Vendre mieux') }]);
+});
+
 test('the English text of a lesson says that it is the original, with the way to the French one', async () => {
   const french = PATH.replace('.md', '.fr.md');
   open({

@@ -167,7 +167,9 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const isChanged = text !== file.text || isAskedChanged;
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
   const isLesson = file.kind === 'lesson';
-  const hasFields = isLesson || (!file.original && KINDS_IN_FIELDS.includes(file.kind));
+  // The questions of a quiz are translated in its file.
+  const hasFields = KINDS_IN_FIELDS.includes(file.kind) && !(file.original && file.kind === 'quiz');
+  const hasLanguages = isLesson || file.original !== null || file.translations.length > 0;
   const inFields = hasFields && !isAsText;
   const hasPreview = isLesson || file.kind === 'activity';
   return (
@@ -175,7 +177,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       <PageHeader
         title={<FileTitle entry={file} />}
         subtitle={
-          (isLesson || !inFields) && (
+          (hasLanguages || !inFields) && (
             <span className="text-base wrap-anywhere">
               {inFields ? <WrittenIn file={file} /> : file.path}
             </span>

@@ -50,7 +50,10 @@ export default function ContentFields(props: ContentFieldsProps) {
     const label = t`Text of ${file.title}`;
     return <ActivityFields text={text} label={label} tapped={tapped} onChange={onWrite} />;
   }
-  if (file.kind !== 'lesson') return <HeadFields kind={file.kind} text={text} onChange={onWrite} />;
+  if (file.kind !== 'lesson') {
+    const { kind, original } = file;
+    return <HeadFields {...{ kind, text }} isTranslation={original !== null} onChange={onWrite} />;
+  }
   const fields = (
     <LessonFields
       text={text}

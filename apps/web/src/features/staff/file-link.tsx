@@ -6,8 +6,8 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { editorOf } from './curriculum.api.ts';
 
 /**
- * Leads to where a file is edited, of a lesson the text in the language of the screen, with what kind it is and where
- * it stands. @param isLong also where it lies
+ * Leads to where a file is edited, in the language of the screen where it has that, with what kind it is and where it
+ * stands. @param isLong also where it lies
  */
 export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLong?: boolean }) {
   const language = useLanguage();
@@ -28,8 +28,8 @@ export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLon
 function textIn(entry: ContentEntry, language: string): string {
   const { kind, path, state, drafts, translated } = entry;
   const isWaiting = drafts > 0 || state === 'waiting';
-  return kind === 'lesson' && !isWaiting && translated.includes(language)
-    ? path.replace(/\.md$/, `.${language}.md`)
+  return kind !== 'quiz' && !isWaiting && translated.includes(language)
+    ? path.replace(/\.[a-z]+$/, `.${language}$&`)
     : path;
 }
 

@@ -37,11 +37,13 @@ interface HeadFieldsProps {
   kind: ContentFile['kind'];
   /** What it begins with; can be read. */
   text: string;
+  /** Its icon and its stages are the original's. */
+  isTranslation: boolean;
   onChange: (text: string) => void;
 }
 
 /** What a module, course, chapter, section or step says of itself. */
-export default function HeadFields({ kind, text, onChange }: HeadFieldsProps) {
+export default function HeadFields({ kind, text, isTranslation, onChange }: HeadFieldsProps) {
   const { t } = useLingui();
   const [start] = useState(() => ({ text, keys: readYaml(text) ?? {} }));
   const [changes, setChanges] = useState<Record<string, unknown>>({});
@@ -80,7 +82,7 @@ export default function HeadFields({ kind, text, onChange }: HeadFieldsProps) {
           onChange={({ currentTarget }) => change('description', line(currentTarget.value))}
         />
       </Field>
-      {kind === 'module' && (
+      {kind === 'module' && !isTranslation && (
         <>
           <Field name="icon" label={<Trans>Icon</Trans>}>
             <Select

@@ -122,13 +122,14 @@ test('the link leads to the module', async () => {
   expect(link?.getAttribute('href')).toBe('/staff/numbers?tab=modules&module=Ask');
 });
 
-test('on a French screen a lesson opens its French text, unless it has none or its English text waits', async () => {
+test('on a French screen a part or a lesson opens its French text, unless it has none or its English text waits', async () => {
   const lesson = (name: string, changes: Partial<ContentEntry> = {}): ContentEntry => ({
     ...entry(`01-a/01-b/01-c/${name}.md`, 'lesson', name),
     translated: ['fr'],
     ...changes,
   });
   const lessons = [
+    { ...entry('01-a/01-b/02-e/chapter.yaml', 'chapter', 'Dire'), translated: ['fr'] },
     lesson('01-prix'),
     lesson('02-rent', { translated: [] }),
     lesson('03-draft', { drafts: 1 }),
@@ -137,13 +138,14 @@ test('on a French screen a lesson opens its French text, unless it has none or i
   await setLanguage('fr');
   try {
     visit(<CurriculumPage />, '/staff/curriculum?open=01-a/', '/staff/curriculum');
-    const pathOf = async (name: string) => {
+    const pathOf = async (name: string | RegExp) => {
       const link = await screen.findByRole('link', { name });
       return new URL(link.getAttribute('href') ?? '', 'https://inzira.test').searchParams.get(
         'path',
       );
     };
     expect(await pathOf('01-prix')).toBe('01-a/01-b/01-c/01-prix.fr.md');
+    expect(await pathOf(/: Dire$/)).toBe('01-a/01-b/02-e/chapter.fr.yaml');
     expect(await pathOf('02-rent')).toBe('01-a/01-b/01-c/02-rent.md');
     expect(await pathOf('03-draft')).toBe('01-a/01-b/01-c/03-draft.md');
   } finally {
