@@ -33,7 +33,7 @@ const JOURNEY_PAGES = [
 /** Parts of those pages that can do nothing without a network, or come ahead of their time (take-over). */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
-  /\/features\/(?:accounts|advisor|contact|facts|home|ventures)\//,
+  /\/features\/(?:accounts|advisor|contact|facts|home|notifications|ventures)\//,
   /\/(?:account-language|claimed-progress|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
   /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,
 ];
