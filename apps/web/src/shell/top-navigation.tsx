@@ -56,8 +56,8 @@ function useEntries() {
     { to: paths.ventures, label: t`Ventures` },
     { to: paths.advisor, label: t`AI Mentor` },
     { to: paths.resources, label: t`Resources` },
-    // Who is on the team writes to nobody there.
-    isOnTeam(user) ? { to: paths.staff, label: t`Team` } : { to: paths.contact, label: t`Contact` },
+    { to: paths.contact, label: t`Contact` },
+    ...(isOnTeam(user) ? [{ to: paths.staff, label: t`Team` }] : []),
   ];
 }
 
