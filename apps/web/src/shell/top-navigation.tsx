@@ -56,7 +56,8 @@ function useEntries() {
     { to: paths.ventures, label: t`Ventures` },
     { to: paths.advisor, label: t`AI Mentor` },
     { to: paths.resources, label: t`Resources` },
-    { to: paths.contact, label: t`Contact` },
+    // A narrow bar has room for one of them.
+    { to: paths.contact, label: t`Contact`, isOptional: isOnTeam(user) },
     ...(isOnTeam(user) ? [{ to: paths.staff, label: t`Team` }] : []),
   ];
 }
@@ -114,7 +115,7 @@ export function TopNavigation() {
           aria-label={t`Main`}
           className={`${open ? 'grid' : 'hidden'} max-h-[85dvh] w-full grid-cols-2 overflow-y-auto border-t border-line py-3 bar:ml-2 bar:flex bar:w-auto bar:grow bar:items-center bar:overflow-visible bar:border-0 bar:p-0`}
         >
-          {entries.map(({ to, label, also = [] }) => (
+          {entries.map(({ to, label, also = [], isOptional }) => (
             <Link
               key={to}
               to={to}
@@ -122,7 +123,7 @@ export function TopNavigation() {
                 'aria-current': true,
               })}
               onClick={close}
-              className={`${QUIET} justify-start aria-[current]:text-clay aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
+              className={`${QUIET} ${isOptional ? 'bar:max-[84rem]:hidden' : ''} justify-start aria-[current]:text-clay aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
             >
               {label}
             </Link>
