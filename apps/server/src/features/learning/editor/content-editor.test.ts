@@ -211,11 +211,17 @@ describe('a translation', () => {
     const { status, body } = await publish({ path: french(), text, version: before.version });
     expect([status, body.state]).toEqual([200, 'edited']);
     expect(body.text).toMatch(/^of: [0-9a-f]{12}$/m);
+    // Nobody but its author has read what is new.
+    expect(before.text).toMatch(/^read_by: /m);
+    expect(body.text).not.toMatch(/^read_by: /m);
     expect((await open()).translations[0].state).toBe('current');
     const { body: lessons } = await learner('GET', `/api/chapters/${chapterId}/lessons/`, {
       headers: { 'accept-language': 'fr' },
     });
     expect(lessons.map(({ title }: { title: string }) => title)).toContain('Un titre à nous');
+    const read = body.text.replace(/^of: /m, 'read_by: 2026-11-28\nof: ');
+    const again = await publish({ path: french(), text: read, version: body.version });
+    expect(again.body.text).toMatch(/^read_by: 2026-11-28$/m);
   });
 
   test('waits on Today once its original has changed, until it is published again', async () => {

@@ -228,7 +228,18 @@ function translationsOf(files: ContentFiles, path: string): ContentFile['transla
 export function withOwnStamp(files: ContentFiles, path: string, text: string): string {
   const original = translationOf(path)?.original;
   const source = original === undefined ? undefined : files.get(original);
-  return source === undefined ? text : withStamp(path, text, stampOf(source));
+  if (source === undefined) return text;
+  return withStamp(path, withoutEarlierReader(text, files.get(path)), stampOf(source));
+}
+
+const READ_BY = /^read_by: .*\n/m;
+
+/** A second person has read what stood there before, not what was changed since. */
+function withoutEarlierReader(text: string, before: string | undefined): string {
+  const [line] = READ_BY.exec(text) ?? [];
+  const isOfBefore = line !== undefined && line === READ_BY.exec(before ?? '')?.[0];
+  const [body, bodyBefore] = [text, before ?? ''].map((one) => one.replace(/^of: .*\n/m, ''));
+  return isOfBefore && body !== bodyBefore ? text.replace(READ_BY, '') : text;
 }
 
 async function findEdits(db: Db): Promise<Map<string, Edit>> {
