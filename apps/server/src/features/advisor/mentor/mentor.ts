@@ -90,13 +90,15 @@ function warn(turn: Turn) {
   // Beside such words nothing is guessed.
   if (talk !== null || band === 'none' || (band !== 'answer' && (!asks || lead < PLAIN))) {
     draft.ask(texts.mayBeDanger);
-    // No trainer is told of it with the learner's name. A loan after death is no button for who speaks of dying.
+    // No trainer is told of it with the learner's name. A loan after death is no button for who speaks of dying, however
+    // sure the answer is.
     const mayOffer = asks && talk === null && !isFaint && !namesDespair(input.message);
     if (mayOffer) offerAnswers(turn, answers);
     return;
   }
   draft.say(texts.mayBeDanger);
   chooseReply(turn);
+  if (namesDespair(input.message)) turn.suggestions = [];
 }
 
 /** Who is low is met, and beside it answered where they ask what has an answer. */
