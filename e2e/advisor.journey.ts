@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
@@ -310,14 +310,15 @@ journey('audio mode goes through all its states', async ({ open }) => {
 
   await button(page, 'Start Recording').click();
   await say(page, RUNWAY);
-  // As long as it takes to be seen.
-  await page.route('**/api/advisor/chat/audio/', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  const seen = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await seen.promise;
     await route.continue();
-  });
+  };
+  await page.route('**/api/advisor/chat/audio/', hold, { times: 1 });
   await button(page, 'Stop').click();
   await page.getByText('AI is thinking...').waitFor();
-  await page.unroute('**/api/advisor/chat/audio/');
+  seen.resolve();
   await page.getByText('AI Has Responded').waitFor();
   await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
   await expectAccessible(page);
