@@ -51,7 +51,7 @@ test('says what is kept, and what is not', () => {
 test('says of when the page is that this phone has kept', () => {
   const status = notice();
   act(() => noteNetwork({ kept: { '/dashboard/plan': '2026-05-03T08:00:00.000Z' } }));
-  expect(status.textContent).toContain('This page is of May 3, 2026');
+  expect(status.textContent).toContain('This page is of 3 May 2026');
   act(() => noteNetwork({ kept: { '/tracker': '2026-05-03T08:00:00.000Z' } }));
   expect(status.textContent).toBe('');
 });

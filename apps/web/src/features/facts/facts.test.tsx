@@ -27,6 +27,7 @@ test('a visitor chooses a country once, and it stands first and open', async () 
   expect(box.querySelectorAll('details[open]')).toHaveLength(1);
   expect(localStorage.getItem('country')).toBe('GH');
   expect(choice.value).toBe('GH');
+  box.remove();
 });
 
 test('where none is chosen, the country of the clock is the first of the list of rules', async () => {

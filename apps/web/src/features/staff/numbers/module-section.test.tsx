@@ -62,7 +62,7 @@ test('a module is opened by its name; where nobody has begun it, one sentence sa
 });
 
 test('the file is of the module on the screen', async () => {
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   const { calls, user } = open('&module=11');
   await screen.findByText('Stopped in: Problems');
@@ -71,4 +71,6 @@ test('the file is of the module on the screen', async () => {
   const isFile = ({ path }: { path: string }) => path.includes('/csv/');
   await waitFor(() => expect(calls.some(isFile)).toBe(true));
   expect(calls.find(isFile)?.path).toBe('/api/staff/numbers/csv/?table=chapters&module=11');
+  // Later the page of the next test would go there.
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
 });

@@ -21,6 +21,8 @@ let saved: Blob | null = null;
 beforeEach(() => {
   logInAmina({ is_staff: true });
   saved = null;
+  // Else the page of all tests goes there.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved = file as Blob;
     return 'blob:file';

@@ -89,6 +89,7 @@ test('the list that it leads to has the texts of that module alone', async () =>
     drafts: 0,
     isForReview: false,
     isHidden: false,
+    translated: ['fr'],
     outdated,
   });
   const entries = [
