@@ -1,3 +1,4 @@
+/* A page of its own: writes that wait without a network would be sent in the middle of the next file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
