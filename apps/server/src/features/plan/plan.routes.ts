@@ -7,7 +7,7 @@ import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendPdf } from '#src/platform/http/send-pdf.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
-import { drawInThread, requireTurnToDraw } from '#src/platform/text/draw-in-thread.ts';
+import { drawInThread } from '#src/platform/text/draw-in-thread.ts';
 import { titleOf, type DrawnPlan } from './plan-pdf.ts';
 import {
   getOwnPlan,
@@ -47,9 +47,6 @@ export async function planRoutes(app: App) {
     language: Language,
   ) {
     const asker = `user ${viewerId}`;
-    // Whoever is told to come back has not used up an attempt.
-    requireTurnToDraw(asker);
-    await countAttempt(db, { key: `plan pdf ${viewerId}`, ...PDFS });
     const kept = new Set(plan.figures.map(({ name }) => name));
     const drawn: DrawnPlan = {
       plan,
@@ -57,7 +54,9 @@ export async function planRoutes(app: App) {
       language,
       brand: toPrinted(await readBrand(db)),
     };
-    return drawInThread(PROGRAM, drawn, { asker });
+    // Whoever is told to come back has not used up an attempt.
+    const inTurn = async () => countAttempt(db, { key: `plan pdf ${viewerId}`, ...PDFS });
+    return drawInThread(PROGRAM, drawn, { asker, inTurn });
   }
 
   route(app, planEndpoints.pdf, async (request, reply) => {

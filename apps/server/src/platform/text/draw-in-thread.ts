@@ -13,7 +13,7 @@ const askers = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** @throws 429 while a document of this asker is not ready, 503 while too many wait */
-export function requireTurnToDraw(asker: string) {
+function requireTurnToDraw(asker: string) {
   if (askers.has(asker)) {
     throw tooManyRequests(5, {
       en: 'A document of yours is still being made. Please try again in a moment.',
@@ -36,18 +36,20 @@ export function requireTurnToDraw(asker: string) {
  * that many who ask take no more than one core, and one of each asker, so that nobody waits for another's many.
  * What the thread has loaded goes with it.
  * @param program a module that reads `workerData` and posts the bytes
+ * @param inTurn what is done first, and may refuse: only for who need not come back
  * @throws as `requireTurnToDraw`
  */
 export async function drawInThread(
   program: URL,
   input: unknown,
-  { asker }: { asker: string },
+  { asker, inTurn }: { asker: string; inTurn?: () => Promise<unknown> },
 ): Promise<Buffer> {
   requireTurnToDraw(asker);
   askers.add(asker);
-  const drawing = last.then(() => run(program, input));
-  last = drawing.catch(() => {});
   try {
+    await inTurn?.();
+    const drawing = last.then(() => run(program, input));
+    last = drawing.catch(() => {});
     return await drawing;
   } finally {
     askers.delete(asker);
