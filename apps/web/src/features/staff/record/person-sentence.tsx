@@ -35,12 +35,6 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
           {who} looked at the page of {whom}
         </Trans>
       );
-    case 'person-renamed':
-      return (
-        <Trans>
-          {who} corrected the name of {whom}
-        </Trans>
-      );
     case 'people-listed':
       return <Trans>{who} looked at the list of people</Trans>;
     case 'people-exported':
