@@ -102,6 +102,13 @@ describe('in a danger', () => {
     expect(message).toMatch(/\*\*Sénégal\u00a0:\*\* La police répond au 17/);
   });
 
+  test('in Cameroon the lines for emergencies are told, and not the one for complaints about gendarmes', () => {
+    const beaten = tell('mon mari me bat et je saigne', 'Cameroon', 'fr').message;
+    expect(beaten).toMatch(/\*\*Cameroun\u00a0:\*\* .*117/);
+    expect(beaten).not.toContain('1501');
+    expect(tell('my shop is on fire right now', 'Cameroon').message).toMatch(/fire brigade.*118/);
+  });
+
   test('without a country, and where nobody has to come, no country is named', () => {
     for (const country of [null, 'Malawi'])
       expect(tell(CHILD, country).message).not.toContain('**');
