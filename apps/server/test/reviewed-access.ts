@@ -12,10 +12,7 @@ interface ReviewedCall {
   guard: string | undefined;
 }
 
-export const reviewedLines = readFileSync(
-  path.resolve(import.meta.dirname, 'access.txt'),
-  'utf8',
-)
+export const reviewedLines = readFileSync(path.resolve(import.meta.dirname, 'access.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
