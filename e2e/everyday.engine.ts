@@ -41,7 +41,17 @@ const named = (tags: readonly string[], name: string) =>
 const starts = (tag: string, text: string) =>
   `//${tag}[starts-with(normalize-space(), ${quote(text)})]`;
 
-const open = async (address: string) => page.goto(`${product.url}${address}`);
+/** What can be read before the app is there looks like it, and its buttons do nothing yet. */
+const takenOver = async () =>
+  expect
+    .poll(async () => page.evaluate(`document.querySelector('[data-readable]') === null`), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+const open = async (address: string) => {
+  await page.goto(`${product.url}${address}`);
+  await takenOver();
+};
 const press = async (name: string) =>
   (await page.find(named(['main//button', 'dialog//button'], name))).click();
 const follow = async (name: string) => (await page.find(named(['a'], name))).click();
@@ -52,7 +62,11 @@ const field = async (label: string) =>
 const read = async <T>(address: string) =>
   (await (await fetch(`${product.url}${address}`)).json()) as T;
 
-const openMenu = async (name: string) => (await page.find(named(['header//button'], name))).click();
+/** In its place: what is pressed while it slides in is what was there before. */
+async function openMenu(name: string) {
+  await (await page.find(named(['header//button'], name))).click();
+  await expect.poll(async () => page.evaluate('document.getAnimations().length')).toBe(0);
+}
 
 async function logIn(username: string) {
   await open('/login');
@@ -99,6 +113,7 @@ test('a newcomer registers, learns a chapter and passes its quiz; a note stays',
   await (await page.find(notes)).type(NOTE);
   await see('Saved with your account.');
   await page.reload();
+  await takenOver();
   await page.find(notes);
   await expect
     .poll(async () => page.evaluate(`[...document.querySelectorAll('main textarea')].at(-1).value`))
@@ -158,6 +173,7 @@ test('the menu, the language, and the way out', async () => {
   await (await page.find(named(['button', 'a'], 'Français'))).click();
   await expect.poll(async () => page.evaluate('document.documentElement.lang')).toBe('fr');
   await page.reload();
+  await takenOver();
   await openMenu('Menu');
   await (await page.find(named(['button'], 'Se déconnecter'))).click();
   await page.find(starts('h1', 'De l’idée'));
