@@ -19,6 +19,26 @@ const lessonsOf = (page: Page, chapter: number) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 journey(
+  'a word of a lesson says what it means where it is tapped, and only then',
+  async ({ open }) => {
+    const page = await open();
+    const lessons = await lessonsOf(page, 1);
+    const withWord = lessons.find(({ content }) => content.includes('popovertarget'));
+    if (!withWord) throw new Error('No lesson of the first chapter has a word of the glossary.');
+    await page.goto(`/chapters/1/lessons?lesson=${withWord.id}`);
+    const word = page.locator('button.term').first();
+    const note = page.locator('.term-note').first();
+    await word.waitFor();
+    expect(await note.isVisible()).toBe(false);
+    await word.tap();
+    await note.waitFor();
+    expect(await page.locator('.term-note:visible').count()).toBe(1);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await note.waitFor({ state: 'hidden' });
+  },
+);
+
+journey(
   'a founder registers, learns a chapter, takes its quiz and sees the progress',
   async ({ open }) => {
     const page = await open();

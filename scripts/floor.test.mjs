@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { FLOOR } from '#root/apps/web/floor.ts';
-import { findYoungApis, findYoungMembers, findYoungStyles } from '#root/apps/web/young-features.ts';
+import {
+  attributesIn,
+  findYoungApis,
+  findYoungAttributes,
+  findYoungMembers,
+  findYoungStyles,
+} from '#root/apps/web/young-features.ts';
+import { LESSON_ATTRIBUTES } from '#root/apps/server/src/features/learning/lesson-html.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
@@ -63,6 +70,13 @@ const ALLOWED_MEMBERS = {
   'NetworkInformation.saveData': 'asked for with ?.',
   'SpeechRecognitionAlternative.transcript': 'only where the browser listens',
   'SpeechRecognitionResult.isFinal': 'the same',
+};
+
+/** The same for attributes of HTML. */
+const ALLOWED_ATTRIBUTES = {
+  '<button popovertarget>': 'lesson.css shows the meaning of a word while it is pressed or focused',
+  popover: 'the same',
+  autocapitalize: 'Firefox on phones goes by the kind of the field',
 };
 
 function builtFiles(ending) {
@@ -124,6 +138,33 @@ export const old = new Set([1]).size + new Map().size + new File([], 'a').size +
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+void test('finds attributes that are younger than the floor, in components and by element', () => {
+  const used = attributesIn('export const A = () => <B popover><p popover="auto" hidden /></B>;');
+  assert.deepEqual(used, [
+    ['p', 'popover'],
+    ['p', 'hidden'],
+  ]);
+  assert.deepEqual([...findYoungAttributes(used)], ['popover']);
+  assert.deepEqual(
+    [...findYoungAttributes([['button', 'popovertarget']])],
+    ['<button popovertarget>'],
+  );
+});
+
+void test('no element has an attribute that the floor lacks and nothing stands in for', () => {
+  const web = path.join(root, 'apps/web/src');
+  const components = readdirSync(web, { recursive: true }).filter((file) =>
+    /(?<!\.test)\.tsx$/.test(file),
+  );
+  const used = findYoungAttributes([
+    ...components.flatMap((file) => attributesIn(readFileSync(path.join(web, file), 'utf8'))),
+    ...Object.entries(LESSON_ATTRIBUTES).flatMap(([element, names]) =>
+      names.map((name) => [element, name]),
+    ),
+  ]);
+  assert.deepEqual([...used].sort(), Object.keys(ALLOWED_ATTRIBUTES).sort());
 });
 
 void test('no source uses a member that an object lacks in a browser of the floor', () => {

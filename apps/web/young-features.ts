@@ -58,7 +58,7 @@ function isSupported(compat: CompatStatement): boolean {
 }
 
 const compatOf = (entry: Identifier | undefined) => entry?.__compat;
-const { api, javascript, css } = browserData;
+const { api, javascript, css, html } = browserData;
 const globals: Record<string, Identifier> = { ...api, ...javascript['builtins'] };
 
 /** A static is listed as `any_static` among the interfaces, and as `any` among the language's own. */
@@ -126,6 +126,34 @@ export function findYoungApis(script: string): Set<string> {
     if (member) unless(memberOf(owner, member), `${object}.${member}`);
   });
   return young;
+}
+
+/** The same for attributes of HTML, by element: `popover`, or `<input capture>` where the element tells. */
+export function findYoungAttributes(
+  attributes: Iterable<readonly [element: string, attribute: string]>,
+): Set<string> {
+  const young = new Set<string>();
+  for (const [element, attribute] of attributes) {
+    const own = compatOf(html['elements']?.[element]?.[attribute]);
+    const compat = own ?? compatOf(html['global_attributes']?.[attribute]);
+    if (compat && !isSupported(compat)) young.add(own ? `<${element} ${attribute}>` : attribute);
+  }
+  return young;
+}
+
+/** The attributes that a component gives to elements of HTML. */
+export function attributesIn(component: string): [element: string, attribute: string][] {
+  const found: [string, string][] = [];
+  visit(parseSync('component.tsx', component).program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    const element = (node['name'] as AstNode)['name'];
+    if (typeof element !== 'string' || !/^[a-z]/.test(element)) return;
+    for (const attribute of node['attributes'] as AstNode[]) {
+      const name = (attribute['name'] as AstNode | undefined)?.['name'];
+      if (typeof name === 'string') found.push([element, name.toLowerCase()]);
+    }
+  });
+  return found;
 }
 
 /** Members that some browser of the floor lacks on some kind of object. */

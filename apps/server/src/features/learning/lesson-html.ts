@@ -236,6 +236,21 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
   };
 }
 
+/** What an element of a lesson may carry besides classes. */
+export const LESSON_ATTRIBUTES: Record<string, string[]> = {
+  a: ['href', 'target', 'rel'],
+  button: ['type', 'popovertarget'],
+  span: ['popover', 'id'],
+  ol: ['start'],
+  th: ['scope', 'role'],
+  td: ['role', 'data-label'],
+  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((name) => [name, ['role']])),
+  div: ['tabindex', 'role', 'aria-label', 'data-calculator', 'data-expires', 'data-note'],
+  details: ['data-country'],
+  ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
+  svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
+};
+
 /** What is stored as a lesson's HTML has passed this. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
@@ -275,19 +290,7 @@ export function cleanHtml(html: string): string {
       'span',
       ...FIGURE_ELEMENTS,
     ],
-    allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      button: ['type', 'popovertarget'],
-      span: ['popover', 'id'],
-      ol: ['start'],
-      th: ['scope', 'role'],
-      td: ['role', 'data-label'],
-      ...Object.fromEntries(['table', 'thead', 'tbody', 'tr'].map((name) => [name, ['role']])),
-      div: ['tabindex', 'role', 'aria-label', 'data-calculator', 'data-expires', 'data-note'],
-      details: ['data-country'],
-      ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
-      svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
-    },
+    allowedAttributes: LESSON_ATTRIBUTES,
     allowedClasses: {
       div: [
         'table-cards',
