@@ -224,7 +224,8 @@ function readQuiz(
     const words = data.questions.find(({ id }) => id === original.id);
     if (!words) return [];
     const { question, found } = readQuestion(language, original, words);
-    problems.push(...found.map((problem) => `${original.id}: ${problem}`));
+    const number = data.questions.indexOf(words) + 1;
+    problems.push(...found.map((problem) => `questions: ${number}: ${problem}`));
     return question && found.length === 0 ? [question] : [];
   });
   return { data: fitting, front: data, isUsable: true };
@@ -248,7 +249,9 @@ function readQuestion(
   const found = [
     ...(foreign.length > 0 ? [`leave out ${foreign.join(', ')}: it is the original's`] : []),
     ...(parsed.error?.issues ?? []).map(({ path, message }) =>
-      [...path.map(String), message].join(': '),
+      [...path.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(
+        ': ',
+      ),
     ),
   ];
   if (!parsed.success) return { found };

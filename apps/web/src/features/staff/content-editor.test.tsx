@@ -1,4 +1,5 @@
-import type { ContentFile } from '@inzira/contract/staff-content';
+import { EditorView } from '@codemirror/view';
+import type { ContentFile, ContentPreview } from '@inzira/contract/staff-content';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -40,13 +41,14 @@ interface Scene {
   file?: Partial<ContentFile>;
   /** What the server says to a publication. */
   publication?: () => Response | Promise<Response>;
+  findings?: ContentPreview['findings'];
 }
 
-function open({ file = {}, publication }: Scene = {}) {
+function open({ file = {}, publication, findings = [] }: Scene = {}) {
   const shown = { ...FILE, ...file };
   const calls = serve(({ method, path }) => {
     if (path.startsWith('/api/staff/content/preview/'))
-      return json(200, { html: '<p>Second.</p>', findings: [], questions: [] });
+      return json(200, { html: '<p>Second.</p>', findings, questions: [] });
     if (/^\/api\/staff\/content\/(?:\?|$)/.test(path)) return json(200, { entries: [] });
     if (path.startsWith('/api/staff/content/draft/')) return json(200, { others: [] });
     if (method === 'PUT' && publication) return publication();
@@ -88,6 +90,23 @@ test('where nothing was changed there is nothing to undo', async () => {
 });
 
 const LESSON = '---\ntitle: Prices\nminutes: 3\nsources: []\n---\n\nA price.\n';
+
+test('what is wrong in the text is one tap away, and a field is named', async () => {
+  const findings = [
+    { line: 2, message: 'Title: this is too long.', isAdvice: false },
+    { line: 9, message: 'The link “ftp://x” leads nowhere.', isAdvice: false },
+  ];
+  const text = `${LESSON}\nAnother price, and [where it leads](ftp://x).\n`;
+  const { user } = open({ file: { text }, findings });
+  await screen.findByText('Title: this is too long.');
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('button', { name: 'Show where' }));
+  // The editor has a root of its own.
+  const [root] = [...document.querySelectorAll('div')].flatMap((one) => one.shadowRoot ?? []);
+  const view = EditorView.findFromDOM(root?.querySelector('.cm-editor') as HTMLElement);
+  const { doc, selection } = view?.state ?? {};
+  expect(doc?.lineAt(selection?.main.head ?? 0).text).toContain('where it leads');
+});
 
 test('a lesson is edited in fields, and published with its question at once', async () => {
   const { user, published } = open({ file: { text: LESSON } });

@@ -287,7 +287,12 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
             <ContentFindings
               findings={findings}
               isFailed={preview.isError}
-              onOpen={inFields ? undefined : (line) => setPlace({ line })}
+              isByLine={!inFields}
+              onOpen={(line) => {
+                if (!inFields) return () => setPlace({ line });
+                const block = proseLine(text, line);
+                return block === null ? null : () => setTapped({ block, at: 0 });
+              }}
             />
           </div>
           {hasPreview && (
@@ -342,6 +347,13 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       />
     </>
   );
+}
+
+/** A line of a text below the lines at its top, as it stands there; null above, where fields say their names. */
+function proseLine(text: string, line: number): string | null {
+  const lines = text.split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : lines.length;
+  return line > end ? lines[line - 1] || null : null;
 }
 
 /** Which of its languages one writes. */

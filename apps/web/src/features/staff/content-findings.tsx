@@ -11,12 +11,14 @@ export const PROBLEM = 'data-problem';
 interface ContentFindingsProps {
   findings: ContentPreview['findings'];
   isFailed: boolean;
-  /** Where the text is shown by its lines: one tap leads to the line. */
-  onOpen?: (line: number) => void;
+  /** One tap leads to the line; null where no field has it. */
+  onOpen: (line: number) => (() => void) | null;
+  /** Lines are told by their numbers where the text is shown by them. */
+  isByLine: boolean;
 }
 
 /** What the checker says of a text: what keeps it from being published, and, folded, what it advises. */
-export function ContentFindings({ findings, isFailed, onOpen }: ContentFindingsProps) {
+export function ContentFindings({ findings, isFailed, ...place }: ContentFindingsProps) {
   if (isFailed) {
     return (
       <div className="mt-3">
@@ -39,7 +41,7 @@ export function ContentFindings({ findings, isFailed, onOpen }: ContentFindingsP
               other="To mend before it can be published (#)"
             />
           </h2>
-          <Lines findings={problems} onOpen={onOpen} />
+          <Lines findings={problems} {...place} />
         </section>
       )}
       {advice.length > 0 && (
@@ -48,7 +50,7 @@ export function ContentFindings({ findings, isFailed, onOpen }: ContentFindingsP
             <Plural value={advice.length} one="# piece of advice" other="# pieces of advice" />
           }
         >
-          <Lines findings={advice} onOpen={onOpen} />
+          <Lines findings={advice} {...place} />
         </Disclosure>
       )}
       {findings.length === 0 && (
@@ -60,23 +62,24 @@ export function ContentFindings({ findings, isFailed, onOpen }: ContentFindingsP
   );
 }
 
-interface LinesProps extends Pick<ContentFindingsProps, 'findings'> {
-  onOpen: ContentFindingsProps['onOpen'];
-}
+type LinesProps = Omit<ContentFindingsProps, 'isFailed'>;
 
-function Lines({ findings, onOpen }: LinesProps) {
+function Lines({ findings, onOpen, isByLine }: LinesProps) {
   return (
     <ul className="flex flex-col gap-1">
-      {findings.map(({ line, message }, index) => (
-        <li key={`${index} ${message}`} className="flex flex-wrap items-center gap-x-3">
-          {line !== null && onOpen && (
-            <Button look="quiet" className="-ml-4" onClick={() => onOpen(line)}>
-              <Trans>Line {line}</Trans>
-            </Button>
-          )}
-          <span className="min-w-0 wrap-anywhere">{message}</span>
-        </li>
-      ))}
+      {findings.map(({ line, message }, index) => {
+        const open = line === null ? null : onOpen(line);
+        return (
+          <li key={`${index} ${message}`} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+            {open && (
+              <Button look="quiet" className="-ml-4" onClick={open}>
+                {isByLine ? <Trans>Line {line}</Trans> : <Trans>Show where</Trans>}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -191,7 +191,7 @@ describe('a lesson that is written here', () => {
     const { text } = await open();
     const { status, body } = await publish({ path: `${folder()}08-${slug}`, text, version: 0 });
     expect(status).toBe(400);
-    expect(body.text[0]).toContain('is the lesson');
+    expect(body.text[0]).toContain('is taken already');
   });
 });
 

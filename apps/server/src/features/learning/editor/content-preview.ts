@@ -4,7 +4,7 @@ import { withEditedPaths } from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart, PreviewInput } from '#src/platform/content/content-part.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { inBothLanguages } from './checker-french.ts';
+import { inBothLanguages } from './checker-texts.ts';
 import { withOwnStamp } from './content-editor.ts';
 import { lineOf } from './finding-lines.ts';
 import { quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
@@ -38,7 +38,7 @@ export async function previewContent(
     const nth = said.get(message) ?? 0;
     said.set(message, nth + 1);
     return {
-      message: inBothLanguages(message)[language],
+      message: inBothLanguages(message, text)[language],
       line: lineOf(text, message, nth),
       isAdvice,
     };

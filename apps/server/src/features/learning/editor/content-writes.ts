@@ -5,7 +5,7 @@ import { ContentError } from '#src/platform/content/import-content.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
-import { inBothLanguages } from './checker-french.ts';
+import { inBothLanguages } from './checker-texts.ts';
 import { settleDrafts } from './content-drafts.ts';
 
 /** Files that the record names of one act; an import of a course has many. */
@@ -124,7 +124,7 @@ export async function importWhole(
 ): Promise<void> {
   const { isOlder } = await part.bringIn(trx, contentDir).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
-    throw invalid({ [field]: error.problems.map(inBothLanguages) });
+    throw invalid({ [field]: error.problems.map((line) => inBothLanguages(line)) });
   });
   if (isOlder) {
     throw conflict({

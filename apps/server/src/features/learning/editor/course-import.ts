@@ -10,7 +10,7 @@ import {
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
-import { inBothLanguages } from './checker-french.ts';
+import { inBothLanguages } from './checker-texts.ts';
 import { readCourse } from './course-archive.ts';
 import type { Place } from './content-editor.ts';
 import { importWhole, textOfRelease, writeEdits, type Publication } from './content-writes.ts';
@@ -33,7 +33,8 @@ export async function importCourse(
   const merged = new Map([...here, ...files]);
   const inPlace = new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
   const { modules, problems } = parseCurriculum(asRelease(inPlace));
-  if (problems.length > 0) throw invalid({ file: problems.slice(0, 20).map(inBothLanguages) });
+  if (problems.length > 0)
+    throw invalid({ file: problems.slice(0, 20).map((line) => inBothLanguages(line)) });
   const changed = [...files].filter(([path, text]) => textAt(here, released, path) !== text);
   const versions = await findVersions(db, changed);
   const editors = await findEditors(db, changed);

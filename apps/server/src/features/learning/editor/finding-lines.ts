@@ -1,8 +1,33 @@
+import { readBlock } from '#src/features/learning/lesson-blocks.ts';
+
 /**
  * The line that a message of the checker is about, from 1; null where it is about the text as a whole.
  * @param nth which one it is of equal messages, from 0
  */
 export function lineOf(text: string, message: string, nth = 0): number | null {
+  return lineInBlock(text, message, nth) ?? lineInText(text, message, nth);
+}
+
+/** "check: choices: 2: why: …": in the box, of those that it can be said of. */
+function lineInBlock(text: string, message: string, nth: number): number | null {
+  const [, lang] = /^(?:block \d+: )?(check|dated|script): /.exec(message) ?? [];
+  if (lang === undefined) return null;
+  const said = message.replace(/^block \d+: /, '');
+  const found = [...text.matchAll(/^```([a-z]+)\n([\s\S]*?)^```/gm)].filter(
+    ([, kind, yaml = '']) => {
+      const problems: string[] = [];
+      if (kind === lang) readBlock({ lang, text: yaml.replace(/\n$/, '') }, problems);
+      return problems.includes(said);
+    },
+  );
+  const block = found[nth] ?? found.at(-1);
+  if (!block) return null;
+  const fence = text.slice(0, block.index).split('\n').length;
+  const inside = lineInText(block[2] ?? '', said.slice(lang.length + 2), 0);
+  return fence + (inside ?? 0);
+}
+
+function lineInText(text: string, message: string, nth: number): number | null {
   const lines = text.split('\n');
   const [, inYaml] = /\bat line (\d+)/.exec(message) ?? [];
   if (inYaml) {

@@ -231,7 +231,9 @@ test('what the checker finds is said in the language of the reader', async () =>
     headers: { 'accept-language': 'fr' },
   });
   const said = body.findings.map(({ message }: { message: string }) => message);
-  expect(said).toContain('minutes\u00a0: une leçon dure entre 3 et 20 minutes');
+  expect(said).toContain(
+    'Minutes\u00a0: une leçon dure de 3 à 20 minutes. Écrivez un tel nombre, ou partagez la leçon.',
+  );
 });
 
 test('only editors publish and take back', async () => {

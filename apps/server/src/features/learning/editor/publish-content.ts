@@ -5,7 +5,7 @@ import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
-import { inBothLanguages } from './checker-french.ts';
+import { inBothLanguages } from './checker-texts.ts';
 import { getContentFile, noFile, withOwnStamp, type Place } from './content-editor.ts';
 import {
   importWhole,
@@ -188,7 +188,8 @@ export function requireReadable(
   field = 'text',
 ) {
   const problems = part.findProblems(files, path, text);
-  if (problems.length > 0) throw invalid({ [field]: problems.map(inBothLanguages) });
+  if (problems.length > 0)
+    throw invalid({ [field]: problems.map((line) => inBothLanguages(line, text)) });
 }
 
 export async function changedMeanwhile(place: Place, path: string, staffId: number) {
