@@ -143,6 +143,8 @@ export const ContentPreview = z.object({
     z.object({
       /** From 1; null where it is about the file as a whole. */
       line: z.int().nullable(),
+      /** Of the translation of a quiz: which question it is about, from 0. */
+      question: z.int().nullable(),
       message: z.string(),
       /** It can be published all the same. */
       isAdvice: z.boolean(),

@@ -42,7 +42,7 @@ export function useContentDraft(file: ContentFile) {
   const [start] = useState<Kept>(() => {
     const kept = readItem<Kept>(item)?.value;
     const { draft, version } = file;
-    const text = file.text || beginOfTranslation(file.original?.text ?? '');
+    const text = file.text || beginOfTranslation(file);
     if (kept) return kept;
     if (!draft) return { text, version, questions: null };
     return { text: draft.text, version: draft.version, questions: draft.questions };
@@ -193,10 +193,13 @@ function withIds(
 }
 
 /** The original without what a translation leaves to it. */
-function beginOfTranslation(original: string): string {
+function beginOfTranslation({ kind, original: source }: ContentFile): string {
+  // Its fields stand beside the original.
+  if (kind === 'quiz') return '';
+  const original = source?.text ?? '';
   const [, front, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(original) ?? [];
   if (front === undefined || body === undefined)
-    return original.replace(/^(?: +(?:type|lesson)|icon|stages):.*\n/gm, '');
+    return original.replace(/^(?:icon|stages):.*\n/gm, '');
   const own = front.replace(/^(?:minutes|sources):.*\n(?:[ -].*\n)*/gm, '');
   return `---\n${own}---\n${body}`;
 }

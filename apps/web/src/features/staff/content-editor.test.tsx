@@ -93,8 +93,8 @@ const LESSON = '---\ntitle: Prices\nminutes: 3\nsources: []\n---\n\nA price.\n';
 
 test('what is wrong in the text is one tap away, and a field is named', async () => {
   const findings = [
-    { line: 2, message: 'Title: this is too long.', isAdvice: false },
-    { line: 9, message: 'The link “ftp://x” leads nowhere.', isAdvice: false },
+    { line: 2, question: null, message: 'Title: this is too long.', isAdvice: false },
+    { line: 9, question: null, message: 'The link “ftp://x” leads nowhere.', isAdvice: false },
   ];
   const text = `${LESSON}\nAnother price, and [where it leads](ftp://x).\n`;
   const { user } = open({ file: { text }, findings });
@@ -106,6 +106,74 @@ test('what is wrong in the text is one tap away, and a field is named', async ()
   const view = EditorView.findFromDOM(root?.querySelector('.cm-editor') as HTMLElement);
   const { doc, selection } = view?.state ?? {};
   expect(doc?.lineAt(selection?.main.head ?? 0).text).toContain('where it leads');
+});
+
+const QUIZ = `questions:
+  - id: what-is-it
+    question: What is a price?
+    type: choice
+    choices:
+      - { text: What one pays, why: So it is }
+      - { text: A gift, why: "No" }
+    answer: What one pays
+    explanation: Because.
+    lesson: prices
+`;
+const FRENCH_QUIZ = QUIZ.replaceAll(/^    (?:type|lesson): .*\n/gm, '')
+  .replace('What is a price?', 'Qu’est-ce qu’un prix ?')
+  .replaceAll('What one pays', 'Ce que l’on paie')
+  .replace('A gift', 'Un cadeau');
+
+const TRANSLATED_QUIZ: Partial<ContentFile> = {
+  kind: 'quiz',
+  path: '01-a/01-b/01-c/quiz.fr.yaml',
+  original: { path: '01-a/01-b/01-c/quiz.yaml', text: QUIZ },
+  questions: null,
+};
+
+test('a quiz is translated in fields beside the words of the original, and its right answer follows', async () => {
+  const findings = [
+    { line: 9, question: 0, message: 'Question 1: the original says 2.', isAdvice: false },
+  ];
+  const { user, published } = open({
+    file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ },
+    findings,
+  });
+  const card = within(await screen.findByRole('region', { name: 'Question 1' }));
+  expect(card.getByText('What is a price?').lang).toBe('en');
+  expect(await card.findByText('Question 1: the original says 2.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('explanation:');
+  expect(screen.queryByRole('button', { name: 'See the original beside it' })).toBeNull();
+  const answer = card.getByLabelText('Answer 1');
+  expect((answer as HTMLTextAreaElement).value).toBe('Ce que l’on paie');
+  await user.clear(answer);
+  await user.type(answer, 'Ce que paie le client');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  const [sent] = published() as { text: string }[];
+  expect(sent?.text).toContain('answer: Ce que paie le client\n');
+  expect(sent?.text).toContain('question: Qu’est-ce qu’un prix ?\n');
+});
+
+test('a quiz that is not translated yet has an empty field for each text', async () => {
+  open({ file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' } });
+  const field = await screen.findByLabelText('What is asked');
+  expect((field as HTMLTextAreaElement).value).toBe('');
+  expect(screen.getByText('What is a price?')).toBeTruthy();
+});
+
+test('the original of a lesson is read beside its translation as learners read it', async () => {
+  const original = { path: PATH, text: LESSON.replace('sources: []', 'takeaways: [Ask first]') };
+  const path = PATH.replace('.md', '.fr.md');
+  const text = '---\ntitle: Les prix\n---\n\nUn prix.\n';
+  const { user } = open({ file: { path, text, original, questions: null } });
+  await user.click(await screen.findByRole('button', { name: 'See the original beside it' }));
+  const beside = within(await screen.findByRole('region', { name: 'The original' }));
+  expect(beside.getByText('Ask first').lang).toBe('en');
+  expect(beside.getByTitle('How learners see it')).toBeTruthy();
+  expect(beside.queryByText(/---/)).toBeNull();
+  // The fields stay where they are.
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Les prix');
 });
 
 test('a lesson is edited in fields, and published with its question at once', async () => {

@@ -39,6 +39,7 @@ const ContentFields = later(async () => import('./content-fields.tsx'));
 const ContentPreviewFrame = later(async () => import('./content-preview-frame.tsx'));
 const ContentNotices = later(async () => import('./content-notices.tsx'));
 const ContentHistory = later(async () => import('./content-history.tsx'));
+const OriginalBeside = later(async () => import('./original-beside.tsx'));
 const MergeFields = later(async () => import('./merge-fields.tsx'));
 const QuestionConflict = later(async () => import('./question-conflict.tsx'));
 const PREVIEW_PAUSE_MS = 500;
@@ -79,6 +80,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const [edition, setEdition] = useState(0);
   const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
+  const [isOriginalShown, setOriginalShown] = useState(false);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [tapped, setTapped] = useState<Tapped | null>(null);
   // On a narrow screen one of them is in sight.
@@ -167,11 +169,12 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const isChanged = text !== file.text || isAskedChanged;
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
   const isLesson = file.kind === 'lesson';
-  // The questions of a quiz are translated in its file.
-  const hasFields = KINDS_IN_FIELDS.includes(file.kind) && !(file.original && file.kind === 'quiz');
+  const hasFields = KINDS_IN_FIELDS.includes(file.kind);
   const hasLanguages = isLesson || file.original !== null || file.translations.length > 0;
   const inFields = hasFields && !isAsText;
   const hasPreview = isLesson || file.kind === 'activity';
+  const original = isOriginalShown ? file.original : null;
+  const hasParts = hasPreview || original !== null;
   return (
     <>
       <PageHeader
@@ -188,7 +191,14 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         file={file}
         isChanged={isChanged}
         isBusy={isBusy}
-        onSeeOriginal={setCompared}
+        onSeeOriginal={
+          inFields && file.kind === 'quiz'
+            ? null
+            : () => {
+                setOriginalShown(true);
+                setPart('preview');
+              }
+        }
         onUndo={() => undo.mutate(seen)}
         onTakeAway={async () =>
           publish.mutateAsync({ text: null, version: file.version, done: seen })
@@ -250,12 +260,13 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         />
       ) : (
         <div
-          data-part={hasPreview ? part : undefined}
-          className={`group/editor ${hasPreview ? 'grid gap-x-6 gap-y-3 xl:grid-cols-2' : 'max-w-prose'}`}
+          data-part={hasParts ? part : undefined}
+          className={`group/editor ${hasParts ? 'grid gap-x-6 gap-y-3 xl:grid-cols-2' : file.original && file.kind === 'quiz' ? 'max-w-5xl' : 'max-w-prose'}`}
         >
-          {hasPreview && (
+          {hasParts && (
             <EditorParts
               part={part}
+              isOriginal={original !== null}
               hasQuestions={inFields && isLesson && !file.original}
               problems={{ text: findings.some((one) => !isAdvised(one)), questions: asks }}
               onOpen={setPart}
@@ -269,6 +280,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
                 text={text}
                 questions={asked}
                 findings={preview.data?.questions ?? []}
+                ofText={findings}
                 tapped={tapped}
                 onWrite={draft.write}
                 onAsk={(after) => draft.ask(after, questions?.before ?? published)}
@@ -285,7 +297,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               />
             )}
             <ContentFindings
-              findings={findings}
+              // Those of a question stand in its card.
+              findings={inFields ? findings.filter(({ question }) => question === null) : findings}
               isFailed={preview.isError}
               isByLine={!inFields}
               onOpen={(line) => {
@@ -295,7 +308,18 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               }}
             />
           </div>
-          {hasPreview && (
+          {original && (
+            <OriginalBeside
+              original={original}
+              kind={file.kind}
+              styles={styles}
+              onClose={() => {
+                setOriginalShown(false);
+                setPart('text');
+              }}
+            />
+          )}
+          {hasPreview && !original && (
             <ContentPreviewFrame
               html={preview.data?.html ?? null}
               styles={styles}

@@ -9,9 +9,11 @@ import { languageOf } from './curriculum.api.ts';
 import LessonFields, { type Tapped } from './lesson-fields.tsx';
 import { readLesson } from './lesson-text.ts';
 import QuestionFields from './question-fields.tsx';
+import { readQuiz } from './quiz-merge.ts';
 import { readYaml } from './yaml-keys.ts';
 
 const ActivityFields = later(async () => import('./activity-fields.tsx'));
+const TranslatedQuizFields = later(async () => import('./translated-quiz-fields.tsx'));
 
 /** Of what is more than a list of keys. */
 const READERS: Partial<Record<ContentFile['kind'], (text: string) => object | null>> = {
@@ -25,6 +27,8 @@ interface ContentFieldsProps {
   text: string;
   questions: readonly EditedQuestion[];
   findings: ContentPreview['questions'];
+  /** What the checker says of the text. */
+  ofText: ContentPreview['findings'];
   tapped: Tapped | null;
   onWrite: (text: string) => void;
   onAsk: (questions: EditedQuestion[]) => void;
@@ -32,16 +36,29 @@ interface ContentFieldsProps {
 
 /** A lesson with what the quiz asks about it, a quiz, or what a part says of itself, in fields. */
 export default function ContentFields(props: ContentFieldsProps) {
-  const { file, text, questions, findings, tapped, onWrite, onAsk } = props;
+  const { file, text, questions, findings, ofText, tapped, onWrite, onAsk } = props;
   const { t } = useLingui();
-  const [isReadable] = useState(
-    () => file.kind === 'quiz' || (READERS[file.kind] ?? readYaml)(text) !== null,
-  );
+  const [isReadable] = useState(() => {
+    if (file.kind === 'quiz')
+      return !file.original || [file.original.text, text || 'questions: []'].every(readQuiz);
+    return (READERS[file.kind] ?? readYaml)(text) !== null;
+  });
   if (!isReadable) {
     return (
       <Alert tone="notice">
         <Trans>This text cannot be shown in fields. Open it with “As text”, below.</Trans>
       </Alert>
+    );
+  }
+  if (file.kind === 'quiz' && file.original) {
+    return (
+      <TranslatedQuizFields
+        text={text}
+        original={file.original.text}
+        languages={[languageOf(file.original.path), languageOf(file.path)]}
+        findings={ofText}
+        onChange={onWrite}
+      />
     );
   }
   const asked = <QuestionFields questions={questions} findings={findings} onChange={onAsk} />;

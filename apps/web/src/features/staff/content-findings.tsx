@@ -84,8 +84,12 @@ function Lines({ findings, onOpen, isByLine }: LinesProps) {
   );
 }
 
+interface ContentAdviceProps {
+  findings: readonly Pick<ContentPreview['findings'][0], 'message' | 'isAdvice'>[];
+}
+
 /** What the checker says of one part of a form. */
-export function ContentAdvice({ findings }: { findings: ContentPreview['questions'] }) {
+export function ContentAdvice({ findings }: ContentAdviceProps) {
   if (findings.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm">

@@ -13,7 +13,7 @@ interface ContentPreviewFrameProps {
   styles: string;
   isWaiting: boolean;
   /** A place in the text was tapped: what its block says, and the character in it. */
-  onTap: (block: string, at: number) => void;
+  onTap?: (block: string, at: number) => void;
 }
 
 /** What stands for itself in a lesson. */
@@ -48,7 +48,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
     const block = (event.target as Element).closest(BLOCK);
     if (!block) return;
     event.preventDefault();
-    onTap(block.textContent, charactersBefore(page, block, event));
+    onTap?.(block.textContent, charactersBefore(page, block, event));
   });
   useEffect(() => {
     const page = isReady ? frame.current?.contentDocument : null;
@@ -75,9 +75,11 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
         defaultValue="360"
         onChange={(value) => setWidth(value === '1280' ? '1280' : '360')}
       />
-      <p className="mt-2 text-sm text-ink-soft">
-        <Trans>Tap a sentence to find it in the text.</Trans>
-      </p>
+      {onTap && (
+        <p className="mt-2 text-sm text-ink-soft">
+          <Trans>Tap a sentence to find it in the text.</Trans>
+        </p>
+      )}
       {html === null && !isWaiting && (
         <p role="status" className="mt-2">
           <Trans>The text cannot be shown until the checker can read it.</Trans>

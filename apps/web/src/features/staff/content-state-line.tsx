@@ -4,7 +4,6 @@ import { Undo2 } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import type { Compared } from './compare-texts.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { ContentTranslations } from './content-translations.tsx';
 import { editorOf, folderOf } from './curriculum.api.ts';
@@ -16,7 +15,7 @@ interface ContentStateLineProps {
   file: ContentFile;
   isChanged: boolean;
   isBusy: boolean;
-  onSeeOriginal: (original: Compared) => void;
+  onSeeOriginal: (() => void) | null;
   onUndo: () => void;
   onTakeAway: () => Promise<unknown>;
 }

@@ -1,20 +1,19 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import type { Compared } from './compare-texts.tsx';
 import { editorOf, languageOf } from './curriculum.api.ts';
 
 interface ContentTranslationsProps {
   file: ContentFile;
-  onSeeOriginal: (original: Compared) => void;
+  /** Null where it stands beside the fields already. */
+  onSeeOriginal: (() => void) | null;
 }
 
 /** The way from a text to its translations, and from a translation to what it is made of. */
 export function ContentTranslations({ file, onSeeOriginal }: ContentTranslationsProps) {
-  const { t } = useLingui();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const { original } = file;
@@ -25,13 +24,11 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
         <TextLink to={editorOf(original.path)}>
           <Trans>Edit in {name}</Trans>
         </TextLink>
-        <Button
-          look="quiet"
-          className="-ml-4"
-          onClick={() => onSeeOriginal({ title: t`The original`, text: original.text })}
-        >
-          <Trans>See the original beside it</Trans>
-        </Button>
+        {onSeeOriginal && (
+          <Button look="quiet" className="-ml-4" onClick={onSeeOriginal}>
+            <Trans>See the original beside it</Trans>
+          </Button>
+        )}
       </>
     );
   }

@@ -6,20 +6,23 @@ export type EditorPart = 'text' | 'questions' | 'preview';
 interface EditorPartsProps {
   part: EditorPart;
   hasQuestions: boolean;
+  /** The original stands in the place of the preview. */
+  isOriginal: boolean;
   /** Where something keeps the text from being published. */
   problems: { text: boolean; questions: boolean };
   onOpen: (part: EditorPart) => void;
 }
 
 /** Which part of the editor a narrow screen shows; a wide one has them side by side. */
-export default function EditorParts({ part, hasQuestions, problems, onOpen }: EditorPartsProps) {
+export default function EditorParts(props: EditorPartsProps) {
+  const { part, hasQuestions, isOriginal, problems, onOpen } = props;
   const { t } = useLingui();
   const parts: [EditorPart, string, boolean][] = [
     ['text', t`Text`, problems.text],
     ...(hasQuestions
       ? [['questions', t`Questions`, problems.questions] as [EditorPart, string, boolean]]
       : []),
-    ['preview', t`Preview`, false],
+    ['preview', isOriginal ? t`The original` : t`Preview`, false],
   ];
   return (
     <div

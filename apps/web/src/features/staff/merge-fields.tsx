@@ -24,6 +24,7 @@ import {
   TRANSLATED_LESSON,
   type TextParts,
 } from './text-parts.ts';
+import { usePartLabels } from './use-part-labels.ts';
 
 const CompareTexts = later(async () => import('./compare-texts.tsx'));
 
@@ -43,7 +44,7 @@ interface MergeFieldsProps {
 export default function MergeFields(props: MergeFieldsProps) {
   const { file, compared, text, questions, onMerge, onTake, onClose } = props;
   const { t } = useLingui();
-  const labels = useLabels();
+  const labels = usePartLabels();
   const [asked] = useState(() => compareAsked(file, compared, text, questions));
   const isQuiz = file.kind === 'quiz';
   const [fields] = useState(() => (isQuiz ? asked && [] : compare(file, compared, text)));
@@ -242,8 +243,6 @@ const partsOf = ({ kind, original }: ContentFile) =>
 
 /** The fields of both with their pieces; null where one cannot be read into fields, or they differ beside them. */
 function compare(file: ContentFile, { text: other, from }: Compared, text: string) {
-  // In another language each paragraph is another.
-  if (other === file.original?.text) return null;
   const parts = partsOf(file);
   const [mine, theirs] = [parts?.read(text), parts?.read(other)];
   if (!mine || !theirs || restOf(text, mine) !== restOf(other, theirs)) return null;
@@ -264,30 +263,4 @@ function compare(file: ContentFile, { text: other, from }: Compared, text: strin
 function textOfVersion({ versions, released }: ContentFile, version: number): string | null {
   const found = versions.find((one) => one.version === version);
   return found?.text ?? released;
-}
-
-function useLabels(): Partial<Record<string, string>> {
-  const { t } = useLingui();
-  return {
-    title: t`Title`,
-    name: t`Title`,
-    description: t`Description`,
-    icon: t`Icon`,
-    minutes: t`Minutes`,
-    body: t`Text`,
-    objectives: t`What a learner can do afterwards`,
-    terms: t`Words to know`,
-    takeaways: t`To remember`,
-    asked_as: t`How learners ask for it`,
-    apply: t`What it means for the learner’s own idea`,
-    note: t`What learners write down at the end`,
-    sources: t`Sources`,
-    good: t`What good work shows`,
-    pack_part: t`Part of the application pack that it fills`,
-    lessons: t`Lessons that help with it`,
-    resources: t`Resources`,
-    milestones: t`Milestones`,
-    instructions: t`How to go about it`,
-    example: t`An example of good work`,
-  };
 }

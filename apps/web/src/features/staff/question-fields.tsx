@@ -292,7 +292,7 @@ type GrowingProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
 const LINE = 34;
 
 /** One line of a file, however long: all of it is in sight while it is written. */
-function Growing({ onLine, className = '', ...area }: GrowingProps) {
+export function Growing({ onLine, className = '', ...area }: GrowingProps) {
   return (
     <TextArea
       // For browsers that do not size a field by what it says.

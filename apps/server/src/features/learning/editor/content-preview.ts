@@ -3,6 +3,7 @@ import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-cont
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart, PreviewInput } from '#src/platform/content/content-part.ts';
+import { translationOf } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { inBothLanguages } from './checker-texts.ts';
 import { withOwnStamp } from './content-editor.ts';
@@ -33,11 +34,14 @@ export async function previewContent(
     path,
     text: stamped,
   });
+  const isTranslatedQuiz = translationOf(path)?.original.endsWith('/quiz.yaml') ?? false;
   const said = new Map<string, number>();
   const find = (message: string, isAdvice: boolean) => {
     const nth = said.get(message) ?? 0;
     said.set(message, nth + 1);
+    const [, number] = (isTranslatedQuiz && /^questions: (\d+): /.exec(message)) || [];
     return {
+      question: number === undefined ? null : Number(number) - 1,
       message: inBothLanguages(message, text)[language],
       line: lineOf(text, message, nth),
       isAdvice,

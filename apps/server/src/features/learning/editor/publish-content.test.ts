@@ -236,6 +236,22 @@ test('what the checker finds is said in the language of the reader', async () =>
   );
 });
 
+test('what is wrong in a translated quiz is told of its question', async () => {
+  const path = `${folder}quiz.fr.yaml`;
+  const { text } = await open(path);
+  const second = text.indexOf('question:', text.indexOf('question:') + 1);
+  const broken = `${text.slice(0, second)}${text.slice(second).replace(/question: .*/, 'question: ""')}`;
+  const { body } = await editor('POST', '/api/staff/content/preview/', {
+    body: { path, text: broken },
+  });
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({
+      question: 1,
+      message: 'Question 2, what is asked: this is empty. Write something here.',
+    }),
+  );
+});
+
 test('only editors publish and take back', async () => {
   const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
   const path = `${folder}08-stalls.md`;

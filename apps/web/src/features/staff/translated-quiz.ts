@@ -1,0 +1,104 @@
+import type { EditedQuestion } from '@inzira/contract/staff-content';
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import { areSameQuestions } from './content-draft.ts';
+import { readQuiz } from './quiz-merge.ts';
+import { withKey } from './yaml-keys.ts';
+
+/**
+ * The questions of the original in the words of a translation, empty where it has none; null for a file that cannot
+ * be read.
+ */
+export function readTranslatedQuiz(
+  text: string,
+  originals: readonly EditedQuestion[],
+): EditedQuestion[] | null {
+  const words = text.trim() === '' ? [] : readQuiz(text);
+  if (!words) return null;
+  return originals.map((original) => {
+    const said = words.find(({ id }) => id === original.id);
+    return {
+      ...original,
+      question: said?.question ?? '',
+      choices: original.choices.map((_, at) => said?.choices[at] ?? { text: '', why: '' }),
+      answers: isTyped(original) ? (said?.answers.slice(0, 1) ?? []) : original.answers,
+      accept: said?.accept ?? [],
+      steps: original.steps.map((_, at) => said?.steps[at] ?? ''),
+      explanation: said?.explanation ?? '',
+    };
+  });
+}
+
+/** Its answer is a word, which is another one in another language; a number stays what it is. */
+export const isTyped = ({ type }: EditedQuestion) => type === 'text';
+
+/** Whether a translation has the questions of the original, in its order. */
+export const hasItsQuestions = (text: string, originals: readonly EditedQuestion[]) =>
+  readQuiz(text)
+    ?.map(({ id }) => id)
+    .join() === originals.map(({ id }) => id).join();
+
+/** A translation with other words; questions whose words stay keep every byte. */
+export function writeTranslatedQuiz(
+  text: string,
+  originals: readonly EditedQuestion[],
+  questions: readonly EditedQuestion[],
+): string {
+  const before = readTranslatedQuiz(text, originals);
+  const sources = sourcesIn(text);
+  const blocks = originals.map((original, at) => {
+    const question = questions[at] ?? original;
+    const was = before?.[at];
+    const source = sources.get(original.id);
+    if (was && source !== undefined && areSameQuestions([was], [question])) return source;
+    return stringify([toFile(original, question)], { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ');
+  });
+  const [head = '', ...rest] = withKey(text, 'questions', []).split(/^questions: \[\]\n/m);
+  return `${head}questions:\n${blocks.map(withLineEnd).join('')}${rest.join('')}`;
+}
+
+const withLineEnd = (block: string) => (block.endsWith('\n') ? block : `${block}\n`);
+
+/** Each question as it stands in the file, by its id. */
+function sourcesIn(text: string): Map<string, string> {
+  const document = parseDocument(text, { schema: 'failsafe' });
+  const list = isMap(document.contents) ? document.contents.get('questions') : null;
+  if (!isSeq(list) || list.flow) return new Map();
+  const starts = list.items.map((item) => {
+    const [at = 0] = (item as { range?: number[] }).range ?? [];
+    return text.lastIndexOf('\n', text.lastIndexOf('- ', at)) + 1;
+  });
+  const end = list.range?.[1] ?? text.length;
+  return new Map(
+    list.items.map((item, at) => [
+      String(isMap(item) ? item.get('id') : ''),
+      text.slice(starts[at], starts[at + 1] ?? end),
+    ]),
+  );
+}
+
+/** Its kind, its lesson and which answers are right come from the original. */
+function toFile(original: EditedQuestion, words: EditedQuestion): Record<string, unknown> {
+  const { type, answers } = original;
+  const right = answers.map(
+    (answer) =>
+      words.choices[original.choices.findIndex(({ text }) => text === answer)]?.text.trim() ?? '',
+  );
+  const accept = words.accept.map((one) => one.trim()).filter(Boolean);
+  return {
+    id: original.id,
+    question: words.question.trim(),
+    ...((type === 'choice' || type === 'two') && {
+      choices: words.choices.map(({ text, why }) => ({
+        text: text.trim(),
+        ...(why.trim() && { why: why.trim() }),
+      })),
+    }),
+    ...(type === 'choice' && { answer: right[0] ?? '' }),
+    ...(type === 'two' && { answers: right }),
+    ...(type === 'text' && { answer: words.answers[0]?.trim() ?? '' }),
+    ...(type === 'number' && { answer: answers[0] ?? '' }),
+    ...((type === 'text' || type === 'number') && accept.length > 0 && { accept }),
+    ...(type === 'order' && { steps: words.steps.map((step) => step.trim()) }),
+    explanation: words.explanation.trim(),
+  };
+}
