@@ -173,7 +173,7 @@ test('the original of a lesson is read beside its translation as learners read i
   expect(beside.getByTitle('How learners see it')).toBeTruthy();
   expect(beside.queryByText(/---/)).toBeNull();
   // The fields stay where they are.
-  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Les prix');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Les prix');
 });
 
 test('a lesson is edited in fields, and published with its question at once', async () => {

@@ -37,7 +37,8 @@ export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
     onChange(writeTranslatedQuiz(start.text, originals, next));
   };
   const bringInLine = useEffectEvent(() => {
-    if (!hasItsQuestions(text, originals)) change(questions);
+    if (!hasItsQuestions(text, originals))
+      onChange(writeTranslatedQuiz(start.text, originals, questions));
   });
   useEffect(() => bringInLine(), []);
   return (
@@ -92,11 +93,7 @@ function QuestionCard(props: QuestionCardProps) {
           className="target flex w-full items-center gap-2 text-left"
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronDown
-            size={18}
-            className={`shrink-0 ${isOpen ? '' : '-rotate-90'}`}
-            aria-hidden
-          />
+          <ChevronDown size={18} className={`shrink-0 ${isOpen ? '' : '-rotate-90'}`} aria-hidden />
           <span className={isOpen ? '' : 'line-clamp-2'}>
             <Trans>Question {number}</Trans>
             {!isOpen && (
@@ -139,11 +136,8 @@ function QuestionCard(props: QuestionCardProps) {
           );
         })}
         {isTyped(original) &&
-          isLine(
-            t`Right answer`,
-            original.answers.join('; '),
-            words.answers[0] ?? '',
-            (answer) => change({ answers: [answer] }),
+          isLine(t`Right answer`, original.answers.join('; '), words.answers[0] ?? '', (answer) =>
+            change({ answers: [answer] }),
           )}
         {original.type === 'number' && (
           <p>
