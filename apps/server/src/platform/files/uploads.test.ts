@@ -231,7 +231,7 @@ test('an upload that cannot be removed keeps no other file from being swept', as
   expect(await left.execute()).toHaveLength(1);
   await t.db.updateTable('stored_files').set({ created_at: yesterday }).execute();
   const handler = platformJobs(t.app)['sweep-files'];
-  const run = { id: 1, signal: new AbortController().signal, passPointOfNoReturn: () => {} };
+  const run = { id: 1, signal: new AbortController().signal, passPointOfNoReturn: async () => {} };
   await expect(handler?.run({}, run)).rejects.toThrow('Not everything could be swept');
   expect(await left.execute()).toEqual([]);
   rmSync(part, { recursive: true });

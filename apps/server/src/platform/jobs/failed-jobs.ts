@@ -50,7 +50,7 @@ function withoutAddresses(error: string): string {
 async function retryJob(db: Db, id: number) {
   const job = await db
     .updateTable('jobs')
-    .set({ failed_at: null, attempts: 0, due_at: now() })
+    .set({ failed_at: null, attempts: 0, due_at: now(), past_return_at: null })
     .where('id', '=', id)
     .where('failed_at', 'is not', null)
     .returning('id')

@@ -16,6 +16,7 @@ import {
   claimJob,
   entriesOf,
   findDueKind,
+  NotDoneError,
   scheduleJobs,
   type JobHandler,
   type JobHandlers,
@@ -31,6 +32,8 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
 /** Less than main.ts gives the whole server. */
 const STOP_MILLISECONDS = 8_000;
+/** The page of failed jobs knows a reason that says this. */
+const MAY_HAVE_COME_THROUGH = 'it may have come through';
 
 interface RunningJob {
   job: JobRow;
@@ -94,10 +97,7 @@ export class JobWorker {
     deadline.abort();
     for (const { job, isPastReturn } of this.#running) {
       await (isPastReturn
-        ? this.#giveUp(
-            job,
-            'The server stopped while this was being done: it may have come through.',
-          )
+        ? this.#giveUp(job, `The server stopped while this was being done: ${MAY_HAVE_COME_THROUGH}`)
         : this.#release(job));
     }
   }
@@ -165,6 +165,11 @@ export class JobWorker {
 
   async #tryJob(running: RunningJob) {
     const { job } = running;
+    if (job.past_return_at !== null) {
+      this.#count(job, 'failed');
+      await this.#endUnknown(job, 'The server ended while this was being done');
+      return 'failed';
+    }
     try {
       if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
       // What it enqueues follows from the same request.
@@ -172,10 +177,7 @@ export class JobWorker {
         this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {
           id: job.id,
           signal: this.#stopping.signal,
-          passPointOfNoReturn: () => {
-            this.#stopping.signal.throwIfAborted();
-            running.isPastReturn = true;
-          },
+          passPointOfNoReturn: () => this.#passReturn(running),
         }),
       );
       await this.#finish(job);
@@ -185,9 +187,34 @@ export class JobWorker {
       const isReleased = this.#stopping.signal.aborted && !running.isPastReturn;
       const outcome = isReleased ? 'released' : 'failed';
       this.#count(job, outcome);
-      await (isReleased ? this.#release(job) : this.#fail(job, error));
+      if (isReleased) await this.#release(job);
+      else if (running.isPastReturn && !(error instanceof NotDoneError)) {
+        this.#log.warn({ err: error, ...bindingsOf(job) }, 'a job failed');
+        await this.#endUnknown(job, reasonOf(error));
+      } else await this.#fail(job, error);
       return outcome;
     }
+  }
+
+  /** Written down first: also after a crash it is known that the job may have come through. */
+  async #passReturn(running: RunningJob) {
+    this.#stopping.signal.throwIfAborted();
+    running.isPastReturn = true;
+    try {
+      const isHeld = await this.#update(running.job, { past_return_at: now() });
+      if (!isHeld) throw new Error('Another server has taken this over');
+    } catch (error) {
+      running.isPastReturn = false;
+      throw error;
+    }
+  }
+
+  /** Not run again: what cannot be taken back may have happened. One on a schedule waits for its next time. */
+  async #endUnknown(job: JobRow, reason: string) {
+    const told = `${reason}: ${MAY_HAVE_COME_THROUGH}`;
+    await (job.schedule === null
+      ? this.#giveUp(job, told)
+      : this.#repeat(job, job.schedule, told));
   }
 
   #count({ kind }: JobRow, outcome: 'done' | 'failed' | 'released') {
@@ -200,11 +227,15 @@ export class JobWorker {
   }
 
   async #fail(job: JobRow, error: unknown) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     this.#log.warn({ err: error, ...bindingsOf(job) }, 'a job failed');
     if (job.attempts < job.max_attempts) {
       const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (job.attempts - 1));
-      await this.#update(job, { due_at: this.#in(pause), last_error: reason });
+      await this.#update(job, {
+        due_at: this.#in(pause),
+        last_error: reason,
+        past_return_at: null,
+      });
     } else if (job.schedule !== null) {
       await this.#repeat(job, job.schedule, reason);
     } else {
@@ -221,7 +252,12 @@ export class JobWorker {
     const { rows } = await sql<{ now: string }>`select ${this.#in(0)} as now`.execute(this.#db);
     const next = new Cron(schedule, { timezone: 'UTC', paused: true }).nextRun(rows[0]?.now);
     if (!next) throw new Error(`The schedule of ${job.kind} has no next run`);
-    await this.#update(job, { due_at: next.toISOString(), attempts: 0, last_error: reason });
+    await this.#update(job, {
+      due_at: next.toISOString(),
+      attempts: 0,
+      last_error: reason,
+      past_return_at: null,
+    });
   }
 
   #in(seconds: number) {
@@ -233,17 +269,20 @@ export class JobWorker {
     await this.#update(job, { due_at: this.#in(0), attempts: job.attempts - 1 });
   }
 
-  /** Nothing, where another server has begun it anew because this one took too long. */
-  async #update(job: JobRow, values: UpdateObject<Tables, 'jobs'>) {
-    await this.#db
+  /** @returns false, and changes nothing, where another server has begun it anew because this one took too long */
+  async #update(job: JobRow, values: UpdateObject<Tables, 'jobs'>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('jobs')
       .set(values)
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)
       .where('due_at', '=', job.due_at)
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What lines of the log say of a job; `reqId` as in those of its request. */
 function bindingsOf({ id, kind, request_id: reqId }: JobRow) {

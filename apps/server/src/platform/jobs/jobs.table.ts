@@ -22,6 +22,8 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       /** When it was given up. */
       failed_at: string | null;
+      /** When its run began what cannot be taken back: see `passPointOfNoReturn`. */
+      past_return_at: string | null;
       last_error: string | null;
       /** Of the request that it follows from, as in the log. */
       request_id: string | null;
@@ -59,5 +61,9 @@ export const jobsMigrations: Migration[] = [
     statements: () => [
       'create index jobs_due_kind on jobs (kind, priority, due_at, id) where failed_at is null',
     ],
+  },
+  {
+    name: 'jobs-past-return',
+    statements: () => ['alter table jobs add column past_return_at text'],
   },
 ];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { JobWorker } from './job-worker.ts';
-import { enqueueJob, findDueKind, type JobHandler, type JobOptions } from './jobs.ts';
+import { enqueueJob, findDueKind, NotDoneError, type JobHandler, type JobOptions } from './jobs.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 
 declare module './jobs.ts' {
@@ -358,9 +358,9 @@ describe('a server that stops', () => {
     const stopping = worker(
       {
         run: async ({ name }, { passPointOfNoReturn }) => {
-          if (name === 'handed over') passPointOfNoReturn();
+          if (name === 'handed over') await passPointOfNoReturn();
           await promise;
-          passPointOfNoReturn();
+          await passPointOfNoReturn();
         },
       },
       undefined,
@@ -378,5 +378,82 @@ describe('a server that stops', () => {
     expect(left?.failed_at).not.toBeNull();
     resolve();
     await run;
+  });
+});
+
+describe('past its point of no return a job', () => {
+  test('that fails is given up, since it may have come through', async () => {
+    await enqueue('handed over');
+    const silent = worker({
+      run: async ({ name }, { passPointOfNoReturn }) => {
+        done.push(name);
+        await passPointOfNoReturn();
+        throw new Error('Timeout');
+      },
+    });
+    await silent.run();
+    await makeDue();
+    await silent.run();
+    expect(done).toEqual(['handed over']);
+    const [left] = await rows();
+    expect(left?.failed_at).not.toBeNull();
+    expect(left?.last_error).toBe('Timeout: it may have come through');
+  });
+
+  test('is tried again where it is certain that nothing came through', async () => {
+    await enqueue('refused');
+    const refused = worker({
+      run: async ({ name }, { passPointOfNoReturn }) => {
+        await passPointOfNoReturn();
+        if (done.push(name) === 1) throw new NotDoneError('452 Try again later');
+      },
+    });
+    await refused.run();
+    expect(await rows()).toMatchObject([{ failed_at: null, past_return_at: null }]);
+    await makeDue();
+    await refused.run();
+    expect(done).toEqual(['refused', 'refused']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is not begun anew when its server has crashed', async () => {
+    await enqueue('handed over');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const crashed = worker({
+      run: async (_, { passPointOfNoReturn }) => {
+        await passPointOfNoReturn();
+        await promise;
+      },
+    });
+    const run = crashed.run();
+    await expect.poll(async () => (await rows())[0]?.past_return_at).toBeTruthy();
+    // Nothing more is heard of it, and its claim runs out.
+    await makeDue();
+    await worker().run();
+    expect(done).toEqual([]);
+    const [left] = await rows();
+    expect(left?.last_error).toMatch(/it may have come through/);
+    expect(left?.failed_at).not.toBeNull();
+    resolve();
+    await run;
+  });
+
+  test('cannot get where another server has taken it over', async () => {
+    await enqueue('slow');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = worker({
+      run: async (_, { passPointOfNoReturn }) => {
+        await promise;
+        await passPointOfNoReturn();
+        done.push('by the slow one');
+      },
+    });
+    const run = slow.run();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await makeDue();
+    await worker().run();
+    resolve();
+    await run;
+    expect(done).toEqual(['slow']);
   });
 });

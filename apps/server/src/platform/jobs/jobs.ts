@@ -30,15 +30,24 @@ export interface JobRun {
   /** Aborted when the server stops: a handler that can end early throws. */
   signal: AbortSignal;
   /**
-   * To be called when what follows cannot be taken back, such as handing over a mail: a server that
-   * has to end before it is through gives such a job up, so that it is not done twice.
-   * @throws when the server is stopping, so that nothing of it has happened yet.
+   * To be awaited before what cannot be taken back, such as handing over a mail. From then on the job is done at most
+   * once: where it is not known whether it came through (the server stops or crashes, the handler throws anything but
+   * `NotDoneError`) it is given up instead of run again, and staff decide.
+   * @throws when the server is stopping or another one has taken the job, so that nothing of it has happened yet.
    */
-  passPointOfNoReturn: () => void;
+  passPointOfNoReturn: () => Promise<void>;
+}
+
+/** Thrown past the point of no return where it is certain that nothing came through: the job is tried again. */
+export class NotDoneError extends Error {
+  override name = 'NotDoneError';
 }
 
 export interface JobHandler<Payload> {
-  /** May be run again after a failure or a crash, so that it has to look at what is done already. */
+  /**
+   * May be run again after a failure or a crash, so that it has to look at what is done already; never again once it is
+   * past its point of no return.
+   */
   run: (payload: Payload, job: JobRun) => Promise<void>;
   /** A cron line, in UTC: the job repeats itself, with an empty payload. */
   schedule?: string;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '#src/platform/config.ts';
 import { now } from '#src/platform/db/database.ts';
-import type { JobRun } from '#src/platform/jobs/jobs.ts';
+import { NotDoneError, type JobRun } from '#src/platform/jobs/jobs.ts';
 import type { Mail } from './mail.ts';
 
 /** A relay that has the mail may take minutes to say so (RFC 5321, 4.5.3.2): asked anew, it would have it twice. */
@@ -31,17 +31,25 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
     const { default: nodemailer } = await import('nodemailer');
     transport ??= nodemailer.createTransport({ url, ...SMTP_LIMITS });
     const { envelope, eml } = await compose(from, mail, `<inzira-${id}@${host}>`);
-    await transport.sendMail({
-      envelope,
-      raw: Readable.from(handOver(eml, job)),
-      signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
-    });
+    try {
+      await transport.sendMail({
+        envelope,
+        raw: Readable.from(handOver(eml, job)),
+        signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
+      });
+    } catch (error) {
+      // Whoever answers that they did not take it has not: only after silence they may have.
+      if (error instanceof Error && 'responseCode' in error && error.responseCode !== undefined) {
+        throw new NotDoneError(error.message, { cause: error });
+      }
+      throw error;
+    }
   };
 }
 
 /** Read when the mail server has let us in: from here on it may have the mail. */
 async function* handOver(eml: Buffer, job: JobRun) {
-  job.passPointOfNoReturn();
+  await job.passPointOfNoReturn();
   yield eml;
 }
 

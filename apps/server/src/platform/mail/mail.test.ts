@@ -20,7 +20,11 @@ const mail = (to: string) => ({
 /** A real mail server that can be told to refuse. */
 function startMailServer() {
   const received: string[] = [];
-  const state = { refuses: false, answer: (done: () => void) => done() };
+  const state = {
+    refuses: false,
+    answer: (done: (error?: Error) => void, _hangUp: () => void) => done(),
+  };
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,10 +36,13 @@ function startMailServer() {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         received.push(text);
-        state.answer(done);
+        state.answer(done, () => {
+          for (const socket of sockets) socket.destroy();
+        });
       });
     },
   });
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   return new Promise<{ url: string; received: string[]; state: typeof state; stop: () => void }>(
     (resolve) => {
       server.listen(0, '127.0.0.1', () => {
@@ -123,6 +130,32 @@ describe('with a mail server', () => {
     await makeDue(t);
     await t.jobs.run();
     expect(received).toHaveLength(1);
+  });
+
+  test('one that the server does not take when it has it is tried again', async () => {
+    const { t, received, state } = await startWithMailServer();
+    state.answer = (done) => done(new Error('Not now'));
+    await enqueueMail(t.db, mail('kwame@example.org'));
+    await t.jobs.run();
+    state.answer = (done) => done();
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received).toHaveLength(2);
+    expect(await t.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  });
+
+  test('one about which the server is silent once it has it does not go out twice', async () => {
+    const { t, received, state } = await startWithMailServer();
+    state.answer = (_done, hangUp) => hangUp();
+    await enqueueMail(t.db, mail('kwame@example.org'));
+    await t.jobs.run();
+    state.answer = (done) => done();
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received).toHaveLength(1);
+    const left = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(left.failed_at).not.toBeNull();
+    expect(left.last_error).toMatch(/it may have come through$/);
   });
 
   test('two servers on one database send each mail once', async () => {

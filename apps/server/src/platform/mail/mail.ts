@@ -28,7 +28,10 @@ export interface Mail {
  */
 export const NEVER_DUE = '9999-12-31T00:00:00.000Z';
 
-/** Writes a mail, to be sent once, in the transaction of what it tells about. */
+/**
+ * Writes a mail in the transaction of what it tells about. It is tried until the mail server takes it, and handed over at
+ * most once: where that server was silent about it, staff see that it was perhaps not delivered.
+ */
 export async function enqueueMail(trx: Db, mail: Mail, options: Pick<JobOptions, 'priority'> = {}) {
   await writeMail(trx, mail, options, null);
 }

@@ -8,6 +8,7 @@ test.each([
   ['550 no mailbox <…@…>, see https://…', 'refused'],
   ["ENOSPC: no space left on device, write '/data/x'", 'full'],
   ['It ended the server, or took too long', 'killed'],
+  ['Timeout: it may have come through', 'perhaps-done'],
   ['x is not a function', 'other'],
 ])('"%s" is told as %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);

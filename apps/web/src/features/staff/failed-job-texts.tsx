@@ -18,10 +18,11 @@ export function JobName({ kind }: { kind: string }) {
   }
 }
 
-type Reason = 'unreachable' | 'login' | 'refused' | 'full' | 'killed' | 'other';
+type Reason = 'perhaps-done' | 'unreachable' | 'login' | 'refused' | 'full' | 'killed' | 'other';
 
 /** Their first match counts: what mail servers and the system say, in whatever words. */
 const REASONS: readonly [RegExp, Reason][] = [
+  [/it may have come through/, 'perhaps-done'],
   [/\b(?:ENOSPC|EDQUOT)\b|disk is full|no space left/i, 'full'],
   [/\b535\b|invalid login|authenticat/i, 'login'],
   [/\b5\d\d[ -]/, 'refused'],
@@ -53,6 +54,13 @@ export function JobFailure({ error }: { error: string }) {
 
 function ReasonText({ reason }: { reason: Reason }) {
   switch (reason) {
+    case 'perhaps-done':
+      return (
+        <Trans>
+          It may have arrived: nothing was heard after it was handed over. If you try again, it may
+          arrive twice.
+        </Trans>
+      );
     case 'unreachable':
       return <Trans>The other server could not be reached.</Trans>;
     case 'login':
