@@ -97,7 +97,10 @@ export class JobWorker {
     deadline.abort();
     for (const { job, isPastReturn } of this.#running) {
       await (isPastReturn
-        ? this.#giveUp(job, `The server stopped while this was being done: ${MAY_HAVE_COME_THROUGH}`)
+        ? this.#giveUp(
+            job,
+            `The server stopped while this was being done: ${MAY_HAVE_COME_THROUGH}`,
+          )
         : this.#release(job));
     }
   }
@@ -212,9 +215,7 @@ export class JobWorker {
   /** Not run again: what cannot be taken back may have happened. One on a schedule waits for its next time. */
   async #endUnknown(job: JobRow, reason: string) {
     const told = `${reason}: ${MAY_HAVE_COME_THROUGH}`;
-    await (job.schedule === null
-      ? this.#giveUp(job, told)
-      : this.#repeat(job, job.schedule, told));
+    await (job.schedule === null ? this.#giveUp(job, told) : this.#repeat(job, job.schedule, told));
   }
 
   #count({ kind }: JobRow, outcome: 'done' | 'failed' | 'released') {
