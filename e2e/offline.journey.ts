@@ -18,6 +18,8 @@ import { takeQuiz } from './quiz-answers.ts';
 /** What Chromium says about a network that the journey itself cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
+const FAILED = /could not be (?:loaded|shown)/;
+
 /** As its user reads it, without the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
@@ -126,6 +128,22 @@ journey(
       .first()
       .waitFor();
     await expectAccessible(page);
+    // Where the bottom bar begins: what waits today, though it was never opened here.
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Hello, Kwame' }).waitFor();
+    await page.getByRole('link', { name: 'Continue learning' }).waitFor();
+    await page.getByText(/^You learned on \d of the last 7 days\.$/).waitFor();
+    await page.getByRole('heading', { name: 'Learning Progress' }).waitFor();
+    expect(await page.getByRole('main').getByText(FAILED).allTextContents()).toEqual([]);
+    await expectAccessible(page);
+    await page.goto('/dashboard/notifications');
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    expect(await page.getByRole('main').getByText(FAILED).allTextContents()).toEqual([]);
+    await page.goto('/venture-studio/counter');
+    await page.getByRole('button', { name: 'One more: Sold' }).click();
+    await page.getByText('Sold: 1 today').waitFor();
+    await page.getByText(/^Press a field for each customer/).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('main').getByText(FAILED).allTextContents()).toEqual([]);
 
     await page.goto('/ventures');
     await page.getByText(/^The connection broke off\./).waitFor();

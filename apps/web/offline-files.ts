@@ -12,12 +12,14 @@ import type { AppFiles, AppSizes } from './src/platform/offline-app.ts';
  */
 const PAGES = [
   'dashboard/dashboard',
+  'dashboard/overview',
   'learning/chapter-list',
   'learning/course-list',
   'learning/lesson',
   'learning/module-list',
   'learning/quiz',
   'learning/review',
+  'notifications/notifications',
   'offline/saved-courses',
   'learning/tracker',
   'plan/plan',
@@ -33,13 +35,12 @@ const JOURNEY_PAGES = [
 /** Parts of those pages that can do nothing without a network, or come ahead of their time (take-over). */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
-  /\/features\/(?:accounts|advisor|contact|facts|home|notifications|ventures)\//,
+  /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
   /\/(?:account-language|claimed-progress|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
   /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,
 ];
 
 const here = import.meta.dirname;
-const FONT = /latin-(?!ext).*\.woff2$/;
 
 /** The pages, the parts that they fetch later, and all that these import. */
 function findChunks(manifest: Manifest, pages: readonly string[]): Set<string> {
@@ -61,11 +62,11 @@ function findChunks(manifest: Manifest, pages: readonly string[]): Set<string> {
   return found;
 }
 
-/** Every file of the app for a week without a network, by language, with its bytes on the way. */
+/**
+ * Every file of the app for a week without a network, by language, with its bytes on the way. Not the typeface: where it
+ * was loaded before the browser has it, and elsewhere its room is better spent on pages.
+ */
 export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
-  const font = Object.values(manifest)
-    .flatMap(({ assets }) => assets ?? [])
-    .find((file) => FONT.test(file));
   const filesOf = (chunks: ReadonlySet<string>, language: Language) => {
     const sources = [...chunks].filter((key) => key.startsWith('src/'));
     const catalogs = new Set(sources.flatMap((source) => catalogsFor(path.join(here, source))));
@@ -77,7 +78,7 @@ export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
       const chunk = manifest[key];
       return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
     });
-    return [...new Set([...all, ...(font ? [font] : [])])].sort();
+    return [...new Set(all)].sort();
   };
   const withSizes = (files: readonly string[]) =>
     Object.fromEntries(files.map((file) => [`/${file}`, sizeOf(dist, file)]));

@@ -274,3 +274,29 @@ test('what arrived is noted in the answer that came meanwhile, not in the one be
   expect((kept?.body as TrackerView | undefined)?.modules[0]?.name).toBe('Newer');
   expect(await keptLessons()).toMatchObject([{ completed: true }, { completed: true }, {}]);
 });
+
+test('a week without a network has its own last seven days, with what was learned in them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 15, 10) });
+  try {
+    const days = Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-01-${String(index + 7).padStart(2, '0')}`,
+      learned: index === 5,
+    }));
+    await sendStep(amina.id, { lesson_id: 8 });
+    sendAnswer(amina.id, { question: 'q', given: [['a']], hint: false }, () => null);
+    vi.setSystemTime(new Date(2026, 0, 16, 10));
+    const after = await complete('/api/user-progress/rhythm/?utc_offset=120', { days });
+    expect(after).toEqual({
+      days: [10, 11, 12, 13, 14, 15, 16].map((day) => ({
+        date: `2026-01-${day}`,
+        learned: day === 12 || day === 15,
+      })),
+    });
+    // A clock that is late changes nothing of the days.
+    vi.setSystemTime(new Date(2026, 0, 2, 10));
+    const late = await complete('/api/user-progress/rhythm/?utc_offset=120', { days });
+    expect(late).toMatchObject({ days: days.map(({ date }) => ({ date })) });
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -8,7 +8,7 @@ import type {
 } from '@inzira/contract/learning';
 import type { OwnPlan } from '@inzira/contract/plan';
 import type { PromiseChanges, Promises } from '@inzira/contract/promises';
-import type { ReviewRound, ReviewSummary } from '@inzira/contract/review';
+import type { ReviewRound, ReviewSummary, Rhythm } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
@@ -35,11 +35,15 @@ interface Done {
   reviewed: Set<string>;
   /** Of calculators, that wait to be kept. */
   figures: KeptFigures[];
+  /** When something was learned that waits. */
+  learnedAt: string[];
 }
 
 const STEP = '/api/user-progress/';
 const RESULT = '/api/quiz/results/';
 const TALLIES = '/api/tallies/';
+/** Beside lessons and quizzes, what makes a day one on which somebody learned, by the server's rule. */
+const LEARNING = /^\/api\/(?:review\/answers|lessons\/\d+\/note)\/$/;
 
 interface OpenedLesson {
   lesson_id: number;
@@ -81,8 +85,10 @@ async function readDone(
     known.map((one) => one.lessons.map(({ id }) => id)).find((ids) => ids.includes(lessonId)) ?? [];
   const reviewed = new Set<string>();
   const figures: KeptFigures[] = [];
+  const learnedAt: string[] = [];
   let last = tracker?.last_accessed_lesson_id ?? null;
   for (const { url, body, doneAt } of writes ?? findEntries().filter(isUnsent)) {
+    const before = lessons.size;
     if (url === STEP) {
       const { lesson_id: id, completed } = body as OpenedLesson;
       if (completed) lessons.add(id);
@@ -93,13 +99,13 @@ async function readDone(
       last = id;
     } else if (url === RESULT) {
       const { chapter, score, total } = body as TakenQuiz;
-      const before = waiting.get(chapter) ?? seen.get(chapter);
+      const earlier = waiting.get(chapter) ?? seen.get(chapter);
       waiting.set(chapter, {
         score,
         total,
-        best_score: Math.max(score, before?.total === total ? before.best_score : 0),
+        best_score: Math.max(score, earlier?.total === total ? earlier.best_score : 0),
         // Only the server judges it.
-        has_stamp: before?.has_stamp ?? false,
+        has_stamp: earlier?.has_stamp ?? false,
         taken_at: doneAt,
       });
       const end = known.find(({ id }) => id === chapter)?.lessons.at(-1);
@@ -115,8 +121,10 @@ async function readDone(
           updated_at: doneAt,
         });
     }
+    const isLearned = lessons.size > before || url === RESULT || LEARNING.test(url);
+    if (isLearned) learnedAt.push(doneAt);
   }
-  return { lessons, seen, waiting, last, reviewed, figures };
+  return { lessons, seen, waiting, last, reviewed, figures, learnedAt };
 }
 
 async function findTracker(): Promise<TrackerView | undefined> {
@@ -206,6 +214,30 @@ const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
   ...figures,
 ];
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Of the learner's calendar, as days of the server are told: "2026-12-04". */
+function dayHere(moment: Date): string {
+  const atGreenwich = moment.getTime() - moment.getTimezoneOffset() * 60_000;
+  return new Date(atGreenwich).toISOString().slice(0, 10);
+}
+
+/** The last seven days of now, which may be later than the answer: what was learned here meanwhile counts in them. */
+function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
+  const learned = new Set([
+    ...days.flatMap((one) => (one.learned ? [one.date] : [])),
+    ...learnedAt.map((moment) => dayHere(new Date(moment))),
+  ]);
+  // A clock that is late would take back days that have been.
+  const last = Math.max(
+    ...[dayHere(new Date()), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
+  );
+  const dates = days.map((_, index) =>
+    new Date(last - (days.length - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+  return { days: dates.map((date) => ({ date, learned: learned.has(date) })) };
+}
+
 /** What waits to be sent about one of a kind, by its id, in the order in which it was made. */
 function findChanges<Body>(url: RegExp): { id: number; body: Body }[] {
   return findEntries().flatMap((entry) => {
@@ -288,6 +320,7 @@ const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
     (lessons: Lesson[], id) => [{ id, lessons }],
   ],
   [/^\/api\/user-progress-view\/$/, mergeTracker],
+  [/^\/api\/user-progress\/rhythm\/\?/, mergeRhythm],
   [/^\/api\/review\/\?/, mergeRound],
   [/^\/api\/venture\/work\/\?/, mergeWork],
   [/^\/api\/promises\/$/, mergePromises],

@@ -96,6 +96,22 @@ test('of a course that has changed only what is new is fetched, and what is gone
   expect(answers().has(QUIZ)).toBe(false);
 });
 
+test('what waits today, the counter, the promises and the news come along, for pages that are there without a network', async () => {
+  await savePack(5);
+  const offset = -new Date().getTimezoneOffset();
+  expect([...answers().keys()]).toEqual(
+    expect.arrayContaining([
+      '/api/today/',
+      '/api/tallies/',
+      '/api/promises/',
+      '/api/notifications/?page=1',
+      '/api/quiz/psychometric/?language=en',
+      `/api/review/summary/?utc_offset=${offset}`,
+      `/api/user-progress/rhythm/?utc_offset=${offset}`,
+    ]),
+  );
+});
+
 test('what breaks off is called a part, and goes on from there', async () => {
   lost = FIRST;
   await expect(savePack(5)).rejects.toThrow();

@@ -84,30 +84,48 @@ export async function savePack(
   await dropUnused(userId, Object.keys(parts));
 }
 
-/** How far the learner is, the way to the course, what they review, their plan and work: kept as they are answered. */
+/**
+ * How far the learner is, what waits today, the way to the course, what they review, count and have promised, their plan
+ * and work: kept as they are answered, for the pages that come with the app.
+ */
 async function keepOwn(userId: number, moduleId: number): Promise<void> {
+  const ofDays = `?utc_offset=${-new Date().getTimezoneOffset()}`;
   const urls = [
     '/api/user-progress-view/',
     '/api/modules/',
     `/api/modules/${moduleId}/courses/`,
-    `/api/review/?utc_offset=${-new Date().getTimezoneOffset()}`,
+    `/api/review/${ofDays}`,
+    `/api/review/summary/${ofDays}`,
+    `/api/user-progress/rhythm/${ofDays}`,
+    '/api/today/',
+    '/api/promises/',
+    '/api/tallies/',
+    '/api/notifications/?page=1',
     '/api/lesson-notes/',
     '/api/plan/',
     '/api/calculators/figures/',
     '/api/advisor/idea/',
     `/api/venture/work/?user=${userId}`,
   ];
-  await Promise.all(urls.map(async (url) => keepSeen(userId, url)));
+  await Promise.all([
+    ...urls.map(async (url) => keepSeen(userId, url)),
+    // Who has not taken the test is told so there too, not that it failed.
+    keepSeen(userId, `/api/quiz/psychometric/?language=${i18n.locale}`, 'null'),
+  ]);
 }
 
-/** @throws where it does not come: an earlier answer would not count what was done since */
-async function keepSeen(userId: number, url: string): Promise<void> {
+/**
+ * @param none what the page makes of it where the server has nothing
+ * @throws where it does not come: an earlier answer would not count what was done since
+ */
+async function keepSeen(userId: number, url: string, none?: string): Promise<void> {
   try {
     const answer = await apiFetch(url);
     await keepAnswer(userId, url, await answer.text());
   } catch (error) {
     // What the server refuses there is nothing of, also with a network.
     if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
+    if (error.status === 404 && none !== undefined) await keepAnswer(userId, url, none);
   }
 }
 
