@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { isUnsent, useEntries } from '#src/platform/outbox-entries.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +23,8 @@ const draftOf = (lessonId: number) => `promise:${lessonId}`;
 interface Made {
   text: string;
   day: string;
-  isSent: boolean;
+  /** In the outbox. */
+  key: string;
 }
 
 /** "Try it today" as a promise with a day, which Today asks about when the day has come. */
@@ -32,6 +34,8 @@ export default function PromiseMaker({ lessonId }: { lessonId: number }) {
   const { user } = useSession();
   const [made, setMade] = useState<Made | null>(null);
   useReturned(draftOf(lessonId), () => setMade(null));
+  // Also one that another tab brings through.
+  const isWaiting = useEntries().some((entry) => entry.key === made?.key && isUnsent(entry));
   if (!user) return null;
   if (!made)
     return <PromiseForm key={user.id} userId={user.id} lessonId={lessonId} onMade={setMade} />;
@@ -42,7 +46,7 @@ export default function PromiseMaker({ lessonId }: { lessonId: number }) {
         <Trans>
           “{made.text}”, {dayInWords(made.day, language)}. Then <Today /> asks you how it went.
         </Trans>
-        {!made.isSent && (
+        {isWaiting && (
           <>
             {' '}
             <Trans>It is kept on this device until there is a network.</Trans>
@@ -67,8 +71,8 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
     1,
     async (promised) => {
       const promise = { ...promised, source: 'lesson', lesson_id: lessonId } as const;
-      const isSent = await makePromise(userId, promise, name);
-      onMade({ text: promised.text, day: promised.due_on, isSent });
+      const outboxKey = await makePromise(userId, promise, name);
+      onMade({ text: promised.text, day: promised.due_on, key: outboxKey });
     },
   );
   return (

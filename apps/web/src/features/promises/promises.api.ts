@@ -53,15 +53,17 @@ async function bring(write: NewEntry): Promise<boolean> {
 /**
  * Makes a promise, at once or when the network is back.
  * @param draft of the form that it was typed in: there it stands again, should the server refuse it later
+ * @returns its key in the outbox
  */
 export async function makePromise(
   userId: number,
   promise: Omit<NewPromise, 'source'> & Partial<NewPromise>,
   draft?: string,
-): Promise<boolean> {
+): Promise<string> {
   const key = `${KEY}new:${randomId()}`;
   const form = draft === undefined ? {} : { form: { draft } };
-  return bring({ key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form });
+  await bring({ key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form });
+  return key;
 }
 
 /** Answers a promise, or gives it another day: on the screen at once. */

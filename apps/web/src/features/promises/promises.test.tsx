@@ -1,5 +1,5 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
@@ -152,6 +152,19 @@ test('a promise that waited and is refused stands in its form again, with its bu
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
   expect(screen.getByRole('button', { name: 'Promise myself' })).toBeTruthy();
   expect(screen.queryByText(/It is kept on this device until/)).toBeNull();
+});
+
+test('a promise that has arrived meanwhile is no longer called kept on this device', async () => {
+  let isOffline = true;
+  serve(() => (isOffline ? noNetwork() : json(201, makePromise())));
+  renderAt(<PromiseMaker lessonId={7} />, '/');
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Ask Jean' } });
+  press('Promise myself');
+  expect(await screen.findByText(/It is kept on this device/)).toBeTruthy();
+  isOffline = false;
+  await flushOutbox();
+  await waitFor(() => expect(screen.queryByText(/It is kept on this device/)).toBeNull());
+  expect(screen.getByText(/“Ask Jean”/)).toBeTruthy();
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
