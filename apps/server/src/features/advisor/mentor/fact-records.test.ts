@@ -1,4 +1,5 @@
 import { FACT_COUNTRIES } from '@inzira/contract/facts';
+import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Answer, Library } from '#src/features/advisor/library/library.ts';
@@ -56,6 +57,25 @@ test('without a country it asks for one, and shows no other’s rule', () => {
     expect(reply).not.toContain(first('RW'));
   }
   expect(ask('Malawi')).toContain('no checked rule for Malawi');
+});
+
+test('of a topic with many records those that the question is about are told, wherever they stand', () => {
+  const answers = [...library.answers.values()];
+  const topics = new Map(answers.flatMap((answer) => answer.facts_topic ? [[answer.facts_topic, answer]] : []));
+  let tried = 0;
+  for (const [topic, answer] of topics) {
+    for (const code of FACT_COUNTRIES) {
+      const found = library.facts.en.filter((fact) => fact.country === code && fact.topic === topic);
+      for (const { statement } of found.slice(4)) {
+        const card = { ...NO_IDEA, country: nameOfCountry(code, 'en') };
+        const talk = startTalk(library, { card, language: 'en' });
+        const reply = talk(statement, { intent: 'answer', answerId: answer.id });
+        expect(reply.message, statement).toContain(statement);
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(0);
 });
 
 test('in French the records are in French', () => {

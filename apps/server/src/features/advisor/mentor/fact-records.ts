@@ -1,11 +1,12 @@
 import type { Fact, FactCountry } from '@inzira/contract/facts';
 import { codeOfCountry, nameOfCountry } from '@inzira/contract/rules/countries';
 import type { Answer } from '#src/features/advisor/library/library.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { framingOf } from './mentor-texts.ts';
 import { countryNamedIn } from './named-country.ts';
 import type { Turn } from './turn.ts';
 
-/** Of a topic; the page of the country has all. */
+/** Of a topic, those nearest to the question; the page of the country has all. */
 const MOST = 4;
 
 /** What holds in the learner's country, each with its date and source. */
@@ -41,12 +42,34 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   return {
     told: [
       ...named,
-      ...found.slice(0, MOST).map(tell),
+      ...byRelevance(found, questionOf(turn)).slice(0, MOST).map(tell),
       ...(found.length > MOST ? [texts.moreRules(name, code)] : []),
     ],
     note: found.length === 0 ? texts.noRule(name, code) : null,
   };
 }
+
+/** Records that share words with the question first, rare words above all; the rest in the order of the file. */
+function byRelevance(facts: readonly Fact[], question: string): Fact[] {
+  const asked = new Set(wordsOf(question).map(stemOf));
+  const stated = new Map(facts.map((fact) => [fact, new Set(wordsOf(fact.statement).map(stemOf))]));
+  const scoreOf = (fact: Fact) => {
+    let score = 0;
+    for (const stem of stated.get(fact) ?? []) {
+      if (asked.has(stem)) score += 1 / facts.filter((other) => stated.get(other)?.has(stem)).length;
+    }
+    return score;
+  };
+  const scores = new Map(facts.map((fact) => [fact, scoreOf(fact)]));
+  return facts.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
+
+/** Enough of a word that its endings do not count. */
+const stemOf = (word: string) => word.slice(0, 5);
+
+/** What was typed, with the question before a button. */
+const questionOf = ({ input, memory }: Turn) =>
+  input.intent === null ? input.message : `${memory.question ?? ''} ${input.message}`;
 
 /** Whom to call in the learner's country; the lines for children are told where one is in danger. */
 export function tellEmergencyNumbers(turn: Turn, isOfChild: boolean) {
