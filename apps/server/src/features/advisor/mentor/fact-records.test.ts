@@ -61,11 +61,15 @@ test('without a country it asks for one, and shows no other’s rule', () => {
 
 test('of a topic with many records those that the question is about are told, wherever they stand', () => {
   const answers = [...library.answers.values()];
-  const topics = new Map(answers.flatMap((answer) => answer.facts_topic ? [[answer.facts_topic, answer]] : []));
+  const topics = new Map(
+    answers.flatMap((answer) => (answer.facts_topic ? [[answer.facts_topic, answer]] : [])),
+  );
   let tried = 0;
   for (const [topic, answer] of topics) {
     for (const code of FACT_COUNTRIES) {
-      const found = library.facts.en.filter((fact) => fact.country === code && fact.topic === topic);
+      const found = library.facts.en.filter(
+        (fact) => fact.country === code && fact.topic === topic,
+      );
       for (const { statement } of found.slice(4)) {
         const card = { ...NO_IDEA, country: nameOfCountry(code, 'en') };
         const talk = startTalk(library, { card, language: 'en' });

@@ -56,7 +56,8 @@ function byRelevance(facts: readonly Fact[], question: string): Fact[] {
   const scoreOf = (fact: Fact) => {
     let score = 0;
     for (const stem of stated.get(fact) ?? []) {
-      if (asked.has(stem)) score += 1 / facts.filter((other) => stated.get(other)?.has(stem)).length;
+      if (asked.has(stem))
+        score += 1 / facts.filter((other) => stated.get(other)?.has(stem)).length;
     }
     return score;
   };
