@@ -88,6 +88,23 @@ test('who never had a password is told their username, and is in once they have 
   });
 });
 
+test('who owes a second factor is led to it after their first password', async () => {
+  const user = { ...signedInAmina.user, needs_second_factor: true };
+  serve(({ path }) => {
+    if (path === '/api/auth/login/') return json(200, { ...signedInAmina, user, device: 'd' });
+    return json(200, path === VALIDATE ? { valid: true } : { message: 'done' });
+  });
+  visit(
+    <ResetPasswordPage />,
+    '/reset-password/u1/t1?new=eric.niyonzima',
+    '/reset-password/:uid/:token',
+  );
+  for (const label of ['Password', 'Confirm password'])
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'eland drum 42' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await screen.findByText('at /dashboard/profile?tab=security');
+});
+
 test('who cannot be let in after their first password comes to the login', async () => {
   serve(({ path }) => {
     if (path === '/api/auth/login/') return json(429, { error: 'Wait.' });

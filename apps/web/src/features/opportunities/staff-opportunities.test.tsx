@@ -78,6 +78,14 @@ function open(
   return { calls, user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+async function chooseLogo() {
+  const picked = new DataTransfer();
+  picked.items.add(new File(['a picture'], 'logo.png', { type: 'image/png' }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/Choose a file/);
+  field.files = picked.files;
+  fireEvent.change(field);
+}
+
 beforeEach(() => logInAmina({ is_staff: true }));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -154,11 +162,7 @@ test('a listing whose logo is refused says that the rest is saved', async () => 
       ? json(400, { logo: ['This picture cannot be read.'] })
       : json(200, DETAIL),
   );
-  const picked = new DataTransfer();
-  picked.items.add(new File(['not a picture'], 'logo.png', { type: 'image/png' }));
-  const field = await screen.findByLabelText<HTMLInputElement>(/Choose a file/);
-  field.files = picked.files;
-  fireEvent.change(field);
+  await chooseLogo();
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('The listing is saved, but its logo is not.')).toBeTruthy();
   expect(screen.getByText('This picture cannot be read.')).toBeTruthy();
@@ -176,11 +180,7 @@ test('a listing with a logo is saved once the server has both, whatever is still
     // The line is lost with the answer to the last write.
     (calls) => calls.slice(0, -1).some(isLogo),
   );
-  const picked = new DataTransfer();
-  picked.items.add(new File(['a picture'], 'logo.png', { type: 'image/png' }));
-  const field = await screen.findByLabelText<HTMLInputElement>(/Choose a file/);
-  field.files = picked.files;
-  fireEvent.change(field);
+  await chooseLogo();
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('The listing is saved. Learners find it now.')).toBeTruthy();
 });
@@ -206,6 +206,23 @@ test('who makes a listing of a feed’s entry goes on with the feed', async () =
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('at /staff/feeds')).toBeTruthy();
   expect(sent()).toHaveLength(1);
+});
+
+test('who makes a listing of a feed’s entry reads when its logo is not saved', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=new&entry=4', ({ method, path }) => {
+    if (path.endsWith('/logo/')) return json(400, { logo: ['This picture cannot be read.'] });
+    return json(200, method === 'GET' ? ENTRY : DETAIL);
+  });
+  await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
+  await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
+  await chooseLogo();
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('The listing is saved, but its logo is not.')).toBeTruthy();
+  expect(screen.getByText('This picture cannot be read.')).toBeTruthy();
+  expect(sent().map(({ path }) => path)).toEqual([
+    '/api/organization/opportunities/',
+    '/api/organization/opportunities/7/logo/',
+  ]);
 });
 
 test('of an entry that is a listing already no second one is made', async () => {

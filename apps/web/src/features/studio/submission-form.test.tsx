@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { deviceFiles } from '#src/platform/device-files.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { keepDraft } from '#src/ui/draft.tsx';
 import { answerStudio, makeRecord, makeTraineeWork } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
@@ -150,6 +151,32 @@ async function openWithPhoto(answer: (call: Call) => Response | Promise<Response
   window.dispatchEvent(new Event('online'));
   return { user, calls };
 }
+
+test('work that waits is not given up for a form that has other words from another tab', async () => {
+  logInAmina();
+  let isLost = false;
+  const calls = serve((call) => {
+    if (isLost) return noNetwork();
+    if (call.method === 'POST') return json(201, makeRecord({ content: 'I counted 52.' }));
+    return answerStudio(call, {}) ?? json(404, {});
+  });
+  const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  await user.type(await screen.findByRole('textbox', { name: /Your work/ }), 'I counted 52.');
+  isLost = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await user.click(send('Submit'));
+  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  expect(keepDraft('studio:11', [['content', 'I counted 60.']])).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  await screen.findByText('I counted 52.');
+
+  isLost = false;
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  const written = () => calls.filter(({ path }) => path === '/api/venture/records/');
+  await waitFor(() => expect(written().at(-1)?.body).toMatchObject({ content: 'I counted 52.' }));
+});
 
 test('work whose photo is refused says why, in its form', async () => {
   const { user } = await openWithPhoto(() => json(400, { file: ['This picture is broken.'] }));
