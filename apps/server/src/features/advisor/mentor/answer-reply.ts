@@ -152,7 +152,7 @@ export function offerNearestInEnglish(turn: Turn, finding: Finding, ask: string)
   turn.sayOtherLanguage();
   const isNear = finding.band !== 'none' && !finding.isOffTopic && !finding.isFaint;
   if (!isNear) {
-    turn.passOn(turn.input.message);
+    turn.passOnOrOffer(turn.input.message);
     return;
   }
   turn.draft.quote(ask, null);
@@ -371,5 +371,5 @@ export function decline(turn: Turn, finding: Finding) {
   draft.say(texts.none);
   // A question on business: perhaps one of these is meant.
   if (!finding.isFaint) offerAnswers(turn, finding.answers.slice(0, NEAREST - 1));
-  turn.passOn(input.message);
+  turn.passOnOrOffer(input.message);
 }

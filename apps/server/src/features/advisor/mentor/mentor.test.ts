@@ -267,6 +267,14 @@ describe('who asks what nobody wrote', () => {
     expect(reply.message).toContain('noted your question');
   });
 
+  test('an offer holds for the next message alone: a later yes passes nothing on', () => {
+    const say = startTalk(library);
+    say('xyzzy plugh frobnicate quux');
+    say('wat is an mvp?');
+    expect(say('yes please').kept).toBeNull();
+    expect(say('yes, pass it on', { intent: 'pass-on' }).kept).toBeNull();
+  });
+
   test('a person is asked for: the last question is passed on', () => {
     const say = talk();
     expect(say('I want to talk to a person').message).toContain('only a program');

@@ -31,7 +31,7 @@ import {
   giveEverydaySum,
   openCalculator,
 } from '#src/features/advisor/mentor/sums/sum-reply.ts';
-import { answerTalk, isReply, isTalk, passOn } from './talk-reply.ts';
+import { answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
@@ -132,7 +132,7 @@ function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
       return;
     case 'pass-on': {
       const pending = turn.input.memory.pending;
-      if (pending?.kind === 'pass-on') passOn(turn, pending.question);
+      if (pending?.kind === 'pass-on') turn.passOnAsAgreed(pending.question);
       else turn.draft.ask(turn.texts.noTopic);
       return;
     }
@@ -178,7 +178,7 @@ function chooseReply(turn: Turn) {
     return;
   }
   if (pending?.kind === 'term' && !isQuestion(input.message) && tellTerm(turn, pending)) return;
-  if (pending?.kind === 'question' && isReply(turn, pending.answerId)) return;
+  if (pending?.kind === 'question' && replyToAnswer(turn, pending.answerId)) return;
   if (told && input.card.idea === null && !turn.memory.hasAskedIdea) {
     turn.idea = told.idea;
     turn.memory.hasAskedIdea = true;

@@ -58,10 +58,10 @@ export function answerTalk(turn: Turn, talk: Talk) {
       return;
     case 'person':
       if (memory.question === null) draft.ask(texts.person);
-      else turn.passOn(memory.question);
+      else turn.passOnOrOffer(memory.question);
       return;
     case 'yes':
-      if (pending?.kind === 'pass-on') passOn(turn, pending.question);
+      if (pending?.kind === 'pass-on') turn.passOnAsAgreed(pending.question);
       else if (pending?.kind === 'question') noteAnswer(turn, pending.answerId);
       else givePart(turn, 'example');
       return;
@@ -99,13 +99,11 @@ function turnToTopic(turn: Turn) {
   else if (lesson && !isFaint && turn.lessonAtHand === null) turn.remember({ lesson });
 }
 
-export function passOn(turn: Turn, question: string) {
-  turn.kept = turn.keptQuestion(question);
-  turn.draft.ask(turn.texts.passedOn);
-}
-
-/** Whether a message answers the question back: it asks nothing, and is no question that has an answer. */
-export function isReply(turn: Turn, answerId: string): boolean {
+/**
+ * Replies to what answers the question back: it asks nothing, and is no question that has an answer.
+ * @returns false, without a reply, for any other message
+ */
+export function replyToAnswer(turn: Turn, answerId: string): boolean {
   if (isQuestion(turn.input.message) || turn.finding?.band === 'answer') return false;
   return noteAnswer(turn, answerId);
 }
@@ -138,7 +136,7 @@ function tryAgain(turn: Turn) {
   const finding = library.find(question, { lessonId: input.lessonId, exclude });
   if (finding.answers.length === 0 || exclude.size > 6) {
     draft.say(texts.askWhatMeant);
-    turn.passOn(question);
+    turn.passOnOrOffer(question);
     return;
   }
   draft.ask(texts.anotherTry);

@@ -166,8 +166,8 @@ export class Turn {
     this.suggestions.push({ text, intent, answer_id: answer?.id ?? null });
   }
 
-  /** Passes a question on where the learner has agreed to that before, else offers to. */
-  passOn(question: string) {
+  /** Passes a question on to the team where the learner has agreed to that for all questions, else offers to. */
+  passOnOrOffer(question: string) {
     if (this.input.card.keep_questions_since !== null) {
       this.kept = this.keptQuestion(question);
       this.draft.ask(this.texts.kept);
@@ -176,6 +176,12 @@ export class Turn {
       this.draft.ask(this.texts.offerPassOn);
       this.offer('pass-on', this.texts.buttons['pass-on']);
     }
+  }
+
+  /** Passes the question on of which the offer before this message was: the yes to it is the consent. */
+  passOnAsAgreed(question: string) {
+    this.kept = this.keptQuestion(question);
+    this.draft.ask(this.texts.passedOn);
   }
 
   keptQuestion(question: string): KeptQuestion {
