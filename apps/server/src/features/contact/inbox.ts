@@ -9,7 +9,7 @@ import {
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
@@ -59,7 +59,7 @@ export async function findInbox(db: Db, { page, search = '', state = 'open' }: I
 /** One message; that it was read is written down. @throws 404 */
 export async function readMessage(db: Db, staff: Viewer, id: number): Promise<InboxMessage> {
   const message = await getMessage(db, id);
-  await recordHistory(db, {
+  await recordRead(db, {
     actorId: staff.id,
     action: 'message-read',
     subject: { kind: 'contact-message', id },

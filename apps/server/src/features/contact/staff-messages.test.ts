@@ -66,6 +66,14 @@ describe('the contact inbox', () => {
     ]);
   });
 
+  test('is in the record once an hour, however often a message is opened', async () => {
+    const id = await write('often@inbox.test');
+    const lines = async () =>
+      (await staff('GET', `/api/staff/record/?subject=${id}&kind=contact-message`)).body.count;
+    for (let i = 0; i < 3; i += 1) await reviewer('GET', `${INBOX}${id}/`);
+    expect(await lines()).toBe(1);
+  });
+
   test('takes a message, gives it back, opens it again', async () => {
     const id = await write('take@inbox.test');
     const put = (body: object) => reviewer('PUT', `${INBOX}${id}/`, { body });

@@ -47,7 +47,7 @@ const READ_ONCE_SECONDS = 60 * 60;
  */
 export async function recordRead(
   db: Db,
-  read: Omit<Happening, 'before' | 'actorId'> & { actorId: number },
+  read: Omit<Happening, 'before' | 'actorId' | 'action'> & { actorId: number; action: ReadAction },
 ) {
   const { actorId, action, subject, after } = read;
   const recent = await db
@@ -72,6 +72,8 @@ export const READ_ACTIONS = [
   'message-read',
   'question-read',
 ] as const;
+
+type ReadAction = (typeof READ_ACTIONS)[number];
 
 /** All that happened to a subject, the newest first, for whom it is about; screens show pages. */
 export async function findHistory(db: Db, subject: Subject) {

@@ -6,7 +6,7 @@ import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts
 import { noQuestion } from '#src/features/advisor/unanswered.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
 import { answerIdOf } from './answers-in-use.ts';
@@ -23,7 +23,7 @@ const SHORT = 100;
 /** One question, as who answers it reads it; that it was read is written down. @throws 404 */
 export async function readQuestion(db: Db, readerId: number, id: number): Promise<OpenQuestion> {
   const question = await getQuestion(db, id);
-  await recordHistory(db, {
+  await recordRead(db, {
     actorId: readerId,
     action: 'question-read',
     subject: { kind: 'question', id },

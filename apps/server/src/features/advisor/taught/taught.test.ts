@@ -96,11 +96,8 @@ describe('a question that had no answer', () => {
       .where('subject_id', '=', first.id)
       .orderBy('id')
       .execute();
-    expect(actions.map(({ action }) => action)).toEqual([
-      'question-read',
-      'question-answered',
-      'question-read',
-    ]);
+    // It was read again after the answer: within the hour that is one line.
+    expect(actions.map(({ action }) => action)).toEqual(['question-read', 'question-answered']);
   });
 
   test('that was answered to the learner alone is taught to the mentor afterwards', async () => {
