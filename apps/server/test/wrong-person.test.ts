@@ -116,7 +116,7 @@ beforeAll(async () => {
       test_version: 1,
       picks: '{}',
       outcome: '{}',
-      dominant_profile: 'Entrepreneur',
+      dominant_profile: 'Creator',
       taken_at: moment,
     })
     .returning('id')
@@ -300,7 +300,7 @@ async function make(name: string, { ids = [], query, body }: Attempt, { id, call
   const left = [...ids];
   const path = endpoint.url.replaceAll(/:\w+/g, () => String(left.shift()));
   const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]),
+    Object.entries(query ?? {}).map(([field, value]): [string, string] => [field, String(value)]),
   );
   const { body: schema } = endpoint.schema;
   const sample =
