@@ -2,13 +2,13 @@ import type { EmailState, Language } from '@inzira/contract/accounts';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Config } from '#src/platform/config.ts';
 import {
-  engineOf,
   inTransaction,
   isUniqueViolation,
   now,
   secondsFromNow,
   type Db,
 } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { badRequest, invalid } from '#src/platform/http/errors.ts';
@@ -160,10 +160,13 @@ export async function verifyEmail(db: Db, link: SecretLink): Promise<{ email: st
   try {
     return await inTransaction(db, async (trx) => {
       const userId = readUid(link.uid) ?? 0;
-      if (engineOf(trx) === 'postgres') {
-        // The row before the search index, as an erasure does.
-        await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-      }
+      // The row before the search index, as an erasure does.
+      await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .$call(lockRow(trx))
+        .execute();
       const found = await trx
         .deleteFrom('email_links')
         .where('user_id', '=', userId)

@@ -1,12 +1,7 @@
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Config } from '#src/platform/config.ts';
-import {
-  engineOf,
-  inTransaction,
-  now,
-  secondsFromNow,
-  type Db,
-} from '#src/platform/db/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
@@ -104,7 +99,7 @@ export async function eraseAccount(db: Db, userId: number, parts: readonly Perso
       .selectFrom('users')
       .select(['email', 'username', 'language'])
       .where('id', '=', userId)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);

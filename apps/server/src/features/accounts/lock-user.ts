@@ -1,4 +1,5 @@
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import { type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 
 /**
  * Holds a user's row until the transaction ends: who else does so waits, as does an erasure. To be held before rows of
@@ -10,7 +11,7 @@ export async function lockUser(trx: Db, userId: number): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   return user !== undefined;
 }

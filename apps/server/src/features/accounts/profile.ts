@@ -1,7 +1,8 @@
 import type { Language, User } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
@@ -77,15 +78,13 @@ export async function updateProfile(
   try {
     await inTransaction(db, async (trx) => {
       if (Object.keys(columns).length > 0) {
-        if (engineOf(trx) === 'postgres') {
-          // The row before the search index, as an erasure does.
-          await trx
-            .selectFrom('users')
-            .select('id')
-            .where('id', '=', viewer.id)
-            .forUpdate()
-            .execute();
-        }
+        // The row before the search index, as an erasure does.
+        await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', viewer.id)
+          .$call(lockRow(trx))
+          .execute();
         await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
       }
       if (passwordHash === null) return;

@@ -1,7 +1,6 @@
 import type { Role } from '@inzira/contract/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import {
-  engineOf,
   inTransaction,
   jsonArray,
   now,
@@ -9,6 +8,7 @@ import {
   type Db,
   type Json,
 } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
@@ -115,7 +115,7 @@ export async function requireOtherStaff(trx: Db, userId: number) {
     .select('users.id')
     .where('user_roles.role', '=', 'staff')
     .where('users.disabled_at', 'is', null)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate('user_roles'))
+    .$call(lockRow(trx, { of: 'user_roles' }))
     .execute();
   const isStaff = staff.some(({ id }) => id === userId);
   if (!isStaff || staff.length > 1) return;

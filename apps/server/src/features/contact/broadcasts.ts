@@ -9,7 +9,8 @@ import {
 import type { Selectable } from 'kysely';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
@@ -305,7 +306,7 @@ async function lockBroadcast(trx: Db, id: number): Promise<Row> {
     .selectFrom('broadcasts')
     .selectAll()
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!row) throw noBroadcast();
   return row;

@@ -8,7 +8,8 @@ import {
 } from '@inzira/contract/staff-messages';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -134,7 +135,7 @@ async function lockMessage(trx: Db, id: number) {
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'language', 'closed_at'])
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!message) throw noMessage();
   return message;

@@ -7,7 +7,8 @@ import type {
   ReviewSummary,
   Rhythm,
 } from '@inzira/contract/review';
-import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { addDays, dayOf, startOf } from '#src/platform/days.ts';
@@ -152,7 +153,7 @@ export async function answerReview(
       .selectAll()
       .where('user_id', '=', userId)
       .where('question_slug', '=', slug)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (known && known.due_on > day) return { rating: null, due_on: known.due_on };
     const next = schedule(known, rating, day);

@@ -1,5 +1,6 @@
 import type { NewOpportunity, OpportunityChanges } from '@inzira/contract/opportunities';
-import { engineOf, isOneOf, type Db } from '#src/platform/db/database.ts';
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import { OTHER_LANGUAGES, translationColumns, translationFields } from './listing-translations.ts';
@@ -14,7 +15,7 @@ export async function holdListing(trx: Db, id: number) {
     .selectFrom('opportunities')
     .selectAll()
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockRow(trx))
     .executeTakeFirst();
   if (!row) throw noOpportunity();
   return row;

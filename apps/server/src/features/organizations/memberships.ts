@@ -1,6 +1,7 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
 import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
@@ -185,13 +186,11 @@ export async function endMembership(db: Db, membershipId: number, userId: number
  * join, leave or invite wait for each other here, before they touch anything else.
  */
 export async function holdMembers(trx: Db, organizationId: number) {
-  // On SQLite whoever writes holds everything.
-  if (engineOf(trx) === 'sqlite') return;
   await trx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
-    .forNoKeyUpdate()
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .execute();
 }
 

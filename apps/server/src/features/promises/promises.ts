@@ -5,7 +5,8 @@ import { findTaughtLessons } from '#src/features/learning/learning.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { addDays, dayOf, today } from '#src/platform/days.ts';
 import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
@@ -229,7 +230,7 @@ export async function updatePromise(
       ])
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!before) throw noPromise();
     if (text !== undefined && before.source === 'trainer') {
@@ -289,7 +290,7 @@ export async function deletePromise(db: Db, userId: number, id: number) {
       .selectFrom('promises')
       .select(['user_id', 'source', 'given_by', 'answered_at'])
       .where('id', '=', id)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!promise || !(await mayDelete(trx, userId, promise))) throw noPromise();
     if (promise.user_id !== userId && promise.answered_at !== null) {

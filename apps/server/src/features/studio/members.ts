@@ -6,7 +6,6 @@ import {
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import {
-  engineOf,
   inTransaction,
   jsonArray,
   now,
@@ -14,6 +13,7 @@ import {
   type Db,
   secondsFromNow,
 } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
@@ -207,7 +207,7 @@ export async function requestLeave(
       .selectFrom('venture_members')
       .select(['venture_id', 'role', 'joined_at', 'leave_requested_at', 'leave_told_at'])
       .where('user_id', '=', userId)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!member) {
       throw badRequest({

@@ -1,7 +1,7 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
 import { SpooledFile } from '@inzira/contract/endpoint';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { acquireLock } from '#src/platform/db/lock.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireLock, lockRow } from '#src/platform/db/lock.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
 import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -59,7 +59,7 @@ export async function lockRecord(trx: Db, id: number) {
     .selectFrom('studio_records')
     .selectAll()
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockRow(trx))
     .executeTakeFirst();
   if (!row) throw noRecord();
   return row;

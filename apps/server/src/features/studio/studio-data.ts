@@ -1,5 +1,6 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import { type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 
 /** What was handed in is its user's, with what was said of it; comments to others stay, without a name. */
@@ -9,10 +10,8 @@ export const studioData: PersonalData = {
   async beforeErasure(trx, userId) {
     const ofUser = (query: Db) =>
       query.selectFrom('studio_records').select('id').where('user_id', '=', userId);
-    if (engineOf(trx) === 'postgres') {
-      // A version that comes at the same moment finds no record any more.
-      await ofUser(trx).forUpdate().execute();
-    }
+    // A version that comes at the same moment finds no record any more.
+    await ofUser(trx).$call(lockRow(trx)).execute();
     const kept = await trx
       .selectFrom('studio_versions')
       .select('file_key')

@@ -1,4 +1,5 @@
-import { engineOf, inTransaction, isOneOf, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, isOneOf, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { eraseHistory, recordHistory } from '#src/platform/db/history.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { forbidden, invalid } from '#src/platform/http/errors.ts';
@@ -15,7 +16,7 @@ export async function removeVenture(db: Db, ownerId: number, id: number, name: s
       .selectFrom('ventures')
       .select(['owner_id', 'company_name', 'logo_key', 'review_status'])
       .where('id', '=', id)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!venture || (venture.owner_id !== ownerId && venture.review_status !== 'approved')) {
       throw noVenture();

@@ -9,7 +9,8 @@ import {
 } from '@inzira/contract/venture-review';
 import type { Config } from '#src/platform/config.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/db/history.ts';
@@ -96,7 +97,7 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
     .select('review_status')
     .where('id', '=', id)
     // The row before the search index, as an edit does: in another order the two would wait for each other.
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockRow(trx))
     .executeTakeFirst();
   const wasPublic = before?.review_status === 'approved';
   const decided = await trx
@@ -188,7 +189,7 @@ export async function acceptChanges(db: Db, staffId: number, id: number, revisio
       .selectFrom('ventures')
       .select('revision')
       .where('id', '=', id)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (venture?.revision !== revision || !(await settleChange(trx, id))) {
       throw await whatHappened(trx, id);

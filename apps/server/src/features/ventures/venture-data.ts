@@ -1,5 +1,6 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { engineOf, parseJson, type Db } from '#src/platform/db/database.ts';
+import { parseJson, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { eraseHistory } from '#src/platform/db/history.ts';
 import { notifyMembers } from './removing.ts';
@@ -16,7 +17,7 @@ export const ventureData: PersonalData = {
       .select(['id', 'logo_key'])
       .where('owner_id', '=', userId)
       // A logo that comes at the same moment finds no venture any more.
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .execute();
     for (const { logo_key } of owned) await detachFile(trx, logo_key);
     const ids = owned.map(({ id }) => id);

@@ -5,7 +5,8 @@ import {
   type RequirePassword,
 } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -45,7 +46,7 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
       .selectFrom('ventures')
       .select(['owner_id', 'company_name'])
       .where('id', '=', id)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!venture) throw noVenture();
     const heir = await requireNewOwner(trx, to, venture.owner_id);

@@ -7,7 +7,8 @@ import type {
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Sentence } from '@inzira/contract/sentence';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
-import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { conflict, forbidden, notFound, unauthorized } from '#src/platform/http/errors.ts';
 import { countAttempt, requireAttempts, type Throttle } from '#src/platform/http/throttle.ts';
@@ -244,7 +245,7 @@ export async function updateVenture(
     if (!(await lockUser(trx, editor.id))) throw unauthorized();
     const before = await selectVentures(trx)
       .where('ventures.id', '=', id)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate('ventures'))
+      .$call(lockRow(trx, { of: 'ventures' }))
       .executeTakeFirst();
     if (!before) throw noVenture();
     const columns = toColumns(changes);

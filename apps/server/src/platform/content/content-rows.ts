@@ -6,6 +6,7 @@ import {
   STATEMENT_TIMEOUT_MS,
   type Db,
 } from '#src/platform/db/database.ts';
+import { acquireTableLock } from '#src/platform/db/lock.ts';
 
 const selectHash = (table: 'curriculum_state' | 'journey_state' | 'resources_state') =>
   prepared((db) => db.selectFrom(table).select('content_hash'));
@@ -31,7 +32,7 @@ export async function lockContent(trx: Db, table: StateTable): Promise<void> {
   const allow = (milliseconds: number) =>
     sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(trx);
   await allow(LOCK_MILLISECONDS);
-  await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+  await acquireTableLock(trx, table);
   await allow(STATEMENT_TIMEOUT_MS);
 }
 

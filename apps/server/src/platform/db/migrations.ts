@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { engineOf, inTransaction, now, type Db, type Engine } from './database.ts';
+import { acquireMigrationLock } from './lock.ts';
 
 /** What the two engines write differently in `create table`. */
 interface MigrationWords {
@@ -33,9 +34,6 @@ const LOCK_MILLISECONDS = 2_000;
 /** Four minutes: longer than any request takes. */
 const MAX_LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Any number will do, as long as nothing else locks it. */
-const ADVISORY_LOCK = 741_963;
 
 /**
  * Brings the database up to date. Each migration is one transaction with its own record, so a
@@ -153,6 +151,6 @@ async function isRecorded(db: Db, name: string) {
 export async function lockMigrations(trx: Db) {
   if (engineOf(trx) === 'postgres') {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
+    await acquireMigrationLock(trx);
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { acquireTableLock } from '#src/platform/db/lock.ts';
 
 /** Terms that are looked up at once, while writers wait. */
 const TERMS_AT_ONCE = 500;
@@ -41,7 +42,7 @@ async function forgetUnused(db: Db, name: string, some: string[]) {
     return;
   }
   await inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+    await acquireTableLock(trx, name);
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`delete from ${terms} where term = any(${some}::text[])
       and not exists (select 1 from ${search} where words @@ cast(quote_literal(term) as tsquery))`.execute(

@@ -4,7 +4,8 @@ import { accountOpenedMail } from '#src/features/accounts/account-mails.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isTeamName, RESERVED_NAME } from '#src/features/accounts/team-names.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
@@ -143,7 +144,7 @@ async function lockPerson(trx: Db, id: number) {
     .select('id')
     .where('id', '=', id)
     // The row before the search index, as an erasure does.
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockRow(trx))
     .executeTakeFirst();
   if (!isThere) throw noPerson();
   return trx

@@ -11,7 +11,8 @@ import { removeSecondFactor, tell } from '#src/features/accounts/second-factor.t
 import { endSessions } from '#src/features/accounts/sessions.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { noPerson } from './people.ts';
@@ -154,7 +155,7 @@ async function lockPerson(trx: Db, id: number) {
     .selectFrom('users')
     .select(['id', 'username', 'email', 'email_key', 'language', 'disabled_at'])
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!locked) throw noPerson();
   const { roles } = await trx

@@ -5,7 +5,8 @@ import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { noQuestion } from '#src/features/advisor/unanswered.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
@@ -110,7 +111,7 @@ export async function teachReply(db: Db, authorId: number, id: number, body: Ans
     if (!question) throw noQuestion();
     const reply = await selectReplies(trx, question.question_key)
       .limit(1)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!reply) throw noQuestion();
     if (await isTaught(trx, reply.id)) {

@@ -5,7 +5,8 @@ import {
   type TaughtAnswer,
 } from '@inzira/contract/staff-answers';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { badRequest, conflict, notFound } from '#src/platform/http/errors.ts';
@@ -218,7 +219,7 @@ async function holdAnswer(trx: Db, id: number) {
     .selectFrom('advisor_taught')
     .selectAll()
     .where('id', '=', id)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockRow(trx))
     .executeTakeFirst();
   if (!answer) throw noAnswer();
   return answer;

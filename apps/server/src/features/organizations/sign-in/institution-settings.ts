@@ -1,7 +1,8 @@
 import type { InstitutionSignIn } from '@inzira/contract/organization-sign-in';
 import { requireOwner } from '#src/features/organizations/memberships.ts';
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
@@ -194,7 +195,7 @@ export async function approveSettings(
       .where('domain', 'in', names)
       .orderBy('domain')
       .orderBy('organization_id')
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$call(lockRow(trx))
       .execute();
     const taken = claims.find(
       (claim) => claim.organization_id !== organizationId && claim.approved_at !== null,
@@ -229,12 +230,11 @@ async function getSettings(db: Db, config: Config, organizationId: number) {
 
 /** Two who change it at once come one after the other. */
 async function holdProvider(trx: Db, organizationId: number) {
-  if (engineOf(trx) === 'sqlite') return;
   await trx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
-    .forUpdate()
+    .$call(lockRow(trx))
     .execute();
 }
 
