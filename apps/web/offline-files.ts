@@ -36,7 +36,7 @@ const JOURNEY_PAGES = [
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
-  /\/(?:account-language|claimed-progress|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/(?:account-language|claimed-progress|edit-link|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
   /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,
 ];
 

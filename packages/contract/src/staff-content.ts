@@ -3,11 +3,13 @@ import {
   endpoint,
   HAS_CONTROL_CHARACTERS,
   Id,
+  IdInUrl,
   line,
   Moment,
   required,
   Upload,
 } from './endpoint.ts';
+import { Language } from './accounts.ts';
 import { QUESTION_KINDS } from './learning.ts';
 import { UploadId } from './uploads.ts';
 import { MAX_COURSE_BYTES } from './rules/staff.ts';
@@ -234,6 +236,23 @@ export const staffContentEndpoints = {
       summary: 'A file with its versions +',
       querystring: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
+    },
+  }),
+  place: endpoint({
+    method: 'GET',
+    url: '/api/staff/content/place/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Where what a learner reads is edited: the file of a lesson, or of the quiz of a chapter +',
+      querystring: z.object({
+        kind: z.enum(['lesson', 'quiz']),
+        /** Of the lesson, or of the chapter. */
+        id: IdInUrl,
+        /** The file of the original, where it is not translated. */
+        language: Language,
+      }),
+      response: { 200: z.object({ path: z.string() }) },
     },
   }),
   preview: endpoint({

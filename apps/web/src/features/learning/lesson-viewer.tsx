@@ -48,13 +48,15 @@ type RenderTutor = (lesson: Lesson, isOpen: boolean) => ReactNode;
 
 interface LessonViewerProps {
   chapterId: string;
+  /** For those who may edit the lesson. */
+  renderEdit?: (lesson: Lesson) => ReactNode;
   renderTutor?: RenderTutor;
   /** What stands where a lesson has a calculator, or the rules of several countries. */
   renderTool?: RenderTool;
 }
 
 /** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
-export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewerProps) {
+export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerProps) {
   const { signedIn } = useSession();
   const way = usePathState();
   const language = useLessonLanguage();
@@ -86,8 +88,9 @@ export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewe
       lessons={lessons.data}
       initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedHere() : first.id)}
       way={way}
-      renderTutor={renderTutor}
-      renderTool={renderTool}
+      renderEdit={renderEdit}
+      renderTutor={render.renderTutor}
+      renderTool={render.renderTool}
     />
   );
 }
@@ -105,12 +108,13 @@ interface ReaderProps {
   /** Where to begin when nothing else is asked for; the first where this chapter has it not. */
   initial: number;
   way: PathPlace;
+  renderEdit: LessonViewerProps['renderEdit'];
   renderTutor: RenderTutor | undefined;
   renderTool: RenderTool | undefined;
 }
 
 function Reader(props: ReaderProps) {
-  const { chapterId, lessons, initial, way, renderTutor, renderTool } = props;
+  const { chapterId, lessons, initial, way, renderEdit, renderTutor, renderTool } = props;
   // What was opened last changes with every step from here on; where one began does not.
   const [start] = useState(initial);
   const asked = useAskedLesson(lessons, way);
@@ -203,6 +207,7 @@ function Reader(props: ReaderProps) {
               <div className="min-h-7 min-w-28">
                 <LessonLanguages {...switching} />
               </div>
+              {renderEdit?.(lesson)}
             </LessonFacts>
           </header>
           <SaveInvitation />

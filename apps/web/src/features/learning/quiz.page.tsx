@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -20,6 +21,7 @@ export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
   const way = usePathState();
+  const roles = useSession().user?.roles;
   const query = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
   const quiz = query.data;
   const title = way.chapterTitle ?? quiz?.chapter_title;
@@ -36,12 +38,18 @@ export default function QuizPage() {
           >
             <ArrowLeft size={22} aria-hidden />
           </Link>
-          <div className="min-w-0">
+          <div className="min-w-0 grow">
             <h1 className="text-lg leading-tight">
               <Trans>Chapter Quiz</Trans>
             </h1>
             <p className="min-h-5 truncate text-sm text-ink-soft">{title}</p>
           </div>
+          {/* Smaller than what would fetch it. */}
+          {roles?.some((role) => role === 'editor' || role === 'staff') && (
+            <LinkButton look="quiet" to={paths.staffPlace(`curriculum/file?quiz=${chapterId}`)}>
+              <Trans>Edit</Trans>
+            </LinkButton>
+          )}
         </header>
         <Questions key={chapterId} chapterId={chapterId} quiz={query} />
       </div>

@@ -1,6 +1,9 @@
 import lessonStyles from '#src/features/learning/lesson.css?url';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { type Language, toLanguage } from '#src/platform/languages.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -8,14 +11,52 @@ import { BackLink } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { contentQueries, listOf } from './curriculum.api.ts';
+import { contentQueries, editorOf, listOf } from './curriculum.api.ts';
 
 /** Others publish and write drafts meanwhile. */
 const LOOK_AGAIN_MS = 20_000;
 
 /** One file of the curriculum: its text, how learners will see it, and its versions. */
 export default function ContentFilePage() {
-  const [{ path }] = useUrlState({ path: '' });
+  const [{ path, lesson, quiz, language }] = useUrlState({
+    path: '',
+    lesson: '',
+    quiz: '',
+    language: '',
+  });
+  const own = useLanguage();
+  if (path === '' && (lesson || quiz)) {
+    const kind = lesson ? 'lesson' : 'quiz';
+    return <FromReading kind={kind} id={lesson || quiz} language={toLanguage(language) ?? own} />;
+  }
+  return <File path={path} />;
+}
+
+interface FromReadingProps {
+  kind: 'lesson' | 'quiz';
+  id: string;
+  language: Language;
+}
+
+/** Somebody comes from what learners read: its file is looked for, and the address then names it. */
+function FromReading({ kind, id, language }: FromReadingProps) {
+  const place = useQuery(contentQueries.place(kind, id, language));
+  return (
+    <div className="page-width py-8">
+      <QueryState
+        query={place}
+        loadingText={<Trans>Loading the text...</Trans>}
+        loading={<SkeletonText lines={12} />}
+        failure={<Trans>The text could not be loaded.</Trans>}
+        missing={<EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />}
+      >
+        {({ path }) => <Navigate to={editorOf(path)} replace />}
+      </QueryState>
+    </div>
+  );
+}
+
+function File({ path }: { path: string }) {
   const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
   usePageTitle(file.data?.title);
   return (

@@ -8,6 +8,7 @@ import type {
 } from '@inzira/contract/staff-content';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import type { Language } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -38,6 +39,18 @@ export const contentQueries = {
           query: { path },
           signal,
         }),
+      staleTime: 0,
+    }),
+  /** Where what a learner reads is edited. */
+  place: (kind: 'lesson' | 'quiz', id: string, language: Language) =>
+    queryOptions({
+      queryKey: [...ALL, 'place', kind, id, language],
+      queryFn: async ({ signal }) =>
+        api<typeof staffContentEndpoints.place>('GET', '/api/staff/content/place/', {
+          query: { kind, id: Number(id), language },
+          signal,
+        }),
+      // Ids and files may be moved by an edit.
       staleTime: 0,
     }),
   preview: (path: string, text: string, questions: EditedQuestion[] | null = null) =>

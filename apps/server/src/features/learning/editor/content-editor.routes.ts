@@ -40,6 +40,11 @@ export async function contentEditorRoutes(
     );
   });
 
+  route(app, endpoints.place, async ({ query }) => {
+    const { findReadPlace } = await import('./content-places.ts');
+    return { path: await findReadPlace(db, contentDir, await findPart('modules'), query) };
+  });
+
   route(app, endpoints.preview, async (request) => {
     const { body } = request;
     const { previewContent } = await import('./content-preview.ts');

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startEditing } from './editor.fixture.ts';
+
+let editing: Awaited<ReturnType<typeof startEditing>>;
+beforeAll(async () => {
+  editing = await startEditing();
+});
+
+const place = async (query: string, call = editing.editor) =>
+  call('GET', `/api/staff/content/place/?${query}`);
+
+test('a lesson and a quiz that are read lead to the files that they are written in', async () => {
+  const { id, path, chapterId } = editing.lesson;
+  const quiz = path.replace(/[^/]+$/, 'quiz.yaml');
+  expect((await place(`kind=lesson&id=${id}&language=en`)).body).toEqual({ path });
+  expect((await place(`kind=quiz&id=${chapterId}&language=en`)).body).toEqual({ path: quiz });
+});
+
+test('who reads in French is led to the French text, and to the original where there is none', async () => {
+  const { id, path, chapterId } = editing.lesson;
+  const french = path.replace('.md', '.fr.md');
+  expect((await place(`kind=lesson&id=${id}&language=fr`)).body).toEqual({ path: french });
+  const quiz = path.replace(/[^/]+$/, 'quiz.fr.yaml');
+  expect((await place(`kind=quiz&id=${chapterId}&language=fr`)).body).toEqual({ path: quiz });
+});
+
+test('what is not there, and who may not edit', async () => {
+  expect((await place('kind=lesson&id=999999&language=en')).status).toBe(404);
+  expect((await place('kind=other&id=1&language=en')).status).toBe(400);
+  const query = `kind=lesson&id=${editing.lesson.id}&language=en`;
+  expect((await place(query, editing.learner)).status).toBe(403);
+});
