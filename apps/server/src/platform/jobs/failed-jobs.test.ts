@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { JobWorker } from './job-worker.ts';
@@ -48,6 +48,22 @@ describe('jobs that were given up', () => {
     await new JobWorker(t.db, { 'test-write': { run } }, t.app.log).run();
     expect(done).toEqual(['again']);
   });
+
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'are run again at once, whatever the clock of the server that was asked says',
+    async () => {
+      await makeFailedJob('at once');
+      const [{ id }] = (await staff('GET', URL)).body.results;
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+      const { status } = await staff('POST', `${URL}${id}/retry/`);
+      vi.useRealTimers();
+      expect(status).toBe(204);
+      const done: string[] = [];
+      const run = async ({ name }: { name: string }) => void done.push(name);
+      await new JobWorker(t.db, { 'test-write': { run } }, t.app.log).run();
+      expect(done).toEqual(['at once']);
+    },
+  );
 
   test('are no business of others', async () => {
     const user = t.as(await makeUser(t.db));

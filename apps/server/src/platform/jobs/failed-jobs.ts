@@ -1,7 +1,7 @@
 import { jobEndpoints, type FailedJob } from '@inzira/contract/jobs';
 import { FAILED_JOBS_PER_PAGE } from '@inzira/contract/limits';
 import type { App } from '#src/platform/http/app-type.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { databaseTime, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -50,7 +50,7 @@ function withoutAddresses(error: string): string {
 async function retryJob(db: Db, id: number) {
   const job = await db
     .updateTable('jobs')
-    .set({ failed_at: null, attempts: 0, due_at: now(), past_return_at: null })
+    .set({ failed_at: null, attempts: 0, due_at: databaseTime(db), past_return_at: null })
     .where('id', '=', id)
     .where('failed_at', 'is not', null)
     .returning('id')
