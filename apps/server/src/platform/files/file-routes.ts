@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App } from '#src/platform/http/app-type.ts';
 import { readRange, setLength } from '#src/platform/http/byte-range.ts';
+import { contentDisposition } from '#src/platform/http/content-disposition.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { isViewable } from './files.ts';
 
@@ -54,7 +55,7 @@ export async function fileRoutes(app: App) {
         .header('content-security-policy', isFramed ? FRAMED : "default-src 'none'; sandbox")
         .header(
           'content-disposition',
-          `${isInline ? 'inline' : 'attachment'}${isPublic ? '' : `; filename*=UTF-8''${encodeFilename(file.filename)}`}`,
+          isPublic ? 'inline' : contentDisposition(isInline ? 'inline' : 'attachment', file.filename),
         )
         .header('accept-ranges', 'bytes')
         .header('etag', etag)
@@ -68,13 +69,5 @@ export async function fileRoutes(app: App) {
       if (!bytes) throw missing();
       return reply.send(bytes);
     },
-  );
-}
-
-/** RFC 8187: what `encodeURIComponent` leaves alone and a header may not have. */
-function encodeFilename(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
