@@ -55,7 +55,9 @@ export async function fileRoutes(app: App) {
         .header('content-security-policy', isFramed ? FRAMED : "default-src 'none'; sandbox")
         .header(
           'content-disposition',
-          isPublic ? 'inline' : contentDisposition(isInline ? 'inline' : 'attachment', file.filename),
+          isPublic
+            ? 'inline'
+            : contentDisposition(isInline ? 'inline' : 'attachment', file.filename),
         )
         .header('accept-ranges', 'bytes')
         .header('etag', etag)
