@@ -38,7 +38,7 @@ const SHARED_BUDGETS = {
   inputs: 6_000,
   ui: 8_200,
   learning: 1_500,
-  outbox: 3_500,
+  'write-queue': 3_500,
   path: 3_500,
   tables: 6_000,
 };

@@ -46,13 +46,13 @@ const LEARNING =
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
 /** What waits to be sent: pages that only read have no need of it. */
-const OUTBOX = /\/src\/platform\/outbox(?:-entries)?\.ts$/;
+const WRITE_QUEUE = /\/src\/platform\/write-queue(?:-entries)?\.ts$/;
 
 const GROUPS = [
   'first',
   'data',
   'ui',
-  'outbox',
+  'write-queue',
   'fields',
   'forms',
   'inputs',
@@ -72,7 +72,7 @@ type Group = (typeof GROUPS)[number];
  * - `forms`: what checks and sends it
  * - `inputs`: what only long forms have: files, countries, dates
  * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
- * - `outbox`: what keeps and sends what is written
+ * - `write-queue`: what keeps and sends what is written
  * - `learning`, `path`: what pages of the path share
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -121,7 +121,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
-    if (OUTBOX.test(id)) return 'outbox';
+    if (WRITE_QUEUE.test(id)) return 'write-queue';
     if (PATH_PARTS.test(id)) return 'path';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;

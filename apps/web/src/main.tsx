@@ -30,7 +30,7 @@ completions.push(async () => import('#src/features/learning/progress-here.ts'));
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
   if (isAnythingWaiting())
-    void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
+    void import('#src/platform/write-queue.ts').then(({ startWriteQueue }) => startWriteQueue());
 }
 
 async function start(root: HTMLElement): Promise<void> {

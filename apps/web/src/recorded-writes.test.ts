@@ -17,12 +17,12 @@ import { handInLater } from '#src/features/studio/waiting-work.ts';
 import { countTap } from '#src/features/tallies/tallies.api.ts';
 import { json } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
-import { findEntries, isUnsent } from '#src/platform/outbox-entries.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
+import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 /**
- * A page of an earlier release goes on writing to a new server for thirty days. What the outbox sends, as it left this
+ * A page of an earlier release goes on writing to a new server for thirty days. What the write queue sends, as it left this
  * web app, lies in a file with the day of its recording; the server's test of the same name replays all of it.
  */
 const FILE = path.resolve(import.meta.dirname, '../../server/test/recorded-writes.json');
@@ -117,7 +117,7 @@ async function makeOffline(make: () => unknown) {
 async function sendAll() {
   isOffline = false;
   sent = [];
-  await flushOutbox();
+  await flushWrites();
   await waitFor(() => expect(findEntries().filter(isUnsent)).toEqual([]));
 }
 

@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import 'fake-indexeddb/auto';
 import { forgetOwner, openDeviceStore } from './platform/device-store.ts';
-import './platform/outbox-sender.ts';
+import './platform/write-queue-sender.ts';
 import { setServerReachable } from './platform/network.ts';
 import { clearSession } from './platform/session-store.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts';
 
 /**
- * What became of a write of the outbox. `waiting`: kept, and sent later by itself. `unstored`: sent
+ * What became of a write of the write queue. `waiting`: kept, and sent later by itself. `unstored`: sent
  * later too, but only while this page is open, because the device could not store it. Either is
  * throttled where too much was sent: then it is not the network that it waits for. `refused`: the
  * server will never take it.
@@ -18,7 +18,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. Apart
- * from the outbox: pages that only read have no need of the code that sends.
+ * from the write queue: pages that only read have no need of the code that sends.
  */
 export function subscribeToDeliveries(listener: Listener): () => void {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { keep, keptNames, readItem, readKept } from './device-store.ts';
 import { randomId } from './random-id.ts';
 
 /*
- * Files that wait on this device for a network, beside the form or the write of the outbox that will carry them. As
+ * Files that wait on this device for a network, beside the form or the write of the write queue that will carry them. As
  * bytes: some browsers lose the blobs of a database.
  */
 

@@ -2,9 +2,10 @@ import { currentOwner, DEVICE, keptNames, openDeviceStore, readKept } from './de
 import { noteWaitingCount } from './waiting-writes.ts';
 
 /** How the names of waiting writes begin in the device store. */
-export const OUTBOX_ITEMS = 'outbox:';
+/** As it stands on devices that have such items. */
+export const QUEUED_ITEMS = 'outbox:';
 
-/** Of an entry of the outbox, what tells whether it waits. */
+/** Of an entry of the write queue, what tells whether it waits. */
 interface LeftEntry {
   sentAt?: string;
   refusal?: { isTold?: true };
@@ -21,7 +22,7 @@ export async function findLeftWrites(): Promise<boolean> {
   const owner = currentOwner();
   let isAnyLeft = false;
   for (const one of owner === null ? [DEVICE] : [owner, DEVICE]) {
-    const left = keptNames(OUTBOX_ITEMS, one)
+    const left = keptNames(QUEUED_ITEMS, one)
       .flatMap((name) => readKept<LeftEntry>(name, one) ?? [])
       .filter(({ sentAt }) => sentAt === undefined);
     const waiting = left.filter(({ refusal }) => !refusal?.isTold);

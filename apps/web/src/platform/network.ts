@@ -35,7 +35,7 @@ let serverLost = false;
 let known = START;
 const listeners = new Set<() => void>();
 
-/** For the outbox and what is kept here, whose code comes only with what they do. */
+/** For the write queue and what is kept here, whose code comes only with what they do. */
 export function noteNetwork(changes: Partial<Network> = {}): void {
   known = { ...known, ...changes, offline: serverLost || !navigator.onLine };
   for (const listener of listeners) listener();

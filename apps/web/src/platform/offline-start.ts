@@ -20,5 +20,5 @@ export function keepAppReady(): void {
 
 async function sendWhatWasLeft(): Promise<void> {
   const { findLeftWrites } = await import('./left-writes.ts');
-  if (await findLeftWrites()) (await import('./outbox.ts')).startOutbox();
+  if (await findLeftWrites()) (await import('./write-queue.ts')).startWriteQueue();
 }

@@ -41,7 +41,7 @@ export function createQueryClient(): QueryClient {
             ? pauseAfter(state.errorUpdateCount + 1, state.error)
             : false,
       },
-      // A write is repeated by its user, or by the outbox, which knows that it is safe to. Without a network it
+      // A write is repeated by its user, or by the write queue, which knows that it is safe to. Without a network it
       // fails at once: one that waits looks done, and is gone with the page.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -133,7 +133,7 @@ export const keepsApp = () =>
   readStored(APP_KEPT) !== null || Boolean(navigator.serviceWorker?.controller);
 
 /**
- * How many writes of an owner wait, by owner: told apart from the outbox, so that a logout and the first page
+ * How many writes of an owner wait, by owner: told apart from the write queue, so that a logout and the first page
  * need not fetch the code that keeps and sends them. See waiting-writes.ts.
  */
 export const WAITING_COUNT = 'waiting:';

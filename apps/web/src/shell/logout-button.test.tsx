@@ -129,7 +129,7 @@ test('while the database of the phone is late, a logout ends the session and tak
   };
   storeSession(signedInAmina);
   const late = await openStore();
-  await (await import('#src/platform/outbox-entries.ts')).openEntries();
+  await (await import('#src/platform/write-queue-entries.ts')).openEntries();
   show(Button);
   await pressLogout();
   await vi.waitFor(() => expect(session().signedIn).toBe(false), { timeout: 5000 });

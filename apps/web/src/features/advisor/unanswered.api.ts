@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 const URL = '/api/advisor/unanswered/';
@@ -40,7 +40,7 @@ type Marks = ReadonlyMap<number, Mark>;
 const KEY = 'advisor:unanswered:';
 const keyOf = (id: number) => `${KEY}${id}`;
 
-/** Marks show at once, wait in the outbox while there is no network, and go when they are refused. */
+/** Marks show at once, wait in the write queue while there is no network, and go when they are refused. */
 export function useMarks(userId: number | undefined, view: string) {
   const [marks, setMarks] = useState<Marks>(new Map());
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import UnansweredPage from './unanswered.page.tsx';
 
 const AT = '/staff/unanswered';
@@ -172,7 +172,7 @@ test('without a network it is kept on the device and arrives later', async () =>
   screen.getByRole('link', { name: 'Open (1)' });
   expect(stored[0]?.done_at).toBeNull();
   refuse = undefined;
-  await flushOutbox();
+  await flushWrites();
   await first.findByText('Done on November 21, 2026');
   expect(first.queryByText(/Kept on this device/)).toBeNull();
   expect(stored[0]?.done_at).toBe(DONE_AT);

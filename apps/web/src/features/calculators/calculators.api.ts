@@ -8,7 +8,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 export const calculatorQueries = {

@@ -1,8 +1,8 @@
 import type { contactEndpoints, ContactMessage } from '@inzira/contract/contact';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { currentWriter } from '#src/platform/outbox-entries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { currentWriter } from '#src/platform/write-queue-entries.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 
 /** What is typed in the form, and what the server would not take. */
 export const CONTACT_DRAFT = 'contact';

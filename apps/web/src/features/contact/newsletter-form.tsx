@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { textOf, useSave } from '#src/ui/save.ts';
 
 export default function NewsletterForm() {
@@ -10,7 +10,7 @@ export default function NewsletterForm() {
   const { form, fields } = useSave({
     async send(data) {
       const email = textOf(data, 'email').trim();
-      // The outbox tries until the server has it; nobody waits for that.
+      // The write queue tries until the server has it; nobody waits for that.
       void enqueue({
         key: `newsletter:${email}`,
         method: 'POST',

@@ -1,7 +1,7 @@
 import type { Lesson, QuizAnswer } from '@inzira/contract/learning';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { LEARNING_WRITES, learningQueries, LESSONS } from './learning.api.ts';
 import { lessonLanguage } from './lesson-language.ts';
@@ -11,7 +11,7 @@ type Id = string | number;
 
 let made = 0;
 
-/** None takes another's place in the outbox: each step of the way arrives, in its order. */
+/** None takes another's place in the write queue: each step of the way arrives, in its order. */
 function newKey(what: string): string {
   return `${LEARNING_WRITES}${what}:${Date.now()}:${made++}`;
 }
@@ -81,7 +81,7 @@ export function saveQuizResult(
   const key = newKey(`quiz:${body.chapter}`);
   let settled = false;
   const tell = (state: Delivery['state']) => {
-    // Another round of the outbox may have brought it through before this one looked.
+    // Another round of the write queue may have brought it through before this one looked.
     if (settled) return;
     settled = state !== 'waiting' && state !== 'unstored';
     if (settled) stop();

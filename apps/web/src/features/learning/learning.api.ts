@@ -93,7 +93,7 @@ export const learningQueries = {
     }),
 };
 
-/** Of what is written about lessons, in the outbox. */
+/** Of what is written about lessons, in the write queue. */
 export const LEARNING_WRITES = 'learning:';
 
 // A step that arrives late, because the network was down, changes the figures only then.

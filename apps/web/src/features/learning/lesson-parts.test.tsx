@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { clearSession } from '#src/platform/session-store.ts';
 import { discardWaiting } from '#src/platform/waiting-writes.ts';
@@ -130,7 +130,7 @@ test('a note without a network stays over a reload, and arrives later', async ()
   await screen.findByLabelText(LABEL);
   expect(field().value).toBe('Written in the bus.');
   server.cut(false);
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   expect(server.note().text).toBe('Written in the bus.');
   expect(await screen.findByText('Saved with your account.')).toBeTruthy();
 });
@@ -179,7 +179,7 @@ test('a text that arrives after a later one of another device stays beside it', 
   await act(async () => fireEvent.blur(field()));
   server.write({ text: 'Of the laptop.', updated_at: new Date(Date.now() + 50).toISOString() });
   server.cut(false);
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   await act(async () => fireEvent.blur(field()));
   await vi.waitFor(() => expect(server.note().text).toBe('Of the laptop.\n\nOf the phone.'));
   expect(field().value).toBe('Of the laptop.\n\nOf the phone.');
@@ -195,7 +195,7 @@ test('what the server has joined with a text that was not seen here is not joine
   const joined = 'Of the laptop.\n\nOf the phone.';
   server.write({ text: joined, updated_at: new Date(Date.now() + 50).toISOString() });
   server.cut(false);
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   expect(await screen.findByText('Saved with your account.')).toBeTruthy();
   expect(field().value).toBe(joined);
   const sent = puts(server.calls).map(({ body }) => body);
@@ -214,7 +214,7 @@ test('what was joined while nobody looked at the lesson stands there as it is', 
   const joined = 'Of the laptop.\n\nOf the phone.';
   server.write({ text: joined, updated_at: new Date(Date.now() + 50).toISOString() });
   server.cut(false);
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   show(NOTE);
   expect(await screen.findByDisplayValue(/laptop/)).toBeTruthy();
   await act(async () => {});

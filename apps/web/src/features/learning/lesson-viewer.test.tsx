@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { countOpen } from '#src/platform/outbox-entries.ts';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { countOpen } from '#src/platform/write-queue-entries.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
 import { LessonViewer } from './lesson-viewer.tsx';
@@ -148,7 +148,7 @@ test('a dropped network loses no step: all arrive once it is back', async () => 
   await vi.waitFor(() => expect(countOpen()).toBe(3));
   const tried = recorded(calls).length;
   online = true;
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   expect(countOpen()).toBe(0);
   expect(recorded(calls).slice(tried)).toEqual([
     { lesson_id: 11, completed: true },

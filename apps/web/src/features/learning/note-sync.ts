@@ -1,6 +1,6 @@
 import type { LessonNote } from '@inzira/contract/learning';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import {
   claimVisitorItem,

@@ -5,7 +5,7 @@ import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { dropAnswers, findKept, keepAnswer } from '#src/platform/kept-answers.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { completions } from '#src/platform/network.ts';
-import { countOpen } from '#src/platform/outbox-entries.ts';
+import { countOpen } from '#src/platform/write-queue-entries.ts';
 import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
 import { changePromise } from '#src/features/promises/promises.api.ts';
 import { countTap } from '#src/features/tallies/tallies.api.ts';

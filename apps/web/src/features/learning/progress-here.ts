@@ -14,7 +14,7 @@ import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
-import { findEntries, isUnsent, openEntries } from '#src/platform/outbox-entries.ts';
+import { findEntries, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { percentOf } from './progress.ts';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import { showAt } from './learning.fixture.tsx';
 import QuizPage from './quiz.page.tsx';
 
@@ -256,7 +256,7 @@ test('a score that cannot be saved says so, and arrives when the network is back
   expect(screen.getByText('Quiz Completed!')).toBeTruthy();
   expect(screen.getByText(/will be sent by itself/)).toBeTruthy();
   online = true;
-  await act(async () => flushOutbox());
+  await act(async () => flushWrites());
   expect(screen.getByText('Your score is saved.')).toBeTruthy();
   expect(screen.queryByText('Could not save score to server.')).toBeNull();
   expect(results(calls).map(({ headers }) => headers.get('idempotency-key'))).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 

@@ -10,7 +10,7 @@ import {
   type KeptEntry,
   removeEntry,
   useEntries,
-} from '#src/platform/outbox-entries.ts';
+} from '#src/platform/write-queue-entries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { TextLink } from '#src/ui/text-link.tsx';

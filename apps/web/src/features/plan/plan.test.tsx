@@ -6,7 +6,7 @@ import { calculatorQueries, keepFigures } from '#src/features/calculators/calcul
 import { TryNote } from '#src/features/learning/try-note.tsx';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import PlanPage from './plan.page.tsx';
 import SharedPlanPage from './shared-plan.page.tsx';
@@ -180,7 +180,7 @@ test('a note that waited and is refused later says so, and is not called kept fo
   fireEvent.blur(field);
   expect(await screen.findByText(/It will be sent by itself/)).toBeTruthy();
   isOffline = false;
-  await flushOutbox();
+  await flushWrites();
   await waitFor(() => expect(screen.queryByText(/It will be sent by itself/)).toBeNull());
   expect((field as HTMLTextAreaElement).value).toBe('Ask three stalls.');
 });
@@ -199,7 +199,7 @@ test('figures that waited and are refused later are asked for anew: they are not
   expect(await screen.findByText('margin')).toBeTruthy();
   isOffline = false;
   const before = asked();
-  await flushOutbox();
+  await flushWrites();
   expect(await screen.findByText('none')).toBeTruthy();
   expect(asked()).toBeGreaterThan(before);
 });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { isUnsent, useEntries } from '#src/platform/outbox-entries.ts';
+import { isUnsent, useEntries } from '#src/platform/write-queue-entries.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ const draftOf = (lessonId: number) => `promise:${lessonId}`;
 interface Made {
   text: string;
   day: string;
-  /** In the outbox. */
+  /** In the write queue. */
   key: string;
 }
 
@@ -71,8 +71,8 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
     1,
     async (promised) => {
       const promise = { ...promised, source: 'lesson', lesson_id: lessonId } as const;
-      const outboxKey = await makePromise(userId, promise, name);
-      onMade({ text: promised.text, day: promised.due_on, key: outboxKey });
+      const queueKey = await makePromise(userId, promise, name);
+      onMade({ text: promised.text, day: promised.due_on, key: queueKey });
     },
   );
   return (

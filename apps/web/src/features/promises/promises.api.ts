@@ -7,7 +7,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue, type NewEntry } from '#src/platform/outbox.ts';
+import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
@@ -53,7 +53,7 @@ async function bring(write: NewEntry): Promise<boolean> {
 /**
  * Makes a promise, at once or when the network is back.
  * @param draft of the form that it was typed in: there it stands again, should the server refuse it later
- * @returns its key in the outbox
+ * @returns its key in the write queue
  */
 export async function makePromise(
   userId: number,

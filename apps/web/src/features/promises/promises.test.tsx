@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
-import { flushOutbox } from '#src/platform/outbox.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
@@ -148,7 +148,7 @@ test('a promise that waited and is refused stands in its form again, with its bu
   press('Promise myself');
   expect(await screen.findByText(/It is kept on this device/)).toBeTruthy();
   isOffline = false;
-  await flushOutbox();
+  await flushWrites();
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
   expect(screen.getByRole('button', { name: 'Promise myself' })).toBeTruthy();
   expect(screen.queryByText(/It is kept on this device until/)).toBeNull();
@@ -162,7 +162,7 @@ test('a promise that has arrived meanwhile is no longer called kept on this devi
   press('Promise myself');
   expect(await screen.findByText(/It is kept on this device/)).toBeTruthy();
   isOffline = false;
-  await flushOutbox();
+  await flushWrites();
   await waitFor(() => expect(screen.queryByText(/It is kept on this device/)).toBeNull());
   expect(screen.getByText(/“Ask Jean”/)).toBeTruthy();
 });

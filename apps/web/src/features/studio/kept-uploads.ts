@@ -10,7 +10,7 @@ const shrink = async (file: File) =>
     () => file,
   );
 
-/** Without a network the file stays on this device, and its form goes through the outbox. */
+/** Without a network the file stays on this device, and its form goes through the write queue. */
 export const keptUploads: FileUploads = {
   async send(file, options) {
     if (isOffline()) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { formatAgo } from '#src/platform/dates.ts';
 import { findFile } from '#src/platform/device-files.ts';
 import { useDeviceStore } from '#src/platform/device-store.ts';
-import { isUnstored, type KeptEntry } from '#src/platform/outbox-entries.ts';
+import { isUnstored, type KeptEntry } from '#src/platform/write-queue-entries.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';

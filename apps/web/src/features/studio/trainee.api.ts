@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { changeWork, noteComment, studioQueries } from './studio.api.ts';
 
@@ -73,7 +73,7 @@ export function noteRecord(record: ActivityRecord): void {
   void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
 }
 
-/** Of what a trainee writes, in the outbox. */
+/** Of what a trainee writes, in the write queue. */
 export const STUDIO_WRITES = 'studio:';
 const MILESTONE = `${STUDIO_WRITES}milestone:`;
 

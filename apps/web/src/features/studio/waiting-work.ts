@@ -1,12 +1,17 @@
 import type { Delivery } from '#src/platform/deliveries.ts';
 import { isDeviceFile } from '#src/platform/device-files.ts';
 import { readItem } from '#src/platform/device-store.ts';
-import { isUnsent, type KeptEntry, removeEntry, useEntries } from '#src/platform/outbox-entries.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import {
+  isUnsent,
+  type KeptEntry,
+  removeEntry,
+  useEntries,
+} from '#src/platform/write-queue-entries.ts';
+import { enqueue } from '#src/platform/write-queue.ts';
 import { draftItem, keepDraft } from '#src/ui/draft.tsx';
 import { STUDIO_WRITES, type Submission } from './trainee.api.ts';
 
-/** Of work on an activity in the outbox. */
+/** Of work on an activity in the write queue. */
 const WORK = `${STUDIO_WRITES}work:`;
 
 /**
@@ -48,7 +53,7 @@ export function useWaitingWork(activity: number): KeptEntry | undefined {
   );
 }
 
-/** Out of the outbox, into the form again; it stays there where the form of another tab has words of its own. */
+/** Out of the write queue, into the form again; it stays there where the form of another tab has words of its own. */
 export function takeBack(activity: number, entry: KeptEntry): void {
   const { content, upload, file } = entry.body as {
     content: string;

@@ -14,7 +14,7 @@ import {
   subscribeToItems,
 } from './device-store.ts';
 import { completions } from './network.ts';
-import { flushOutbox, isWaiting, outboxSender } from './outbox.ts';
+import { flushWrites, isWaiting, queueSender } from './write-queue.ts';
 import {
   awaited,
   contentOf,
@@ -29,11 +29,11 @@ import {
   sender,
   updateEntry,
   VISITOR,
-} from './outbox-entries.ts';
+} from './write-queue-entries.ts';
 import { randomId } from './random-id.ts';
 import { keepsApp, subscribeToSession } from './session-store.ts';
 
-/* Sends what the outbox keeps: comes after the page, since without a network it can do nothing. */
+/* Sends what the write queue keeps: comes after the page, since without a network it can do nothing. */
 
 const WAITING: Delivery = { state: 'waiting' };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,11 +53,12 @@ let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what waits, in order; answers what became of each entry that was tried. */
-export const sendOutbox = async () => oneTabAtATime(sendAll);
+export const sendQueue = async () => oneTabAtATime(sendAll);
 
 async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
   // Absent outside secure contexts; then the writes' ids alone keep them single.
   const locks = navigator.locks as LockManager | null | undefined;
+  // By the name that tabs of earlier releases use, which may be open beside this one.
   return locks ? locks.request('outbox', send) : send();
 }
 
@@ -309,8 +310,8 @@ async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
 
 function waitAndTryAgain(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void flushOutbox(), pause);
+  timer = setTimeout(() => void flushWrites(), pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 
-outboxSender.send = sendOutbox;
+queueSender.send = sendQueue;

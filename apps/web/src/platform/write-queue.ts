@@ -14,7 +14,7 @@ import {
   removeEntry,
   sender,
   updateEntry,
-} from './outbox-entries.ts';
+} from './write-queue-entries.ts';
 import { randomId } from './random-id.ts';
 import { currentSession, isAnythingWaiting, subscribeToSession } from './session-store.ts';
 
@@ -36,22 +36,22 @@ const FETCH_PAUSE_MS = 30_000;
 
 let running: Promise<Map<string, Delivery>> | undefined;
 
-/** The code that sends, once it is there. */
-export const outboxSender: { send?: () => Promise<Map<string, Delivery>> } = {};
+/** The code that sends: write-queue-sender.ts puts itself here when it is imported. */
+export const queueSender: { send?: () => Promise<Map<string, Delivery>> } = {};
 
 /** Sends what waits, in order; answers what became of each entry that was tried. */
-export async function flushOutbox(): Promise<Map<string, Delivery>> {
+export async function flushWrites(): Promise<Map<string, Delivery>> {
   running ??= send().finally(() => (running = undefined));
   return running;
 }
 
 async function send(): Promise<Map<string, Delivery>> {
-  let run = outboxSender.send;
+  let run = queueSender.send;
   try {
-    run ??= (await import('./outbox-sender.ts')).sendOutbox;
+    run ??= (await import('./write-queue-sender.ts')).sendQueue;
   } catch {
     // Not even its code could be fetched.
-    setTimeout(() => void flushOutbox(), FETCH_PAUSE_MS);
+    setTimeout(() => void flushWrites(), FETCH_PAUSE_MS);
     return new Map();
   }
   return run();
@@ -59,8 +59,8 @@ async function send(): Promise<Map<string, Delivery>> {
 
 /** Keeps the write, then sends it with everything that waits before it. */
 export async function enqueue(write: NewEntry): Promise<Delivery> {
-  startOutbox();
-  // Without a word between: a page that is being closed keeps it all the same.
+  startWriteQueue();
+  // Nothing is awaited before the write is stored, where the store is open: a page that is being closed still keeps it.
   const added = isDeviceStoreOpen()
     ? keepWrite(write)
     : await openEntries().then(() => keepWrite(write));
@@ -105,7 +105,7 @@ async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Pro
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);
   if (earlier && !isWaiting(earlier)) return earlier;
-  const deliveries = await flushOutbox();
+  const deliveries = await flushWrites();
   const delivery = deliveries.get(id);
   if (delivery && !isWaiting(delivery)) return delivery;
   await kept;
@@ -140,11 +140,11 @@ const toRefused = ({ status, body }: NonNullable<Entry['refusal']>): Delivery =>
 let started = false;
 
 /** From now on sends when the network or the tab comes back, and when somebody signs in. */
-export function startOutbox(): void {
+export function startWriteQueue(): void {
   if (started) return;
   started = true;
   const now = () => {
-    if (isAnythingWaiting() || findEntries().some(isUnsent)) void flushOutbox();
+    if (isAnythingWaiting() || findEntries().some(isUnsent)) void flushWrites();
   };
   window.addEventListener('online', now);
   lateReaders.add(now);
@@ -155,7 +155,7 @@ export function startOutbox(): void {
   subscribeToSession(() => {
     const present = sender();
     // With nothing left, the page stops saying that something waits.
-    if (present !== user) void flushOutbox();
+    if (present !== user) void flushWrites();
     user = present;
   });
   // A browser that was killed may not have written down that something waits.

@@ -11,7 +11,7 @@ import {
   readKept,
   subscribeToItems,
 } from './device-store.ts';
-import { OUTBOX_ITEMS as PREFIX } from './left-writes.ts';
+import { QUEUED_ITEMS as PREFIX } from './left-writes.ts';
 import { noteNetwork } from './network.ts';
 import { randomId } from './random-id.ts';
 import { currentSession, readStored, VISITOR_PREFIX, writeStored } from './session-store.ts';

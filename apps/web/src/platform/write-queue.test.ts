@@ -2,19 +2,19 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stallDatabase } from './fake-database.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
-import type * as Entries from './outbox-entries.ts';
-import type * as Outbox from './outbox.ts';
+import type * as Entries from './write-queue-entries.ts';
+import type * as Queue from './write-queue.ts';
 import { clearSession, endStoredSession, storeSession } from './session-store.ts';
 
-let outbox: typeof Outbox;
+let queue: typeof Queue;
 let entries: typeof Entries;
 
 /** A fresh module is a freshly loaded page: only what is stored survives. */
 async function loadPage(): Promise<void> {
   vi.resetModules();
-  outbox = await import('./outbox.ts');
-  entries = await import('./outbox-entries.ts');
-  await import('./outbox-sender.ts');
+  queue = await import('./write-queue.ts');
+  entries = await import('./write-queue-entries.ts');
+  await import('./write-queue-sender.ts');
   await entries.openEntries();
 }
 
@@ -35,7 +35,7 @@ function signInAs(id: number): void {
   });
 }
 
-function progress(lesson: number, userId: number | null = 1): Outbox.NewEntry {
+function progress(lesson: number, userId: number | null = 1): Queue.NewEntry {
   const body = { lesson_id: lesson };
   return { key: `progress:${lesson}`, method: 'POST', url: '/api/user-progress/', body, userId };
 }
@@ -57,7 +57,7 @@ afterEach(() => {
 
 test('sends at once when it can, and answers what the server said', async () => {
   const calls = serve(() => json(200, { done: true }));
-  await expect(outbox.enqueue(progress(1))).resolves.toEqual({
+  await expect(queue.enqueue(progress(1))).resolves.toEqual({
     state: 'sent',
     answer: { done: true },
   });
@@ -73,13 +73,13 @@ test('what arrives is noted before it stops waiting, and a note that never ends 
   let end = (): void => undefined;
   const noteArrived = vi.fn(async () => new Promise<void>((resolve) => (end = resolve)));
   completions.push(async () => ({ complete: async (_url, answer) => answer, noteArrived }));
-  const first = outbox.enqueue(progress(1));
+  const first = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(noteArrived).toHaveBeenCalled());
   expect(entries.findEntries().map(entries.isUnsent)).toEqual([true]);
   end();
   await expect(first).resolves.toMatchObject({ state: 'sent' });
 
-  const second = outbox.enqueue(progress(2));
+  const second = queue.enqueue(progress(2));
   await vi.waitFor(() => expect(noteArrived).toHaveBeenCalledTimes(2));
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(second).resolves.toMatchObject({ state: 'sent' });
@@ -88,7 +88,7 @@ test('what arrives is noted before it stops waiting, and a note that never ends 
 
 test('what was written offline arrives although the browser was killed before it had noted that something waits', async () => {
   serve(noNetwork);
-  await outbox.enqueue(progress(1));
+  await queue.enqueue(progress(1));
   for (const key of Object.keys(localStorage))
     if (key.startsWith('waiting:')) localStorage.removeItem(key);
   const calls = serve(() => json(200, {}));
@@ -100,11 +100,11 @@ test('what was written offline arrives although the browser was killed before it
 test('what was written offline arrives after the tab was killed: once, in order, same keys', async () => {
   const lost = serve(noNetwork);
   for (const lesson of [1, 2, 3])
-    await expect(outbox.enqueue(progress(lesson))).resolves.toEqual({ state: 'waiting' });
+    await expect(queue.enqueue(progress(lesson))).resolves.toEqual({ state: 'waiting' });
   await loadPage();
   expect(entries.countOpen()).toBe(3);
   const calls = serve(() => json(200, {}));
-  outbox.startOutbox();
+  queue.startWriteQueue();
   await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   expect(calls.map(({ body }) => body)).toEqual([
     { lesson_id: 1 },
@@ -117,19 +117,19 @@ test('what was written offline arrives after the tab was killed: once, in order,
 test('what was on its way when the tab was killed says when it was done', async () => {
   serve(async () => new Promise<never>(() => undefined));
   const doneAt = new Date().toISOString();
-  void outbox.enqueue(progress(1));
+  void queue.enqueue(progress(1));
   await vi.advanceTimersByTimeAsync(10);
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
   await loadPage();
   const calls = serve(() => json(200, {}));
-  outbox.startOutbox();
+  queue.startWriteQueue();
   await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   expect(calls[0]?.body).toEqual({ lesson_id: 1, done_at: doneAt });
 });
 
 test('tries again in growing pauses, and when the network comes back', async () => {
   const lost = serve(noNetwork);
-  await outbox.enqueue(progress(1));
+  await queue.enqueue(progress(1));
   await vi.advanceTimersByTimeAsync(2000);
   await vi.advanceTimersByTimeAsync(3999);
   expect(lost).toHaveLength(2);
@@ -146,27 +146,27 @@ test('tries again in growing pauses, and when the network comes back', async () 
 
 test('never sends one user’s write as another', async () => {
   serve(noNetwork);
-  await outbox.enqueue(progress(1));
+  await queue.enqueue(progress(1));
   endStoredSession();
   signInAs(2);
   const calls = serve(() => json(200, {}));
-  await outbox.enqueue(progress(5, 2));
+  await queue.enqueue(progress(5, 2));
   expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 5 }]);
   signInAs(1);
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls.at(-1)?.body).toMatchObject({ lesson_id: 1 });
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
 test('nobody’s writes go without a bearer', async () => {
   const calls = serve(() => json(201, {}));
-  await outbox.enqueue({ ...progress(1, null), key: 'newsletter', url: '/api/auth/newsletter/' });
+  await queue.enqueue({ ...progress(1, null), key: 'newsletter', url: '/api/auth/newsletter/' });
   expect(calls[0]?.headers.has('authorization')).toBe(false);
 });
 
 test.each([400, 403, 404, 409, 422])('drops what the server refuses with %i', async (status) => {
   serve(() => json(status, { error: 'No.' }));
-  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({
+  await expect(queue.enqueue(progress(1))).resolves.toMatchObject({
     state: 'refused',
     error: { status },
   });
@@ -180,38 +180,38 @@ test.each([
   [409, { 'Retry-After': '1' }],
 ])('keeps what may work later: %i', async (status, headers) => {
   serve(() => json(status, { error: 'Later.' }, headers));
-  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'waiting' });
+  await expect(queue.enqueue(progress(1))).resolves.toEqual({ state: 'waiting' });
   expect(entries.countOpen()).toBe(1);
 });
 
 test('what too many were sent before waits for that, and so does what waits behind it', async () => {
   const calls = serve(() => json(429, { error: 'Too many messages.' }));
   for (const lesson of [1, 2])
-    await expect(outbox.enqueue(progress(lesson))).resolves.toEqual({
+    await expect(queue.enqueue(progress(lesson))).resolves.toEqual({
       state: 'waiting',
       isThrottled: true,
     });
   expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }, { lesson_id: 1 }]);
   serve(noNetwork);
-  await expect(outbox.enqueue(progress(3))).resolves.toEqual({ state: 'waiting' });
+  await expect(queue.enqueue(progress(3))).resolves.toEqual({ state: 'waiting' });
 });
 
 test('an expired session keeps the write until its user is back', async () => {
   serve(() => json(401, { error: 'Log in again.' }));
-  await outbox.enqueue(progress(1));
+  await queue.enqueue(progress(1));
   expect(localStorage.getItem('access')).toBeNull();
   signInAs(1);
   const calls = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls).toHaveLength(1);
 });
 
 test('a newer write of the same key takes the place of the waiting one', async () => {
   serve(noNetwork);
-  await outbox.enqueue({ ...progress(1), key: 'draft', body: { text: 'first' } });
-  await outbox.enqueue({ ...progress(1), key: 'draft', body: { text: 'second' } });
+  await queue.enqueue({ ...progress(1), key: 'draft', body: { text: 'first' } });
+  await queue.enqueue({ ...progress(1), key: 'draft', body: { text: 'second' } });
   const calls = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls.map(({ body }) => body)).toEqual([
     { text: 'second', done_at: expect.any(String) as string },
   ]);
@@ -223,10 +223,10 @@ test('one write on which the server always fails does not hold up the others for
       ? json(500, { error: 'Broken.' })
       : json(200, {}),
   );
-  await outbox.enqueue(progress(1));
-  await outbox.enqueue(progress(2));
+  await queue.enqueue(progress(1));
+  await queue.enqueue(progress(2));
   expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(false);
-  for (let tries = 0; tries < 10; tries += 1) await outbox.flushOutbox();
+  for (let tries = 0; tries < 10; tries += 1) await queue.flushWrites();
   expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(true);
   expect(entries.countOpen()).toBe(1);
 });
@@ -241,17 +241,17 @@ function fillStorage(): void {
 test('a full storage holds no write up: it is sent at once', async () => {
   fillStorage();
   const calls = serve(() => json(200, { done: true }));
-  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({ state: 'sent' });
+  await expect(queue.enqueue(progress(1))).resolves.toMatchObject({ state: 'sent' });
   expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }]);
 });
 
 test('what cannot be kept says so, and is sent while the page is open', async () => {
   fillStorage();
   serve(noNetwork);
-  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'unstored' });
+  await expect(queue.enqueue(progress(1))).resolves.toEqual({ state: 'unstored' });
   expect(entries.countOpen()).toBe(1);
   const calls = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls.map(({ body }) => body)).toMatchObject([{ lesson_id: 1 }]);
   expect(entries.countOpen()).toBe(0);
 });
@@ -259,19 +259,19 @@ test('what cannot be kept says so, and is sent while the page is open', async ()
 test('a write and its opposite under one key: the last one is sent', async () => {
   serve(noNetwork);
   const bookmark = { key: 'bookmark:1', url: '/api/bookmarks/1/', body: {}, userId: 1 };
-  await outbox.enqueue({ ...bookmark, method: 'POST' });
-  await outbox.enqueue({ ...bookmark, method: 'DELETE' });
+  await queue.enqueue({ ...bookmark, method: 'POST' });
+  await queue.enqueue({ ...bookmark, method: 'DELETE' });
   const calls = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
 });
 
 test('the same write again while the first is on its way: both hear that it was sent', async () => {
   let answer: (response: Response) => void = () => {};
   const calls = serve(async () => new Promise<Response>((resolve) => (answer = resolve)));
-  const first = outbox.enqueue(progress(1));
+  const first = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  const second = outbox.enqueue(progress(1));
+  const second = queue.enqueue(progress(1));
   answer(json(200, { done: true }));
   await expect(first).resolves.toMatchObject({ state: 'sent' });
   await expect(second).resolves.toMatchObject({ state: 'sent' });
@@ -283,7 +283,7 @@ test('a write that another tab brought through is not called waiting', async () 
   const calls = serve(
     async () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError('lost')))),
   );
-  const delivery = outbox.enqueue(progress(1));
+  const delivery = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   for (const entry of entries.findEntries()) await entries.removeEntry(entry);
   fail();
@@ -296,7 +296,7 @@ test('a logout discards what the device could not store, and does not call it se
     async () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError('lost')))),
   );
   fillStorage();
-  const delivery = outbox.enqueue(progress(1));
+  const delivery = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   const { countWaiting, discardWaiting } = await import('./waiting-writes.ts');
   expect(countWaiting(1)).toBe(1);
@@ -308,7 +308,7 @@ test('a logout discards what the device could not store, and does not call it se
   vi.restoreAllMocks();
   signInAs(1);
   const later = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(later).toEqual([]);
 });
 
@@ -317,7 +317,7 @@ test('a logout discards what is on its way, also when the same user is back befo
   const calls = serve(
     async () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError('lost')))),
   );
-  const delivery = outbox.enqueue(progress(1));
+  const delivery = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   clearSession();
   await (await import('./device-store.ts')).forgetOwner(1);
@@ -331,7 +331,7 @@ describe('what somebody has filled in, and the server refuses after its form has
     const store = await import('./device-store.ts');
     return store.readKept('draft:contact');
   };
-  const message = (text: string): Outbox.NewEntry => ({
+  const message = (text: string): Queue.NewEntry => ({
     key: `contact:${text}`,
     method: 'POST',
     url: '/api/auth/contact-us/',
@@ -347,9 +347,9 @@ describe('what somebody has filled in, and the server refuses after its form has
 
   test('is told, and is in its form again', async () => {
     serve(noNetwork);
-    await outbox.enqueue(message('Hello'));
+    await queue.enqueue(message('Hello'));
     refuse();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
     expect(await draft()).toMatchObject({
       fields: [
@@ -362,13 +362,13 @@ describe('what somebody has filled in, and the server refuses after its form has
 
   test('waits for a place where another draft is', async () => {
     serve(noNetwork);
-    for (const text of ['One', 'Two']) await outbox.enqueue(message(text));
+    for (const text of ['One', 'Two']) await queue.enqueue(message(text));
     refuse();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(JSON.stringify(await draft())).toContain('One');
     expect(entries.countOpen()).toBe(1);
     void (await import('./device-store.ts')).keep('draft:contact', null);
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(JSON.stringify(await draft())).toContain('Two');
     expect(entries.countOpen()).toBe(0);
   });
@@ -376,12 +376,12 @@ describe('what somebody has filled in, and the server refuses after its form has
   test('is listed for who wrote it, and for nobody else on this device', async () => {
     const listed = () => renderHook(() => entries.useEntries()).result.current.length;
     serve(noNetwork);
-    await outbox.enqueue(message('Hello'));
+    await queue.enqueue(message('Hello'));
     expect(listed()).toBe(1);
     endStoredSession();
     signInAs(2);
     refuse();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(listed()).toBe(0);
     const { useNetwork } = await import('./network.ts');
     expect(renderHook(() => useNetwork()).result.current).toMatchObject({
@@ -395,16 +395,16 @@ describe('what somebody has filled in, and the server refuses after its form has
 
   test('is told by the form alone while it stands', async () => {
     refuse();
-    await expect(outbox.enqueue(message('Hello'))).resolves.toMatchObject({ state: 'refused' });
+    await expect(queue.enqueue(message('Hello'))).resolves.toMatchObject({ state: 'refused' });
     expect(await toasts()).toEqual([]);
     expect(await draft()).toBeNull();
   });
 
   test('is told also where no form keeps drafts', async () => {
     serve(noNetwork);
-    await outbox.enqueue({ ...message('a@b'), form: {} });
+    await queue.enqueue({ ...message('a@b'), form: {} });
     refuse();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
     expect(entries.countOpen()).toBe(0);
   });
@@ -419,9 +419,9 @@ describe('what had waited', () => {
   test('is shown as sent, without its text, and counts no more', async () => {
     serve(noNetwork);
     document.title = 'Margins · Inzira';
-    await outbox.enqueue(progress(1));
+    await queue.enqueue(progress(1));
     serve(() => json(200, {}));
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(states()).toEqual([['/api/user-progress/', 'sent']]);
     expect(entries.findEntries()[0]).toMatchObject({
       page: { title: 'Margins' },
@@ -432,13 +432,13 @@ describe('what had waited', () => {
 
   test('and was refused stays listed with the reason, and holds up nothing', async () => {
     serve(noNetwork);
-    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    for (const lesson of [1, 2]) await queue.enqueue(progress(lesson));
     serve(({ body }) =>
       (body as { lesson_id: number }).lesson_id === 1
         ? json(404, { error: 'There is no such lesson.' })
         : json(200, {}),
     );
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(states().map(([, state]) => state)).toEqual(['refused', 'sent']);
     const [first] = entries.findEntries();
     expect(first?.refusal?.body).toEqual({ error: 'There is no such lesson.' });
@@ -450,7 +450,7 @@ describe('what had waited', () => {
     const moments: string[] = [];
     for (const lesson of [1, 2, 3]) {
       moments.push(new Date().toISOString());
-      await outbox.enqueue(progress(lesson));
+      await queue.enqueue(progress(lesson));
       vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
     }
     const requests: unknown[] = [];
@@ -467,20 +467,20 @@ describe('what had waited', () => {
         })),
       });
     });
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(requests).toEqual(['/api/offline-writes/']);
     expect(entries.countOpen()).toBe(0);
   });
 
   test('goes one by one to a server that does not take it together', async () => {
     serve(noNetwork);
-    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    for (const lesson of [1, 2]) await queue.enqueue(progress(lesson));
     const paths: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       paths.push(url);
       return url === '/api/offline-writes/' ? json(404, { error: 'Gone.' }) : json(200, {});
     });
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     expect(paths).toEqual(['/api/offline-writes/', '/api/user-progress/', '/api/user-progress/']);
   });
 });
@@ -492,7 +492,7 @@ describe('on a phone that gives what it keeps late', () => {
 
   beforeEach(async () => {
     serve(noNetwork);
-    for (const lesson of [1, 2]) await outbox.enqueue(progress(lesson));
+    for (const lesson of [1, 2]) await queue.enqueue(progress(lesson));
     said.length = 0;
     goOn = stallDatabase();
     const loading = loadPage();
@@ -514,7 +514,7 @@ describe('on a phone that gives what it keeps late', () => {
   });
 
   test('nothing is called all that waits before it has been read', async () => {
-    for (const lesson of [3, 4]) void outbox.enqueue(progress(lesson));
+    for (const lesson of [3, 4]) void queue.enqueue(progress(lesson));
     await vi.waitFor(() => expect(said).toHaveLength(1));
     expect(said[0]?.is_all).toBe(false);
     goOn();
@@ -526,7 +526,7 @@ describe('on a phone that gives what it keeps late', () => {
   test('what is written meanwhile comes after what was written before', async () => {
     const send = fetch;
     serve(noNetwork);
-    void outbox.enqueue(progress(3));
+    void queue.enqueue(progress(3));
     await vi.advanceTimersByTimeAsync(10);
     vi.stubGlobal('fetch', send);
     goOn();
@@ -541,10 +541,10 @@ describe('on a phone that gives what it keeps late', () => {
 test('two hundred of a week arrive once, in order', async () => {
   serve(noNetwork);
   const lessons = Array.from({ length: 200 }, (_, index) => index + 1);
-  await Promise.all(lessons.map(async (lesson) => outbox.enqueue(progress(lesson))));
+  await Promise.all(lessons.map(async (lesson) => queue.enqueue(progress(lesson))));
   await loadPage();
   const calls = serve(() => json(200, {}));
-  await outbox.flushOutbox();
+  await queue.flushWrites();
   expect(calls.map(({ body }) => (body as { lesson_id: number }).lesson_id)).toEqual(lessons);
   expect(entries.countOpen()).toBe(0);
 });
@@ -568,7 +568,7 @@ describe('a write with a file', () => {
       return refuses === 'answer' ? noNetwork() : json(201, {});
     });
 
-  async function makeWrite(): Promise<Outbox.NewEntry> {
+  async function makeWrite(): Promise<Queue.NewEntry> {
     const { keepFile } = await import('./device-files.ts');
     const id = (await keepFile(new File(['1234'], 'a.txt', { lastModified: 5 }))) ?? '';
     const file = { field: 'upload', id };
@@ -582,11 +582,11 @@ describe('a write with a file', () => {
 
   test('goes in its place, after its file', async () => {
     serve(noNetwork);
-    await outbox.enqueue(progress(1));
-    await outbox.enqueue(await makeWrite());
-    await outbox.enqueue(progress(2));
+    await queue.enqueue(progress(1));
+    await queue.enqueue(await makeWrite());
+    await queue.enqueue(progress(2));
     const calls = server();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
     const writes = calls.filter(({ path }) => path === '/api/user-progress/');
     expect(writes.map(({ body }) => body)).toMatchObject([
@@ -601,11 +601,11 @@ describe('a write with a file', () => {
   test('whose answer is lost is the same at the next try: the file is not sent again', async () => {
     refuses = 'answer';
     const first = server();
-    await outbox.enqueue(await makeWrite());
+    await queue.enqueue(await makeWrite());
     await loadPage();
     refuses = undefined;
     const calls = server();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
     const keys = [...first, ...calls]
       .filter(({ path }) => path === '/api/user-progress/')
@@ -618,11 +618,11 @@ describe('a write with a file', () => {
   test('waits with its file where the network goes while the file is sent', async () => {
     refuses = 'upload';
     server();
-    await expect(outbox.enqueue(await makeWrite())).resolves.toMatchObject({ state: 'waiting' });
+    await expect(queue.enqueue(await makeWrite())).resolves.toMatchObject({ state: 'waiting' });
     expect(entries.countOpen()).toBe(1);
     refuses = undefined;
     server();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
     expect(uploads).toBe(1);
   });
@@ -643,7 +643,7 @@ describe('a write with a file', () => {
         ? json(400, { upload: ['Send the file again.'] })
         : json(201, {});
     });
-    await outbox.enqueue(await makeWrite());
+    await queue.enqueue(await makeWrite());
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
     expect(new Set(keys).size).toBe(2);
@@ -657,7 +657,7 @@ describe('a write with a file', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'access' }));
       return json(201, upload);
     });
-    await outbox.enqueue(await makeWrite());
+    await queue.enqueue(await makeWrite());
     const asOther = calls.filter(
       ({ headers }) => headers.get('authorization') === 'Bearer token-2',
     );
@@ -665,7 +665,7 @@ describe('a write with a file', () => {
     expect(calls.some(({ path }) => path === '/api/user-progress/')).toBe(false);
     signInAs(1);
     server();
-    await outbox.flushOutbox();
+    await queue.flushWrites();
     await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
   });
 
@@ -675,7 +675,7 @@ describe('a write with a file', () => {
       for (const entry of entries.findEntries()) void entries.removeEntry(entry);
       return json(201, upload);
     });
-    await outbox.enqueue(await makeWrite());
+    await queue.enqueue(await makeWrite());
     expect(calls.some(({ path }) => path === '/api/user-progress/')).toBe(false);
   });
 
@@ -688,7 +688,7 @@ describe('a write with a file', () => {
         ? json(201, {})
         : json(400, { upload: ['Send the file again.'] }),
     );
-    await expect(outbox.enqueue(write)).resolves.toMatchObject({ state: 'refused' });
+    await expect(queue.enqueue(write)).resolves.toMatchObject({ state: 'refused' });
     expect(calls).toHaveLength(1);
   });
 
@@ -696,10 +696,10 @@ describe('a write with a file', () => {
     const { deviceFiles, keepFile } = await import('./device-files.ts');
     const id = await keepFile(new File(['1234'], 'a.txt'));
     serve(() => json(200, {}));
-    await outbox.enqueue(progress(1));
+    await queue.enqueue(progress(1));
     expect(deviceFiles()).toEqual([id]);
     await vi.advanceTimersByTimeAsync(2 * 60_000);
-    await outbox.enqueue(progress(2));
+    await queue.enqueue(progress(2));
     expect(deviceFiles()).toEqual([]);
   });
 });
@@ -710,7 +710,7 @@ test('what was looked for before the device store was open is found once somebod
   const before = await import('./device-store.ts');
   await before.keep(name, { ...early, doneAt: new Date().toISOString(), failures: 0 });
   vi.resetModules();
-  const entries = await import('./outbox-entries.ts');
+  const entries = await import('./write-queue-entries.ts');
   expect(entries.findEntries()).toEqual([]);
   const store = await import('./device-store.ts');
   await store.openDeviceStore();
