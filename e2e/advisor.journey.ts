@@ -71,8 +71,7 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await sum.getByRole('button', { name: 'Change a figure' }).click();
   const spent = sum.getByLabel('Money out in a month');
   expect((await spent.inputValue()).replaceAll(/\D/g, '')).toBe('1200000');
-  // By Enter: "To the newest" comes and goes with the place that is scrolled to, and moves a button under the pointer.
-  const workOut = async () => sum.getByLabel('Free cash now').press('Enter');
+  const workOut = async () => button(page, 'Work it out').click();
   await sum.getByLabel('Free cash now').fill('');
   await workOut();
   await sum.locator('[aria-invalid=true]').first().waitFor();
@@ -81,6 +80,20 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await workOut();
   await sum.getByText('7.5', { exact: false }).first().waitFor();
   await expectAccessible(page);
+
+  // The way to the newest comes and goes, and moves nothing: its row stays.
+  const toNewest = button(page, 'To the newest');
+  const heights = [];
+  for (const move of [
+    async () => edge.evaluate((element) => element.scrollTo(0, element.scrollHeight)),
+    async () => edge.evaluate((element) => element.scrollTo(0, 0)),
+    async () => toNewest.click(),
+  ]) {
+    await move();
+    await toNewest.waitFor({ state: heights.length === 1 ? 'visible' : 'hidden' });
+    heights.push((await edge.boundingBox())?.height);
+  }
+  expect(new Set(heights).size).toBe(1);
 
   await ask(page, 'Give me an example');
   await log(page).getByText('An example:', { exact: true }).waitFor();

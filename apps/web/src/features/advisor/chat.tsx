@@ -115,12 +115,16 @@ export function Chat(props: ChatProps) {
           </div>
         </div>
       </div>
-      {/* In a row of its own: it must never lie over what is read. */}
-      {isAway && !isEmpty && (
+      {/* In a row of its own, which is kept while nothing is away: it lies over nothing that is read, and moves nothing under a finger. */}
+      {!isEmpty && (
         <button
           type="button"
-          onClick={goToEnd}
-          className="target mx-auto mt-1 inline-flex items-center gap-2 rounded-full px-4 text-sm font-semibold text-clay hover:bg-paper-sunken"
+          onClick={() => {
+            goToEnd();
+            // The button that was pressed goes.
+            scroller.current?.focus({ preventScroll: true });
+          }}
+          className={`target mx-auto -mb-2 inline-flex items-center gap-2 rounded-full px-4 text-sm font-semibold text-clay hover:bg-paper-sunken ${isAway ? '' : 'invisible'}`}
         >
           <ArrowDown size={18} aria-hidden />
           <Trans>To the newest</Trans>
