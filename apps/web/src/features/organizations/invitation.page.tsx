@@ -8,6 +8,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
+import { returnState } from '#src/platform/return-state.ts';
 import { losesByLogout, signOut, useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -99,7 +100,10 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   const { t } = useLingui();
   const language = useLanguage();
   const [joined, setJoined] = useState<{ message: string; username: string } | null>(null);
-  const state = joined && { username: joined.username };
+  const state = joined && {
+    username: joined.username,
+    ...returnState({ path: paths.dashboard }),
+  };
   useDelayedNavigation(joined !== null && paths.login, REDIRECT_MS, state ?? undefined);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check(form) {
@@ -133,6 +137,9 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       <>
         <Alert tone="success">
           <p className="font-semibold">{joined.message}</p>
+          <p>
+            <Trans>Log in, and your page “Today” says where to begin.</Trans>
+          </p>
           <p>
             <Trans>Redirecting to login...</Trans>
           </p>

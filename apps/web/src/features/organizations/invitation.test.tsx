@@ -38,6 +38,7 @@ test('a new person joins with a password and goes to the login after 3 seconds',
   screen.getByRole('heading', { name: 'Set Your Password to Join' });
   await join('eland drum 42', 'eland drum 42');
   await screen.findByText("You've joined the organization!");
+  screen.getByText('Log in, and your page “Today” says where to begin.');
   screen.getByRole('link', { name: 'Go to Login' });
   expect(calls[0]?.path).toBe('/api/auth/invite/u1/t1/?org=3');
   expect(posts(calls)).toMatchObject([

@@ -75,7 +75,7 @@ function JoinForm({ token }: { token: string }) {
   const { form, busy, failure } = useSave({
     async send(form) {
       const { id } = await joinByLink(token, form.get(CONSENT_FIELD) === 'on');
-      go(paths.dashboardOrganization(id), { replace: true });
+      go(paths.dashboardOrganization(id), { replace: true, state: { hasJoined: true } });
     },
   });
   return (

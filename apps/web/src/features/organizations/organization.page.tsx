@@ -2,7 +2,7 @@ import type { Membership, Organization, OwnPlace } from '@inzira/contract/organi
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -10,6 +10,7 @@ import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
@@ -18,6 +19,7 @@ import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { isRefusal, LoadFailure } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { OrganizationDetails } from './organization-details.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
@@ -138,6 +140,7 @@ function OrganizationDashboard(props: DashboardProps) {
   const isOwner = organization.owner.id === user?.id;
   const isManager = isOwner || mine?.role === 'admin';
   const id = String(organization.id);
+  const hasJoined = (useLocation().state as { hasJoined?: true } | null)?.hasJoined === true;
 
   return (
     <>
@@ -165,6 +168,16 @@ function OrganizationDashboard(props: DashboardProps) {
           )}
         </div>
       </header>
+      {hasJoined && (
+        <div className="mt-6 max-w-prose">
+          <Alert tone="success">
+            <Trans>
+              You've joined the organization! Your page{' '}
+              <TextLink to={paths.dashboard}>Today</TextLink> says where to begin.
+            </Trans>
+          </Alert>
+        </div>
+      )}
       {place?.transfer_to && !isOwner && <OwnershipOffer organization={organization} />}
       <OrganizationDetails organization={organization} />
       {isManager ? (
