@@ -17,6 +17,8 @@ export const User = z.object({
   is_trainer: z.boolean(),
   is_staff: z.boolean(),
   roles: z.array(Role),
+  /** They have joined a venture: a trainer reads their work. */
+  is_trainee: z.literal(true).optional(),
   /** A role needs a second factor here, and this session has none: the role counts for nothing in it. */
   needs_second_factor: z.literal(true).optional(),
 });

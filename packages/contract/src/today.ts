@@ -19,6 +19,8 @@ export const Duty = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('work-waits'), count: z.int(), since: Moment }),
   /** A trainer has asked the trainee for a change. */
   z.object({ kind: z.literal('change-asked'), activity: z.object({ id: Id, title: z.string() }) }),
+  /** A trainee has something on the journey that they have not handed in; the first of it. */
+  z.object({ kind: z.literal('studio-next'), activity: z.object({ id: Id, title: z.string() }) }),
   /** An opportunity that they saved closes within a week. */
   z.object({
     kind: z.literal('opportunity-closes'),

@@ -143,7 +143,14 @@ export async function getUser(db: Db, id: number): Promise<User> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .select(rolesColumn(db).as('roles'))
+    .select((eb) => [
+      rolesColumn(db).as('roles'),
+      eb
+        .selectFrom('venture_members')
+        .select('venture_members.role')
+        .whereRef('venture_members.user_id', '=', 'users.id')
+        .as('place'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { roles, isTrainer, isStaff } = toRoles(row.roles);
@@ -157,6 +164,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
     is_trainer: isTrainer,
     is_staff: isStaff,
     roles,
+    ...(row.place === 'trainee' && { is_trainee: true }),
   };
 }
 

@@ -74,3 +74,35 @@ export async function findChangesAsked(
     .execute();
   return inLanguage(db, 'activity', language, rows);
 }
+
+/** What a trainee has not handed in, the first on the journey; none for who has joined no venture. */
+export async function findNextActivity(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<{ id: number; title: string } | undefined> {
+  const rows = await db
+    .selectFrom('venture_members as member')
+    .innerJoin('journey_activities as activity', (join) => join.onTrue())
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
+    .leftJoin('studio_records as record', (join) =>
+      join
+        .onRef('record.activity_id', '=', 'activity.id')
+        .onRef('record.user_id', '=', 'member.user_id'),
+    )
+    .select(['activity.id', 'activity.title'])
+    .where('member.user_id', '=', userId)
+    .where('member.role', '=', 'trainee')
+    .where('record.id', 'is', null)
+    .where('activity.archived_at', 'is', null)
+    .where('step.archived_at', 'is', null)
+    .where('section.archived_at', 'is', null)
+    .orderBy('section.position')
+    .orderBy('step.position')
+    .orderBy('activity.position')
+    .limit(1)
+    .execute();
+  const [next] = await inLanguage(db, 'activity', language, rows);
+  return next;
+}

@@ -29,21 +29,54 @@ const dutiesOf = async (who: Who) =>
   (await people[who].call('GET', '/api/today/')).body.duties as object[];
 
 test('a trainer is told of the work that waits, and nobody else is', async () => {
-  for (const who of ['trainer', 'trainee', 'stranger'] as const)
-    expect(await dutiesOf(who)).toEqual([]);
+  for (const who of ['trainer', 'stranger'] as const) expect(await dutiesOf(who)).toEqual([]);
   const { body: record } = await submit(people.trainee, activity);
   const waits = [{ kind: 'work-waits', count: 1, since: expect.any(String) }];
   expect(await dutiesOf('trainer')).toEqual(waits);
   expect(await dutiesOf('assistant')).toEqual(waits);
-  for (const who of ['trainee', 'classmate', 'otherTrainer', 'staff'] as const)
+  for (const who of ['otherTrainer', 'staff', 'stranger'] as const)
     expect(await dutiesOf(who)).toEqual([]);
+  for (const who of ['trainee', 'classmate'] as const)
+    expect(await dutiesOf(who)).toMatchObject([{ kind: 'studio-next' }]);
 
   await review(people.trainer, record, 'rejected', 'Name ten people.');
   expect(await dutiesOf('trainer')).toEqual([]);
   expect(await dutiesOf('trainee')).toEqual([
     { kind: 'change-asked', activity: { id: activity, title: expect.any(String) } },
   ]);
-  expect(await dutiesOf('classmate')).toEqual([]);
+  expect(await dutiesOf('classmate')).toMatchObject([{ kind: 'studio-next' }]);
+});
+
+test('a trainee is told what comes next on the journey, and nobody else is', async () => {
+  const fresh = await studio.newClass();
+  const of = async (who: keyof typeof fresh, language = 'en') =>
+    (await fresh[who].call('GET', '/api/today/', { headers: { 'accept-language': language } })).body
+      .duties as { kind: string; activity: { id: number; title: string } }[];
+  const [first] = await of('trainee');
+  expect(first).toEqual({
+    kind: 'studio-next',
+    activity: { id: activity, title: expect.any(String) },
+  });
+  await submit(fresh.trainee, activity);
+  const [second] = await of('trainee');
+  expect(second?.kind).toBe('studio-next');
+  expect(second?.activity.id).not.toBe(activity);
+  for (const who of ['otherTrainer', 'stranger', 'staff'] as const)
+    expect(await of(who)).toEqual([]);
+  expect(await of('assistant')).toMatchObject([{ kind: 'work-waits' }]);
+
+  const rows = await studio.t.db.selectFrom('journey_activities').select('id').execute();
+  for (const { id } of rows) await submit(fresh.trainee, id);
+  expect(await of('trainee')).toEqual([]);
+});
+
+test('the account of a trainee says that they are one', async () => {
+  const fresh = await studio.newClass();
+  const of = async (who: keyof typeof fresh) =>
+    (await fresh[who].call('GET', '/api/auth/user/')).body.is_trainee as unknown;
+  expect(await of('trainee')).toBe(true);
+  for (const who of ['trainer', 'assistant', 'stranger'] as const)
+    expect(await of(who)).toBeUndefined();
 });
 
 test('who saved an opportunity is told in its last week', async () => {
@@ -58,7 +91,7 @@ test('who saved an opportunity is told in its last week', async () => {
   await saved('Over', -1);
   const closes = { kind: 'opportunity-closes', opportunity: { id, title: 'Grant' }, days: 3 };
   expect(await dutiesOf('stranger')).toEqual([closes]);
-  expect(await dutiesOf('classmate')).toEqual([]);
+  expect(await dutiesOf('classmate')).toMatchObject([{ kind: 'studio-next' }]);
   expect((await studio.t.visitor('GET', '/api/today/')).status).toBe(401);
 });
 
@@ -73,8 +106,9 @@ test('a trainer is told who asked to leave', async () => {
     (await class2[who].call('GET', '/api/today/')).body.duties as object[];
   const asked = { kind: 'leave-asked', trainee: { id: class2.trainee.id, name: 'Ama Owusu' } };
   expect(await of('trainer')).toEqual([asked]);
-  for (const who of ['otherTrainer', 'trainee', 'classmate', 'staff'] as const)
-    expect(await of(who)).toEqual([]);
+  for (const who of ['otherTrainer', 'staff'] as const) expect(await of(who)).toEqual([]);
+  for (const who of ['trainee', 'classmate'] as const)
+    expect(await of(who)).toMatchObject([{ kind: 'studio-next' }]);
 });
 
 test('who leads an organization is told to invite, who has not answered and who has stopped', async () => {

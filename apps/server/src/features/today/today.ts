@@ -6,6 +6,7 @@ import {
   countWaitingWork,
   findChangesAsked,
   findLeaveAsked,
+  findNextActivity,
   type Reader,
 } from '#src/features/studio/studio.ts';
 import type { Db } from '#src/platform/db/database.ts';
@@ -19,10 +20,11 @@ export async function findToday(
   viewer: Reader,
   language: Language,
 ): Promise<{ duties: Duty[]; organizations: LedOrganization[] }> {
-  const [work, leaving, changes, led, closing] = await Promise.all([
+  const [work, leaving, changes, next, led, closing] = await Promise.all([
     viewer.isTrainer ? countWaitingWork(db, viewer.id) : null,
     viewer.isTrainer ? findLeaveAsked(db, viewer.id, MOST_OF_A_KIND) : [],
     findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
+    findNextActivity(db, viewer.id, language),
     findLed(db, viewer.id),
     findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND, language),
   ]);
@@ -31,6 +33,8 @@ export async function findToday(
     ...leaving.map((trainee) => ({ kind: 'leave-asked' as const, trainee })),
     ...changes.map((activity) => ({ kind: 'change-asked' as const, activity })),
     ...led.duties,
+    // What a trainer asked for goes before what comes next.
+    ...(next && changes.length === 0 ? [{ kind: 'studio-next' as const, activity: next }] : []),
     ...closing.map(({ days, ...opportunity }) => ({
       kind: 'opportunity-closes' as const,
       opportunity,

@@ -29,7 +29,7 @@ interface Place {
 
 function placeOfRole(user: Session['user']): Place {
   if (isOnTeam(user)) return { to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> };
-  if (user?.is_trainer)
+  if (user?.is_trainer || user?.is_trainee)
     return { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
   return { to: paths.opportunities, icon: HandCoins, label: <Trans>Opportunities</Trans> };
 }

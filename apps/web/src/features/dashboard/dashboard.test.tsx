@@ -82,6 +82,10 @@ test('four places are in a phone’s reach, and the one that is open is marked',
   renderAt(<BottomBar />, '/dashboard');
   expect(screen.getByRole('link', { name: 'Studio' })).toBeTruthy();
   cleanup();
+  logInAmina({ is_trainee: true });
+  renderAt(<BottomBar />, '/dashboard/venture-studio');
+  expect(screen.getByRole('link', { name: 'Studio', current: 'page' })).toBeTruthy();
+  cleanup();
   logInAmina({ roles: ['reviewer', 'trainer'], is_trainer: true });
   renderAt(<BottomBar />, '/staff/messages');
   expect(screen.getByRole('link', { name: 'Team', current: 'page' })).toBeTruthy();

@@ -46,6 +46,19 @@ test('what others wait for comes first, what closes next week last', async () =>
   expect(screen.getByText('next lesson')).toBeTruthy();
 });
 
+test('a trainee reads after the next lesson what comes next in the studio', async () => {
+  logInAmina({ is_trainee: true });
+  show({
+    duties: [{ kind: 'studio-next', activity: { id: 7, title: 'Count what you heard' } }],
+    questions: 5,
+  });
+  await screen.findByText('Count what you heard');
+  expect(links()).toEqual([
+    ['5 questions to review3 minutes', '/dashboard/review'],
+    ['Count what you heardNext in your studio', '/dashboard/venture-studio?activity=7'],
+  ]);
+});
+
 test('a trainer is told of the work that waits, and not of a first lesson', async () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
   show({ duties: [WORK], learns: false });

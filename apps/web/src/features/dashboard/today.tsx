@@ -1,7 +1,7 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, DoorOpen, History, PencilLine, Users, Wrench } from 'lucide-react';
+import { CalendarClock, DoorOpen, History, PencilLine, Rocket, Users, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
@@ -30,7 +30,8 @@ export function Today({ review, learns, promises, leading, nextStep }: TodayProp
   const { data: team } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const all = duties?.duties ?? [];
   const teamCount = team?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const isUrgent = (duty: Duty) => duty.kind !== 'opportunity-closes' || duty.days <= 1;
+  const isUrgent = (duty: Duty) =>
+    duty.kind === 'opportunity-closes' ? duty.days <= 1 : duty.kind !== 'studio-next';
   return (
     <section aria-labelledby="today" className="flex flex-col gap-5">
       <h2 id="today" className="sr-only">
@@ -92,6 +93,7 @@ function keyOf(duty: Duty) {
     case 'work-waits':
       return duty.kind;
     case 'change-asked':
+    case 'studio-next':
       return `${duty.kind} ${duty.activity.id}`;
     case 'leave-asked':
       return `${duty.kind} ${duty.trainee.id}`;
@@ -123,6 +125,16 @@ function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 
           to={`${paths.dashboardStudio}?activity=${duty.activity.id}`}
           sign={<PencilLine size={22} aria-hidden />}
           detail={<Trans>Your trainer asks for a change</Trans>}
+        >
+          {duty.activity.title}
+        </Line>
+      );
+    case 'studio-next':
+      return (
+        <Line
+          to={`${paths.dashboardStudio}?activity=${duty.activity.id}`}
+          sign={<Rocket size={22} aria-hidden />}
+          detail={<Trans>Next in your studio</Trans>}
         >
           {duty.activity.title}
         </Line>

@@ -10,6 +10,7 @@ import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { currentUserQuery } from '#src/platform/session.ts';
 import { changeWork, noteComment, studioQueries } from './studio.api.ts';
 
 type Records = typeof studioRecordEndpoints;
@@ -136,5 +137,8 @@ export async function refreshMembership(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['studio', 'available'] }),
     queryClient.invalidateQueries({ queryKey: ['studio', 'work'] }),
+    queryClient.invalidateQueries({ queryKey: ['today'] }),
+    // The places of the bar follow.
+    queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null),
   ]);
 }
