@@ -78,7 +78,6 @@ journey(
     await trainee.reload();
     await trainee.getByText(COMMENT).first().waitFor();
     await expectAccessible(trainee);
-    await trainee.getByRole('button', { name: 'Change it' }).click();
     await work.fill(BETTER);
     await trainee.getByRole('button', { name: 'Update' }).first().click();
     await trainee.getByText('Your work is handed in.').waitFor();

@@ -1,18 +1,22 @@
 import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { later } from '#src/platform/later.tsx';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ActivityGuide } from './activity-guide.tsx';
 import { CommentList } from './comment-list.tsx';
-import { type JourneyActivity, recordOf } from './journey-state.ts';
+import { findStep, type JourneyActivity, nextActivity, recordOf } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
 import { CommentText } from './marked-words.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
-import { unreadOf } from './studio.api.ts';
+import { studioQueries, unreadOf } from './studio.api.ts';
 import { Submission } from './submission.tsx';
 
 /** Asked for when it is opened: a phone without a network does not have it. */
@@ -31,9 +35,9 @@ interface ActivityCardProps {
 /** An activity while it is open. */
 export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const { t } = useLingui();
+  const isWide = useMediaQuery('(width >= 80rem)');
   const { id, milestones } = activity;
   const record = recordOf(work, id);
-  const isApproved = record?.status === 'approved';
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
   useEffect(() => {
     const heading = document.getElementById(`activity-${id}`);
@@ -44,51 +48,86 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
   return (
     <div className="flex flex-col gap-6 pt-1 pb-7">
       {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
-      {isApproved ? (
-        <Fold title={<Trans>What was asked</Trans>}>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 xl:grid-cols-2">
+        {record && !isWide ? (
+          <Fold title={<Trans>What was asked</Trans>}>
+            <ActivityGuide activity={activity} />
+          </Fold>
+        ) : (
           <ActivityGuide activity={activity} />
-        </Fold>
-      ) : (
-        <ActivityGuide activity={activity} />
-      )}
-      {milestones.length > 0 && (
-        <Part title={<Trans>Milestones</Trans>}>
-          <div className="flex flex-col gap-3">
-            {milestones.map((milestone) => (
-              <MilestoneRow
-                key={milestone.id}
-                milestone={milestone}
-                value={work?.milestones.find((value) => value.id === milestone.id)}
-                userId={work?.user.id}
-              />
-            ))}
-          </div>
-        </Part>
-      )}
-      {work ? (
-        <section
-          aria-label={t`Your submission`}
-          className="-mx-4 border-y border-line-strong bg-paper px-4 py-5 sm:mx-0 sm:rounded-lg sm:border sm:px-5"
-        >
-          <Submission activityId={id} record={record} />
-        </section>
-      ) : (
-        <LoginInvitation />
-      )}
-      {work && (record || comments.length > 0 || work.has_trainer) && (
-        <Part title={<Trans>Trainer comments</Trans>}>
-          <div className="flex flex-col gap-3">
-            <CommentList comments={comments} side="trainee" unread={unreadOf(work, id)} />
-            {comments.length === 0 && (
-              <p className="text-ink-soft">
-                <Trans>No comments yet.</Trans>
-              </p>
-            )}
-            {work.has_trainer && <QuestionBox activityId={id} />}
-          </div>
-        </Part>
-      )}
-      {record && <RecordHistory recordId={record.id} />}
+        )}
+        <div className="flex min-w-0 flex-col gap-6">
+          {milestones.length > 0 && (
+            <Part title={<Trans>Milestones</Trans>}>
+              <div className="flex flex-col gap-3">
+                {milestones.map((milestone) => (
+                  <MilestoneRow
+                    key={milestone.id}
+                    milestone={milestone}
+                    value={work?.milestones.find((value) => value.id === milestone.id)}
+                    userId={work?.user.id}
+                  />
+                ))}
+              </div>
+            </Part>
+          )}
+          {work ? (
+            <section
+              aria-label={t`Your submission`}
+              className="-mx-4 border-y border-line-strong bg-paper px-4 py-5 sm:mx-0 sm:rounded-lg sm:border sm:px-5"
+            >
+              <Submission activityId={id} record={record} />
+            </section>
+          ) : (
+            <LoginInvitation />
+          )}
+          {comments.length > 0 && (
+            <Part title={<Trans>Trainer comments</Trans>}>
+              <CommentList comments={comments} side="trainee" unread={unreadOf(work, id)} />
+            </Part>
+          )}
+          {work?.has_trainer && <QuestionBox activityId={id} />}
+          {record && <RecordHistory recordId={record.id} />}
+        </div>
+      </div>
+      {record && work && <GoOn from={id} work={work} />}
+    </div>
+  );
+}
+
+/** Where the path goes on once this is handed in. */
+function GoOn({ from, work }: { from: number; work: TraineeWork }) {
+  const { data: journey } = useQuery(studioQueries.journey());
+  const [, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
+  const next = journey && nextActivity(journey, work);
+  if (!next || next.activity.id === from) return null;
+  const { activity, standing } = next;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
+      <p className="min-w-0">
+        <span className="block text-sm text-ink-soft">
+          {standing === 'rejected' ? (
+            <Trans>Your trainer waits for a change</Trans>
+          ) : (
+            <Trans>Your next activity</Trans>
+          )}
+        </span>
+        <span lang={activity.language} className="font-semibold">
+          {activity.title}
+        </span>
+      </p>
+      <Button
+        onClick={() =>
+          setAddress({
+            section: '',
+            step: findStep(journey, activity.id)?.id ?? 0,
+            activity: activity.id,
+          })
+        }
+      >
+        <Trans>Continue</Trans>
+        <ArrowRight size={18} aria-hidden />
+      </Button>
     </div>
   );
 }

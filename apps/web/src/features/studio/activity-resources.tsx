@@ -18,7 +18,7 @@ interface ActivityResourcesProps {
 /** Templates to download, lessons to read, pages of others. */
 export function ActivityResources({ resources, lessons }: ActivityResourcesProps) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">
       {resources.map((resource) => (
         <li key={resource.id} className="grid">
           <ResourceLink resource={resource} />

@@ -25,7 +25,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
   return (
     <article aria-labelledby={`activity-${id}`} className="border-t border-line bg-paper-raised">
       <div className="relative flex gap-3 px-4 py-3 hover:bg-paper sm:px-5">
-        <StandingSign standing={record?.status ?? 'nothing'} />
+        <StandingSign standing={record?.status ?? 'nothing'} isLarge={isOpen} />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h4
             id={`activity-${id}`}
@@ -46,7 +46,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
           <p
             id={statusId(id)}
             tabIndex={-1}
-            className="flex shrink-0 gap-x-3 rounded-full text-sm text-ink-soft"
+            className="flex shrink-0 flex-wrap gap-x-3 rounded-full text-sm text-ink-soft"
           >
             {record || (isOpen && work) ? (
               <span>

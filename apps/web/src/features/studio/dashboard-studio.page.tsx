@@ -31,10 +31,7 @@ export default function DashboardStudioPage() {
       ) : (
         <>
           <PageHeader title={<Trans>Your Venture Journey</Trans>} />
-          <div className="flex flex-col gap-14">
-            <Studio own={hasOwn && <Own />} />
-            {!hasOwn && <Own />}
-          </div>
+          <Studio own={<Own />} ownIsLast={!hasOwn} />
         </>
       )}
     </PageBody>

@@ -70,6 +70,8 @@ function Sections({ journey, work }: SectionsProps) {
   const { activity } = address;
   // A link may name the activity alone.
   const step = address.step || (findStep(journey, activity)?.id ?? 0);
+  // The rest steps back while somebody works on one.
+  const isAtWork = work !== undefined && findStep(journey, activity) !== undefined;
   const next = nextActivity(journey, work)?.activity.id ?? 0;
   const current = findStep(journey, next);
   const shown = journey.sections.find(({ steps }) => steps.some(({ id }) => id === step));
@@ -79,7 +81,7 @@ function Sections({ journey, work }: SectionsProps) {
     setAddress({ section: '', step: findStep(journey, wanted)?.id ?? 0, activity: wanted });
   return (
     <div className="flex flex-col gap-8">
-      <JourneyOverview journey={journey} work={work} onGo={goTo} />
+      {!isAtWork && <JourneyOverview journey={journey} work={work} onGo={goTo} />}
       <div className="overflow-clip rounded-lg border border-line bg-paper-raised">
         {journey.sections.map((section) => {
           const isOpen = String(section.id) === openSection;
@@ -89,6 +91,7 @@ function Sections({ journey, work }: SectionsProps) {
               section={section}
               work={work}
               isOpen={isOpen}
+              isAtWork={isAtWork}
               onToggle={() =>
                 setAddress({ section: isOpen ? NONE : String(section.id), step: 0, activity: 0 })
               }
@@ -125,13 +128,15 @@ interface JourneySectionPartProps {
   section: JourneySection;
   work: TraineeWork | undefined;
   isOpen: boolean;
+  /** One of the activities is open: what introduces them is left out. */
+  isAtWork: boolean;
   onToggle: () => void;
   /** Its steps. */
   children: ReactNode[];
 }
 
 function JourneySectionPart(props: JourneySectionPartProps) {
-  const { section, work, isOpen, onToggle, children } = props;
+  const { section, work, isOpen, isAtWork, onToggle, children } = props;
   const { id, title, description, order, steps } = section;
   const counts = countBy(
     steps.flatMap(({ activities }) => activities),
@@ -172,7 +177,9 @@ function JourneySectionPart(props: JourneySectionPartProps) {
       <div id={`section-${id}-steps`} hidden={!isOpen} className="pb-2">
         {isOpen && (
           <>
-            <p className="max-w-prose px-4 pb-3 text-ink-soft sm:px-5">{description}</p>
+            {!isAtWork && (
+              <p className="max-w-prose px-4 pb-3 text-ink-soft sm:px-5">{description}</p>
+            )}
             {steps.length === 0 ? (
               <p className="px-4 pb-3 text-ink-soft sm:px-5">
                 <Trans>No steps in this section.</Trans>

@@ -10,7 +10,14 @@ const SIGNS = {
 } as const;
 
 /** The one sign of a row; words beside it say the same. */
-export function StandingSign({ standing }: { standing: Standing | 'begun' }) {
+export function StandingSign({
+  standing,
+  isLarge = false,
+}: {
+  standing: Standing | 'begun';
+  /** Beside a title of the largest size. */
+  isLarge?: boolean;
+}) {
   const { icon: Icon, look } = SIGNS[standing];
-  return <Icon size={22} className={`mt-0.5 shrink-0 ${look}`} aria-hidden />;
+  return <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} shrink-0 ${look}`} aria-hidden />;
 }

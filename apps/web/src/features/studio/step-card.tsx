@@ -90,7 +90,9 @@ export function StepCard(props: StepCardProps) {
       <div id={`step-${id}`} hidden={!isOpen} className="border-t border-line bg-paper">
         {isOpen && (
           <>
-            <p className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">{description}</p>
+            {!activities.some((one) => one.id === openActivity) && (
+              <p className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">{description}</p>
+            )}
             {activities.map((activity) => (
               <ActivityRow
                 key={activity.id}

@@ -101,6 +101,38 @@ test('one activity is open at a time, the others are a line with their state', a
   expect(within(second).queryByRole('textbox')).toBeNull();
 });
 
+test('while an activity is open the rest steps back, and its title closes it again', async () => {
+  logInAmina();
+  const { user } = open({ answers: { work: makeTraineeWork({ records: [makeRecord()] }) } });
+  await screen.findByRole('heading', { name: 'Available Ventures' });
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const title = await step(/^Talk to ten people$/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: /next activity/ })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Available Ventures' })).toBeNull();
+  expect(screen.queryByText('See it.')).toBeNull();
+  await user.click(title);
+  await screen.findByRole('heading', { name: 'Available Ventures' });
+  screen.getByRole('region', { name: 'Your next activity' });
+  expect(document.activeElement).toBe(title);
+});
+
+test('what was handed in leads on to the next, with what was asked a tap away', async () => {
+  logInAmina();
+  const { user } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeTraineeWork({ records: [makeRecord()] }) },
+  });
+  const asked = (await screen.findByText('What was asked')).closest('details');
+  expect(asked?.open).toBe(false);
+  within(asked as HTMLElement).getByText('Hand in your counts.');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Talk to ten people', level: 4 }),
+    ),
+  );
+});
+
 test('sections that are not reached are a line each, and open one at a time', async () => {
   logInAmina();
   const [first] = makeJourney().sections;

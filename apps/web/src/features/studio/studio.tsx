@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { Journey } from './journey.tsx';
 import { OwnMembership } from './own-membership.tsx';
+import { findStep } from './journey-state.ts';
+import { studioQueries } from './studio.api.ts';
 import { traineeQueries } from './trainee.api.ts';
 
 /** They stand at the end of a long page. */
@@ -15,29 +18,50 @@ const AvailableVentures = later(async () => import('./available-ventures.tsx'));
 
 /**
  * The journey, what belongs to the trainee beside it, and the ventures that can be joined.
- * @param own the ventures of who is here, where there are any
+ * While an activity is open there is nothing else.
+ * @param own the ventures of who is here, before or after those
  */
-export function Studio({ own }: { own?: ReactNode }) {
+export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?: boolean }) {
   const { signedIn } = useSession();
+  const isAtWork = useIsAtWork();
+  const isBeside = signedIn && !isAtWork;
   return (
     <div className="flex flex-col gap-14">
-      {signedIn ? (
-        <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <Journey />
+      {/* One place for the journey: what is typed and focused in it stays. */}
+      <div
+        className={
+          isBeside
+            ? 'grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_19rem]'
+            : signedIn
+              ? ''
+              : 'max-w-4xl'
+        }
+      >
+        <Journey />
+        {isBeside && (
           <aside className="flex flex-col gap-4 xl:sticky xl:top-24">
             <OwnPlace />
             <PackCard />
           </aside>
-        </div>
-      ) : (
-        <div className="max-w-4xl">
-          <Journey />
-        </div>
+        )}
+      </div>
+      {!isAtWork && (
+        <>
+          {!ownIsLast && own}
+          <AvailableVentures />
+          {ownIsLast && own}
+        </>
       )}
-      {own}
-      <AvailableVentures />
     </div>
   );
+}
+
+/** Whether the address names an activity of the journey; a visitor only reads it. */
+function useIsAtWork(): boolean {
+  const { signedIn } = useSession();
+  const [{ activity }] = useUrlState({ activity: 0 });
+  const { data: journey } = useQuery(studioQueries.journey());
+  return signedIn && activity > 0 && (!journey || findStep(journey, activity) !== undefined);
 }
 
 /** Where the trainee belongs; nothing before they joined a venture. */
