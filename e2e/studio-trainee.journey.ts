@@ -102,6 +102,8 @@ journey(
     await article(page).getByText('counts.pdf').waitFor();
     await article(page).getByText('History').click();
     await article(page).getByText('Handed in', { exact: true }).waitFor();
+    // Nothing is half behind a bar, which axe would take for a small target.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
 
     // A second tab began from the same version.
