@@ -14,7 +14,7 @@ const { pages } = JSON.parse(readFileSync(file, 'utf8')) as { pages: Route[] };
 
 /** A screen of each page that says what it asks first. */
 const SCREENS = [
-  'courses chapters lesson quiz modules rules glossary',
+  'courses chapters lesson quiz modules rule-index rules glossary',
   'opportunities opportunity dashboard plan certificates own-ventures',
   'organizations organization resources ventures venture',
 ].map((names) => names.split(' '));

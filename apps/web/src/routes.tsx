@@ -82,6 +82,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.ruleIndex,
     ...rules,
+    asks: ['/api/facts/countries/'],
   },
   {
     path: paths.rules(':country'),

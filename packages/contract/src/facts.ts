@@ -83,6 +83,26 @@ export const factEndpoints = {
       response: { 200: z.object({ facts: z.array(Fact) }) },
     },
   }),
+  countries: endpoint({
+    method: 'GET',
+    url: '/api/facts/countries/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'For each country, how many checked rules it has, and when the last was checked +',
+      response: {
+        200: z.object({
+          countries: z.array(
+            z.object({
+              country: z.enum(FACT_COUNTRIES),
+              facts: z.int(),
+              /** None without a fact. */
+              checked: Day.nullable(),
+            }),
+          ),
+        }),
+      },
+    },
+  }),
   expiring: endpoint({
     method: 'GET',
     url: '/api/facts/expiring/',

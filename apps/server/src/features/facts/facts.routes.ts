@@ -3,7 +3,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
-import { findExpiringFacts, findFacts, readFactVersion } from './facts.ts';
+import { countFacts, findExpiringFacts, findFacts, readFactVersion } from './facts.ts';
 
 export async function factRoutes(app: App) {
   const { db } = app;
@@ -11,6 +11,10 @@ export async function factRoutes(app: App) {
 
   route(app, { ...factEndpoints.list, ...shared }, async (request) => ({
     facts: await findFacts(db, request.query.country, languageOf(request)),
+  }));
+
+  route(app, { ...factEndpoints.countries, ...shared }, async () => ({
+    countries: await countFacts(db),
   }));
 
   route(app, factEndpoints.expiring, async (request) => {

@@ -51,6 +51,15 @@ async function load(facts: Parameters<typeof writeFacts>[0], french = '') {
 }
 
 describe('the facts', () => {
+  test('are counted for each country, with the day of the last check', async () => {
+    await load([makeFact({ checked: '2026-10-03' }), wage]);
+    const { status, body } = await t.visitor('GET', '/api/facts/countries/');
+    expect(status).toBe(200);
+    expect(body.countries).toHaveLength(10);
+    expect(body.countries[0]).toEqual({ country: 'RW', facts: 2, checked: wage.checked });
+    expect(body.countries[1]).toEqual({ country: 'KE', facts: 0, checked: null });
+  });
+
   test('are open to everyone, by country and in the reader’s language', async () => {
     await load([makeFact(), wage]);
     const { status, body } = await t.visitor('GET', '/api/facts/?country=RW');

@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import { EXPIRY_DAYS, type Fact, type FactCountry } from '@inzira/contract/facts';
+import { EXPIRY_DAYS, FACT_COUNTRIES, type Fact, type FactCountry } from '@inzira/contract/facts';
 import type { Selectable } from 'kysely';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
@@ -26,6 +26,24 @@ export async function findFacts(
     .orderBy('position')
     .execute();
   return rows.map((row) => toFact(row, language));
+}
+
+/** Of each country, also of one without a record. */
+export async function countFacts(db: Db) {
+  const rows = await db
+    .selectFrom('facts')
+    .select(({ fn }) => [
+      'country',
+      fn.countAll<number>().as('facts'),
+      fn.max('checked').as('checked'),
+    ])
+    .groupBy('country')
+    .execute();
+  const counted = new Map(rows.map((row) => [row.country, row]));
+  return FACT_COUNTRIES.map((country) => {
+    const { facts = 0, checked = null } = counted.get(country) ?? {};
+    return { country, facts, checked };
+  });
 }
 
 /** What has expired, or will within sixty days of `today`, the first first. */

@@ -7,9 +7,9 @@ import { today } from '#src/ui/date-field.tsx';
 /** Records, each with the day on which it was checked and its source. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <ul className="flex flex-col gap-5">
+    <ul className="flex flex-col gap-5 pb-6">
       {facts.map((fact) => (
-        <li key={fact.id} id={fact.id}>
+        <li key={fact.id} id={fact.id} className="scroll-mt-24">
           <FactText fact={fact} />
         </li>
       ))}
@@ -17,13 +17,18 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-function FactText({ fact: { statement, checked, expires, source } }: { fact: Fact }) {
-  const language = useLanguage();
-  const month = new Date(`${checked}T12:00:00Z`).toLocaleDateString(language, {
+/** The month of a day, such as "November 2026". */
+export function formatMonth(day: string, language: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(language, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
+}
+
+function FactText({ fact: { statement, checked, expires, source } }: { fact: Fact }) {
+  const language = useLanguage();
+  const month = formatMonth(checked, language);
   const isPast = expires <= today();
   const day = formatDay(expires, language);
   return (
@@ -36,7 +41,7 @@ function FactText({ fact: { statement, checked, expires, source } }: { fact: Fac
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-clay underline"
+            className="text-ink-soft underline hover:text-clay"
           >
             {source.title}
           </a>

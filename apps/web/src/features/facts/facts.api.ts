@@ -3,6 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
 export const factQueries = {
+  countries: () =>
+    queryOptions({
+      queryKey: ['facts', 'countries'],
+      queryFn: ({ signal }) =>
+        api<typeof factEndpoints.countries>('GET', '/api/facts/countries/', { signal }),
+    }),
   ofCountry: (country: FactCountry) =>
     queryOptions({
       queryKey: ['facts', country],

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
-import { renderAt } from '#src/platform/fake-visit.tsx';
+import { renderAt, visit } from '#src/platform/fake-visit.tsx';
 import FactsPlace from './facts-place.tsx';
 import { RuleIndex } from './rule-index.tsx';
+import RulesPage from './rules.page.tsx';
 
 function makePlace() {
   const box = document.createElement('div');
@@ -50,4 +51,58 @@ test('the chosen country is the first of the list of rules', async () => {
   expect(links).toHaveLength(10);
   expect(links[0]?.getAttribute('href')).toBe('/rules/gh');
   expect(within(links[1] as HTMLElement).getByText('Rwanda')).toBeTruthy();
+});
+
+test('the list of rules says how many there are, and of the own country when they were checked', async () => {
+  localStorage.setItem('country', 'GH');
+  const counted = (country: string, facts: number) => ({ country, facts, checked: '2026-10-09' });
+  serve(() => json(200, { countries: [counted('RW', 1), counted('GH', 43)] }));
+  renderAt(<RuleIndex />, '/rules');
+  await screen.findByRole('link', { name: 'Ghana 43 rules · checked in October 2026' });
+  screen.getByRole('link', { name: 'Rwanda 1 rule' });
+  screen.getByRole('link', { name: 'Kenya' });
+});
+
+const makeRule = (id: string, topic: string, topic_name: string) => ({
+  id,
+  country: 'RW',
+  topic,
+  topic_name,
+  statement: `The rule ${id}.`,
+  values: [],
+  unit: null,
+  valid_from: null,
+  checked: '2026-11-23',
+  expires: '2099-11-23',
+  source: { title: 'The law', url: 'https://example.org/law', kind: 'law', as_of: null },
+  is_read_twice: false,
+});
+
+function openRules(at: string) {
+  HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
+  const facts = [
+    makeRule('wage', 'minimum-wage', 'Minimum wage'),
+    makeRule('name', 'registration', 'Registering a business'),
+    makeRule('fee', 'registration', 'Registering a business'),
+  ];
+  serve(() => json(200, { facts }));
+  visit(<RulesPage />, at, '/rules/:country');
+  return async (name: string) =>
+    (await screen.findByRole('heading', { level: 2, name })).closest('details')?.open;
+}
+
+test('the rules of a country are a line for each topic, and the first is open', async () => {
+  const isOpen = openRules('/rules/rw');
+  expect(await isOpen('Registering a business')).toBe(true);
+  expect(await isOpen('Minimum wage')).toBe(false);
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Registering a business', 'Minimum wage']);
+  screen.getByText('2 rules');
+  fireEvent(window, new Event('beforeprint'));
+  expect(await isOpen('Minimum wage')).toBe(true);
+});
+
+test('an address that names a rule opens its topic', async () => {
+  const isOpen = openRules('/rules/rw#wage');
+  await waitFor(async () => expect(await isOpen('Minimum wage')).toBe(true));
 });

@@ -1,13 +1,16 @@
 import { nameOfCountry } from '@inzira/contract/rules/countries';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import type { Prepare } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { COUNTRIES } from '#src/platform/reader-country.ts';
+import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -17,6 +20,7 @@ import { RuleIndex } from './rule-index.tsx';
 
 /** @public Read by prepare.ts. */
 export const prepare: Prepare = async ({ country }) => {
+  if (country === undefined) return queryClient.query(factQueries.countries());
   const code = codeOf(country);
   return code && queryClient.query(factQueries.ofCountry(code));
 };
@@ -65,20 +69,82 @@ function Rules({ code }: { code: (typeof COUNTRIES)[number] }) {
               <Trans>We have no checked rule for {name} yet.</Trans>
             </p>
           ) : (
-            <div className="flex flex-col gap-10">
-              {topicsOf(all).map(({ topic, title, records }) => (
-                <section key={topic} aria-labelledby={`topic-${topic}`}>
-                  <h2 id={`topic-${topic}`} className="mb-3 text-xl">
-                    {title}
-                  </h2>
-                  <FactList facts={records} />
-                </section>
-              ))}
+            <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
+              <Topics facts={all} />
+              <OtherCountries code={code} />
             </div>
           )
         }
       </QueryState>
     </PageBody>
+  );
+}
+
+/** A line for each topic, which opens below; the first is open. */
+function Topics({ facts }: { facts: Facts }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const topic = named ? named.closest('details') : null;
+    if (!named || !topic) return;
+    topic.open = true;
+    named.scrollIntoView();
+  }, [hash]);
+  const openAll = () => {
+    for (const topic of list.current?.querySelectorAll('details') ?? []) topic.open = true;
+  };
+  useEffect(() => {
+    // On paper nothing can be opened.
+    addEventListener('beforeprint', openAll);
+    return () => removeEventListener('beforeprint', openAll);
+  }, []);
+  return (
+    <div ref={list} className="border-t border-line">
+      {topicsOf(facts).map(({ topic, title, records }, index) => (
+        <details key={topic} open={index === 0} className="group border-b border-line">
+          <summary className="flex min-h-14 list-none items-center gap-3 py-3 hover:text-clay [&::-webkit-details-marker]:hidden">
+            <h2 id={`topic-${topic}`} className="min-w-0 grow scroll-mt-24 text-lg leading-snug">
+              {title}
+            </h2>
+            <span className="shrink-0 text-sm text-ink-soft">
+              <Plural value={records.length} one="# rule" other="# rules" />
+            </span>
+            <ChevronDown
+              size={20}
+              className="shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180"
+              aria-hidden
+            />
+          </summary>
+          <FactList facts={records} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** On a wide screen, beside the topics; a phone has the way back to the list. */
+function OtherCountries({ code }: { code: (typeof COUNTRIES)[number] }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  return (
+    <nav aria-label={t`Other countries`} className="hidden lg:sticky lg:top-24 lg:block print:hidden">
+      <p aria-hidden className="mb-2 text-sm font-semibold text-ink-soft">
+        <Trans>Other countries</Trans>
+      </p>
+      <ul>
+        {COUNTRIES.filter((one) => one !== code).map((one) => (
+          <li key={one}>
+            <Link
+              to={paths.rules(one.toLowerCase())}
+              className="target flex items-center text-ink no-underline hover:text-clay hover:underline"
+            >
+              {nameOfCountry(one, language)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
