@@ -24,9 +24,9 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** What a card of the dashboard says: a few lines, and a button. */
 export function SkeletonSummary() {
   return (
-    <div className="flex h-42 flex-col">
+    <div className="flex h-24 flex-col">
       <SkeletonText />
-      <Skeleton className="mt-auto h-11 w-36" />
+      <Skeleton className="mt-auto h-5 w-28" />
     </div>
   );
 }

@@ -7,14 +7,20 @@ type TextLinkProps = {
   children: ReactNode;
   /** Not in a sentence: as high as a finger. */
   alone?: boolean;
+  /** All of the block around it, which is `relative`, leads there. */
+  whole?: boolean;
 } & (
   | { to: string; state?: unknown; onClick?: () => void; href?: undefined }
   | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
 );
 
 /** A link in a sentence: `to` inside the app, `href` to another site (in a new tab). */
-export function TextLink({ to, href, state, onClick, alone, children }: TextLinkProps) {
-  const look = alone ? `target inline-flex items-center ${LOOK}` : LOOK;
+export function TextLink({ to, href, state, onClick, alone, whole, children }: TextLinkProps) {
+  const look = alone
+    ? `target inline-flex items-center ${LOOK}`
+    : whole
+      ? `${LOOK} after:absolute after:inset-0`
+      : LOOK;
   if (to === undefined) {
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" className={look}>

@@ -170,16 +170,16 @@ const Habits = () => (
 function Standing() {
   return (
     <>
-      <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 *:min-w-0 md:grid-cols-3">
+      <div className="mt-10 grid gap-x-10 border-y border-line *:min-w-0 *:py-5 max-md:divide-y max-md:divide-line md:grid-cols-3">
         <PlanCard />
         <QuizResultsCard />
         <ProfileCard />
       </div>
-      <section aria-labelledby="progress" className="mt-10 border-t border-line pt-8">
+      <section aria-labelledby="progress" className="mt-10">
         <h2 id="progress" className="mb-4 text-2xl md:text-3xl">
           <Trans>Learning Progress</Trans>
         </h2>
-        <Tracker heading="h3" />
+        <Tracker heading="h3" isBelowNext />
       </section>
     </>
   );

@@ -34,6 +34,11 @@ test('a learner who begins sees how far they are', async () => {
   show(false);
   expect(await screen.findByText('The module')).toBeTruthy();
   expect(progress()).toBeTruthy();
+  // The first lesson stands above; nothing is begun that would have to be shown.
+  const courses = screen.getByRole('button', { name: 'Courses of The module' });
+  expect(courses.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(courses);
+  expect(screen.getByRole('link', { name: 'The course' })).toBeTruthy();
 });
 
 test('a trainer sees whose work waits, and their own learning only when they open it', async () => {

@@ -174,5 +174,10 @@ function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 
 }
 
 function Lines({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line border-y border-line empty:hidden">{children}</ul>;
+  // Two with nothing between them are one.
+  return (
+    <ul className="divide-y divide-line border-y border-line empty:hidden [ul:not(:empty)+&]:-mt-5 [ul:not(:empty)+&]:border-t-0">
+      {children}
+    </ul>
+  );
 }

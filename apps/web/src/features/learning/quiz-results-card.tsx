@@ -19,7 +19,7 @@ export default function QuizResultsCard() {
       <h2 className="text-lg">
         <Trans>Last quiz results</Trans>
       </h2>
-      <div className="mt-3">{data ? <Results tracker={data} /> : <SkeletonText lines={4} />}</div>
+      <div className="mt-2">{data ? <Results tracker={data} /> : <SkeletonText lines={4} />}</div>
     </div>
   );
 }

@@ -80,6 +80,36 @@ test('with nothing completed the first lesson is open', async () => {
   expect(screen.getByRole('link', { name: 'Start learning' })).toBeTruthy();
 });
 
+test('a module that is finished is closed, and the one where the path goes on is open', async () => {
+  const [module] = tracked(true, true).modules;
+  const [course] = module?.courses ?? [];
+  const [chapter] = course?.chapters ?? [];
+  if (!module || !course || !chapter) throw new Error('There should be a chapter.');
+  const quiz = { questions: 0, result: null };
+  const finished = {
+    ...module,
+    progress: 100,
+    courses: [{ ...course, chapters: [{ ...chapter, quiz }] }],
+  };
+  const lessons = [{ id: 21, title: 'Title 3', minutes: 9, completed: false }];
+  const next = {
+    ...module,
+    id: 8,
+    name: 'The next module',
+    progress: 0,
+    courses: [{ ...course, id: 9, chapters: [{ ...chapter, id: 10, progress: 0, quiz, lessons }] }],
+  };
+  await openTracker(() =>
+    json(200, { modules: [finished, next], last_accessed_lesson_id: null }),
+  );
+  const isOpen = async (name: string) =>
+    (await screen.findByRole('button', { name: `Courses of ${name}` })).getAttribute(
+      'aria-expanded',
+    );
+  expect(await isOpen('The module')).toBe('false');
+  expect(await isOpen('The next module')).toBe('true');
+});
+
 test('the loading text stays while the server cannot be reached', async () => {
   await openTracker(noNetwork);
   expect(screen.getByText(/Loading progress\.\.\./)).toBeTruthy();

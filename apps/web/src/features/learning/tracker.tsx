@@ -25,8 +25,14 @@ type Heading = 'h2' | 'h3';
 
 const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
-/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open, an untouched module closed. */
-export function Tracker({ heading }: { heading: Heading }) {
+interface TrackerProps {
+  heading: Heading;
+  /** What comes next stands above it, and leads there: a module that is not begun need not. */
+  isBelowNext?: boolean;
+}
+
+/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open, an untouched or finished module closed. */
+export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
   const tracker = useQuery(learningQueries.tracker());
   // A long tree, below what one came for: that is drawn first, and taps are heard between its parts.
   const data = useDeferredValue(tracker.data);
@@ -66,6 +72,7 @@ export function Tracker({ heading }: { heading: Heading }) {
             key={module.id}
             module={module}
             heading={heading}
+            isBelowNext={isBelowNext}
             next={next && { chapterId: next.chapter.id, lessonId: next.lesson?.id }}
           />
         ))}
@@ -101,18 +108,18 @@ interface PlaceProps {
 
 function ModuleTracker({
   module: { id, name, progress, courses },
+  isBelowNext,
   ...place
-}: PlaceProps & { module: TrackedModule }) {
+}: PlaceProps & { module: TrackedModule; isBelowNext: boolean }) {
   const { t } = useLingui();
   const titleId = `module-${id}`;
   const coursesId = `courses-${id}`;
   const Title = place.heading;
-  const isTouched =
-    progress > 0 ||
-    courses.some(({ chapters }) =>
-      chapters.some((chapter) => chapter.id === place.next?.chapterId),
-    );
-  const [isOpen, setOpen] = useState(isTouched);
+  const isHere = courses.some(({ chapters }) =>
+    chapters.some((chapter) => chapter.id === place.next?.chapterId),
+  );
+  const isUnderWay = progress > 0 && progress < 100;
+  const [isOpen, setOpen] = useState(isUnderWay || (isHere && !isBelowNext));
   return (
     <section aria-labelledby={titleId}>
       <div className="flex items-center gap-4 py-2">

@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { planQueries } from './plan.api.ts';
 
 /** How far the own plan has come. */
 export default function PlanCard() {
   return (
-    <div className="flex flex-col items-start">
-      <h2 className="mb-3 text-lg">
+    <div className="relative flex flex-col items-start">
+      <h2 className="mb-2 text-lg">
         <Trans>My plan</Trans>
       </h2>
       <QueryState
@@ -23,11 +23,11 @@ export default function PlanCard() {
         {({ title, notes, figures }) => (
           <>
             {notes.length + figures.length === 0 ? (
-              <p className="mb-4 text-ink-soft">
+              <p className="mb-2 text-ink-soft">
                 <Trans>What you write after lessons becomes the plan of your venture.</Trans>
               </p>
             ) : (
-              <div className="mb-4">
+              <div className="mb-2">
                 <p className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere">
                   {title ?? <Trans>My venture</Trans>}
                 </p>
@@ -42,9 +42,9 @@ export default function PlanCard() {
                 </p>
               </div>
             )}
-            <LinkButton to={paths.plan} look="secondary" className="mt-auto">
+            <TextLink whole to={paths.plan}>
               <Trans>Open my plan</Trans>
-            </LinkButton>
+            </TextLink>
           </>
         )}
       </QueryState>

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from './psychometric.api.ts';
@@ -14,8 +14,8 @@ import { equalSecond } from './standing.ts';
 /** The latest result of the profile test. */
 export default function ProfileCard() {
   return (
-    <div className="flex flex-col items-start">
-      <h2 className="mb-3 text-lg">
+    <div className="relative flex flex-col items-start">
+      <h2 className="mb-2 text-lg">
         <Trans>Your entrepreneur profile</Trans>
       </h2>
       <QueryState
@@ -38,9 +38,9 @@ function Result({ result }: { result: ProfileResult }) {
   const second = equalSecond(result);
   return (
     <>
-      <div className="mb-4 flex items-center gap-3">
-        <ProfileIcon name={first} className="size-14" />
-        {second && <ProfileIcon name={second} className="size-14" />}
+      <div className="mb-2 flex items-center gap-3">
+        <ProfileIcon name={first} className="size-12" />
+        {second && <ProfileIcon name={second} className="size-12" />}
         <div>
           <p className="font-display text-xl leading-tight font-bold">
             {titles[first]}
@@ -49,9 +49,9 @@ function Result({ result }: { result: ProfileResult }) {
           {!second && <p className="text-sm text-ink-soft">{description.tagline}</p>}
         </div>
       </div>
-      <LinkButton to={paths.dashboardResults} look="secondary" className="mt-auto">
+      <TextLink whole to={paths.dashboardResults}>
         <Trans>See my profile</Trans>
-      </LinkButton>
+      </TextLink>
     </>
   );
 }
@@ -59,12 +59,12 @@ function Result({ result }: { result: ProfileResult }) {
 function NoResult() {
   return (
     <>
-      <p className="mb-4 text-ink-soft">
+      <p className="mb-2 text-ink-soft">
         <Trans>Everyday situations instead of school questions show how you like to work.</Trans>
       </p>
-      <LinkButton to={paths.dashboardPsychometric} look="secondary" className="mt-auto">
+      <TextLink whole to={paths.dashboardPsychometric}>
         <Trans>Take the Test</Trans>
-      </LinkButton>
+      </TextLink>
     </>
   );
 }
