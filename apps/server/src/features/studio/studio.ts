@@ -1,6 +1,11 @@
 /** What other features may use of this one. */
 export { findTrainersOf, requireTrainerOf, type Reader } from './trainer-permissions.ts';
-export { countWaitingWork, findChangesAsked, findLeaveAsked, findNextActivity } from './waiting-work.ts';
+export {
+  countWaitingWork,
+  findChangesAsked,
+  findLeaveAsked,
+  findNextActivity,
+} from './waiting-work.ts';
 export {
   addToMilestone,
   findActivities,

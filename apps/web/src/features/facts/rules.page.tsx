@@ -128,7 +128,10 @@ function OtherCountries({ code }: { code: (typeof COUNTRIES)[number] }) {
   const { t } = useLingui();
   const language = useLanguage();
   return (
-    <nav aria-label={t`Other countries`} className="hidden lg:sticky lg:top-24 lg:block print:hidden">
+    <nav
+      aria-label={t`Other countries`}
+      className="hidden lg:sticky lg:top-24 lg:block print:hidden"
+    >
       <p aria-hidden className="mb-2 text-sm font-semibold text-ink-soft">
         <Trans>Other countries</Trans>
       </p>

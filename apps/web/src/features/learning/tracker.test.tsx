@@ -99,9 +99,7 @@ test('a module that is finished is closed, and the one where the path goes on is
     progress: 0,
     courses: [{ ...course, id: 9, chapters: [{ ...chapter, id: 10, progress: 0, quiz, lessons }] }],
   };
-  await openTracker(() =>
-    json(200, { modules: [finished, next], last_accessed_lesson_id: null }),
-  );
+  await openTracker(() => json(200, { modules: [finished, next], last_accessed_lesson_id: null }));
   const isOpen = async (name: string) =>
     (await screen.findByRole('button', { name: `Courses of ${name}` })).getAttribute(
       'aria-expanded',

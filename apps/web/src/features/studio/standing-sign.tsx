@@ -19,5 +19,7 @@ export function StandingSign({
   isLarge?: boolean;
 }) {
   const { icon: Icon, look } = SIGNS[standing];
-  return <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} shrink-0 ${look}`} aria-hidden />;
+  return (
+    <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} shrink-0 ${look}`} aria-hidden />
+  );
 }
