@@ -12,6 +12,9 @@ export const EN = {
   who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote my answers; under each stands whether a second person has read it. What I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
+  /** Of who means to do it today or tonight, or has the means at hand. */
+  crisisNow:
+    'I am very glad you told me. Please do not stay alone now. Call before anything else: somebody who can come to you at once and stay until morning, or the emergency number of your country, on most mobile phones 112. If nobody answers, go to a neighbour, or to the nearest hospital: it is open at night. Give what you could hurt yourself with to that person, or go away from it. Free helplines, also by chat, stand at [findahelpline.com](https://findahelpline.com). Such a night passes, and with help it gets lighter. I am only a program and cannot come to you. Who can you call this minute?',
   violence:
     'I am glad you told me. What was done to you is not your fault, and nobody has the right to do it. If you are in danger now, go where other people are and call the police: on most mobile phones 112 works. A clinic treats you and writes down what happened; after a rape go within 72 hours, since medicines against HIV and pregnancy work only early. Somebody you trust can go with you, and [findahelpline.com](https://findahelpline.com) names free helplines. I am only a program. Are you somewhere safe right now?',
   threat:
@@ -31,6 +34,9 @@ export const EN = {
     'Call the emergency number now, on most mobile phones 112, or take the person to the nearest clinic or hospital. Press hard on a wound that bleeds, with a clean cloth, and do not lift it to look. With electricity, switch it off before you touch anybody. Do not move a person who fell from a height, unless staying is dangerous. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. After the bite of a snake: keep still, do not cut or suck, go to a hospital. I am only a program. Who is there to help you?',
   medical:
     'Call the emergency number now, on most mobile phones 112, or take the person to the nearest hospital; do not wait until tomorrow. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. Whoever breathes and does not wake is laid on their side, with nothing to eat or drink. In a fit, hold nothing down and put nothing into the mouth. I am only a program. Who is there to help you?',
+  /** Somebody is so ill that a health worker has to see them. */
+  illness:
+    'Go to the nearest clinic or hospital now: this has to be seen by a health worker today, and a small child cannot wait. Which tablet, herb or dose helps I cannot say, and the wrong one can do harm: give and take nothing that a health worker has not told you. Who drinks and is awake may have clean water in small sips on the way. If somebody cannot drink, is hard to wake, breathes with difficulty, has fits or loses much blood, call the emergency number, on most mobile phones 112. I am only a program for questions on business. Who can take you there?',
   food: 'Stop serving and selling that food now. Whoever is very weak, cannot keep water down or has blood in it goes to a clinic at once, and so do small children, old people and pregnant women; in an emergency 112 works on most mobile phones. The others drink clean water in small sips, best with rehydration salts. Keep a sample of the food cold, write down who ate what and when, and tell the health office if several are ill. I am only a program. How are they now?',
   /** Where words of harm do not say what happened; an answer that is sure may follow. */
   mayBeDanger:
@@ -172,7 +178,8 @@ export const EN = {
   keptBeside: 'What your message does not say is filled with the figures that you kept.',
   needs: (figure: MissingFigure) => `What I still need: ${MISSING[figure]}`,
   fillIn: 'Fill in the figures below; the working is shown.',
-  health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
+  health:
+    'On illness and remedies I cannot advise: please ask a nurse, a pharmacist or a doctor near you, and stop no medicine that you were given without asking them. What I know is business, for example:',
   savings:
     'I do not advise where to put your savings. Risk only money you can lose, and ask somebody who is licensed and does not earn from your choice.',
   gradedHint: 'This is a quiz question, so I give a hint and not the answer. Look at this:',

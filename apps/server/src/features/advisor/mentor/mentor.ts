@@ -19,9 +19,11 @@ import { findFor, findQuestion } from './message-finding.ts';
 import { chosenAnswer } from './offered-choice.ts';
 import { asksForPlan, tellPlan } from './plan-reply.ts';
 import { findParts, isAsked, isQuestion } from './question-parts.ts';
+import { asksForRemedy, illnessIn } from '#src/features/advisor/mentor/danger/illness.ts';
 import {
   asksForGradedWork,
   fieldOf,
+  isAtOnce,
   isDistress,
   needsAnswer,
 } from '#src/features/advisor/mentor/danger/sensitive.ts';
@@ -43,9 +45,12 @@ import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 export function answerMessage(library: Library, input: MentorInput): MentorReply {
   const turn = new Turn(library, input);
   const danger = dangerIn(input.message);
+  const illness = illnessIn(input.message);
   if (danger !== null) giveHelp(turn, danger);
+  else if (illness === 'clinic') sendToClinic(turn);
   else if (isDistress(input.message)) comfort(turn);
   else if (input.intent !== null) answerButton(turn, input.intent);
+  else if (illness === 'remedy') decline(turn, findFor(turn, input.message));
   else if (mayBeDanger(input.message) || isHarmUnanswered(turn)) warn(turn);
   else chooseReply(turn);
   return turn.done();
@@ -61,11 +66,21 @@ function giveHelp(turn: Turn, danger: Danger) {
   const { draft, texts, library } = turn;
   const own = CRISIS_IN.get(turn.written);
   if (own !== undefined) draft.quote(own, null);
-  draft.ask(texts[danger]);
+  draft.ask(danger === 'crisis' && isAtOnce(turn.input.message) ? texts.crisisNow : texts[danger]);
   if (!NOT_URGENT.includes(danger))
     tellEmergencyNumbers(turn, danger === 'child' || danger === 'child_beside');
   const answer = library.answers.get(AFTERWARDS[danger] ?? '');
   if (answer) turn.offer('answer', turn.titleOf(answer), answer);
+}
+
+/** Who is ill, or asks for somebody who is, goes to a clinic; who asks about their business beside it is answered, too. */
+function sendToClinic(turn: Turn) {
+  const { draft, texts, input } = turn;
+  const isAside = !asksForRemedy(input.message) && findFor(turn, input.message).band === 'answer';
+  if (isAside) draft.say(texts.illness);
+  else draft.ask(texts.illness);
+  tellEmergencyNumbers(turn, false);
+  if (isAside) chooseReply(turn);
 }
 
 /** How far an answer must lead to be given below a warning. */

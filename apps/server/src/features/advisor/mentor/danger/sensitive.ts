@@ -1,4 +1,5 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
+import { illnessIn, isOfTrade } from './illness.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
@@ -26,10 +27,36 @@ const CRISIS: readonly RegExp[] = [
   /\b(?:(?:bora|heri|afadhali) (?:mimi |tu )?(?:ni(?:ka)?fe|nikafa|kufa(?= kuliko\b| tu\b|[\s.!]*$))|ninge(?:li)?kufa(?! njaa)|nisingezaliwa|(?:bora|afadhali|heri|vizuri) (?:zaidi )?bila mimi(?=[\s.!,]*$)|nikifa,? [^.!?]{0,25}(?:afadhali|bora|nafuu|watapumzika)|(?:icyampa|byaruta) n[gk]apfa|i (?:(?:just |dey )?wan|for) (?:don )?(?:kpai|kpeme|die)|make i (?:just |kukuma |go |don )*(?:die|kpai)|go (?:dey )?better if i (?:don )?(?:die|kpai)|(?:people|family|everybody|pikin|dem) go (?:dey )?better (?:without me|if i no dey)|if i die,? (?:everybody|everyone|they|dem|my (?:family|people|wife|husband|children|kids|pikin)) (?:go|will|would|can) (?:rest|enjoy|(?:be |dey )?(?:better|happy|free|fine)))\b/,
 ];
 
+/** What is to end with a time and nothing named to end: "en finir cette nuit", "end it tonight". */
+const ENDS_TONIGHT: readonly RegExp[] = [
+  /\b(?:pense\w*|songe\w*|compte\w*|prevois|decide\w*|pret\w*|envie|veux|vais|voudrais|faut|dois)\b[^.?!]{0,24}\ben finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une)\b)[^.?!]{0,16}\b(?:ce soir|cette nuit|demain|aujourd'hui|maintenant|tout de suite|avant (?:l'aube|le matin|demain))\b/,
+  /\b(?:pense\w*|songe\w*) (?:a |serieusement a )?en finir(?=[\s.!,]*$| avec (?:tout|la vie|ma vie)\b)/,
+  /\b(?:rope|noose|pills|tablets|sniper|poison|pesticide|razor|corde|comprimes|poison|kamba|sumu)\b[^.?!]{0,50}\b(?:see tomorrow|want tomorrow|voir demain|(?:with|near|beside) me|ready|prete?|children sleep|i will (?:drink|take|use) (?:it|them|am))\b/,
+  /\b(?:tonight|this (?:night|evening)|in the morning|tomorrow) i (?:will|shall|am going to|go|won't|will not) (?:not |no )?(?:be (?:gone|here|alive)|wake|dey)\b(?! (?:at|in|with|for|on|early|late)\b)/,
+  /\b(?:tonight|this night|today) i (?:wan|want to|go|will) (?:just )?end (?:am|it|everything)\b/,
+  /\bi (?:don'?t|do not|no) (?:want|wan|wish) (?:to )?(?:see|live (?:past|after|until|till)|be here) (?:tomorrow|today|tonight|the morning|this (?:night|week))\b/,
+  /\bdors? pour ne (?:plus|jamais) me reveiller\b|\b(?:bridge|roof|balcony|pont|toit)\b[^.?!]{0,40}\b(?:so am i|is gone and|jump|sauter|goodbye|adieu)\b/,
+];
+/** A meeting, a contract or a supplier ends tonight in another sense. */
+const ENDS_BUSINESS =
+  /\b(?:fermer|contrat|projet|travaux|litige|dossier|bail|inventaire|comptabilite|meeting|reunion|contract|partnership|lease|supplier|fournisseur|stock|method\w*)\b/;
+
+function endsTonight(text: string): boolean {
+  return !ENDS_BUSINESS.test(text) && ENDS_TONIGHT.some((pattern) => pattern.test(text));
+}
+
+const AT_ONCE =
+  /\b(?:tonight|this (?:night|evening|morning)|today|right now|now now|just now|(?:myself|die|it|all) now|before (?:morning|sunrise|dawn|tomorrow)|tomorrow|in an hour|(?:don|have|already|just|i) (?:took|taken|take|drank|drink|swallow\w*|buy|bought|got|get|hold\w*)\b[^.?!]{0,24}\b(?:rope|pills|tablets|poison|sniper|knife|razor|pesticide)|(?:rope|pills|tablets|poison|sniper|razor)\b[^.?!]{0,16}\b(?:here|ready|with me|in my hand|beside me)|on (?:the|a) (?:bridge|roof)|ce soir|cette nuit|maintenant|tout de suite|aujourd'hui|demain|avant (?:l'aube|le matin)|corde\b[^.?!]{0,16}\bprete|usiku|leo|sasa(?: hivi)?|kesho|iri joro|nonaha|uyu munsi|goodbye|adieu)\b/;
+
+/** Of who speaks of dying: whether it is to be tonight, today or now, or the means are at hand. */
+export function isAtOnce(message: string): boolean {
+  return AT_ONCE.test(foldAccents(message));
+}
+
 /** Words of somebody who may be in danger; they come before everything else. */
 export function isCrisis(message: string): boolean {
   const text = foldAccents(message);
-  return CRISIS.some((pattern) => pattern.test(text));
+  return CRISIS.some((pattern) => pattern.test(text)) || endsTonight(text);
 }
 
 const DISTRESS: readonly RegExp[] = [
@@ -40,10 +67,21 @@ const DISTRESS: readonly RegExp[] = [
   /\b(?:nabuze byose|nacitse intege|agahinda (?:gakabije|kenshi)|n(?:d|ar)ihebye|sinkisinzira|(?:umugore|umugabo) wanjye yantaye)\b/,
 ];
 
+/** Who is ashamed of asking and selling is shy, and asks how it is done. */
+const SHY =
+  /\b(?:sell\w*|selling|talk\w*|speak\w*|approach\w*|pitch\w*|present\w*|strangers?|call(?:ing)? people|on the phone|advertis\w+|collect\w*|ask(?:ing)? (?:for|people)|vend\w+|parler|aborder|demarcher|proposer|reclamer|demander|presenter|appeler|inconnus?|passants?|au telephone|timide|en public|kuuza|kuongea)\b/;
+const OF_SHAME = /\b(?:ashamed|honte|aibu)\b/;
+const OF_LOSS =
+  /\b(?:lost|failed|failure|debts?|owe|loans?|closed?|bankrupt|depress\w+|cry(?:ing)?|hopeless|worthless|die|life|perdu\w*|echou\w+|echec|dettes?|pret|credit|faillite|ferme|pleure\w*|vie|mourir|disparaitre|nimepoteza|madeni)\b/;
+
+export function isShy(text: string): boolean {
+  return OF_SHAME.test(text) && SHY.test(text) && !OF_LOSS.test(text);
+}
+
 /** Somebody who is low, whether they ask something beside it or not. */
 export function isDistress(message: string): boolean {
   const text = foldAccents(message);
-  return DISTRESS.some((pattern) => pattern.test(text));
+  return !isShy(text) && DISTRESS.some((pattern) => pattern.test(text));
 }
 
 const OWES_OR_STOPS =
@@ -57,12 +95,13 @@ export function needsAnswer(message: string): boolean {
 const HEALTH =
   /\b(?:malaria|typhoid|cholera|fever|headache|cough|diarrh\w+|hiv|aids|ulcers?|medicine|medication|antibiotics?|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|paludisme|palu|typhoide|fievre|toux|diarrhee|sida|vih|ulcere|migraine|mal (?:de|a la|au) (?:tete|ventre|dos|dents?)|maladies?|symptomes?|medicaments?|remedes?|antibiotiques?|comprimes?|enceinte|grossesse|homa|ugonjwa|dalili|dawa (?:ya|za) (?:homa|kichwa|tumbo|kikohozi)|mimba|mjamzito)\b/;
 const SAVINGS =
-  /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/;
+  /\b(?:bitcoin|crypto\w*|forex|stock market|(?:forex|crypto|online|day|currency) trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|(?:a|en) (?:la )?bourse(?! d'etudes?\b))\b/;
 
 /** A field in which nobody should ask a program; null for all others. */
 export function fieldOf(message: string): 'health' | 'savings' | null {
   const text = foldAccents(message);
-  if (HEALTH.test(text)) return 'health';
+  if (illnessIn(message) !== null) return 'health';
+  if (HEALTH.test(text) && !isOfTrade(text)) return 'health';
   return SAVINGS.test(text) ? 'savings' : null;
 }
 

@@ -46,7 +46,7 @@ const IDIOMS: readonly RegExp[] = [
   /\b(?:deal|contract|price|rent|margin|order|commission|fee|landlord's price)s? (?:will|go|is going to|would|can) kill (?:me|us)\b/g,
   // Of animals, unless people ate of them.
   new RegExp(
-    String.raw`\b(?:${ANIMALS})\b(?:(?!\b(?:${PEOPLE})\b)[^.?!]){0,40}\b(?:die[ds]?|dying|dead|deaths?|meur(?:t|ent)|mourir|mortes?|morts?|(?:wa|zi|ame|li)\w*kufa)\b`,
+    String.raw`\b(?:${ANIMALS})\b(?:(?!\b(?:${PEOPLE})\b)[^.?!]){0,40}\b(?:die[ds]?|dying|dead|deaths?|sick|ill|diarrh\w*|cough\w*|vomit\w*|malades?|diarrhees?|toussent|meur(?:t|ent)|mourir|mortes?|morts?|(?:wa|zi|ame|li)\w*kufa)\b`,
     'g',
   ),
   /\b(?:dying|die|dey die) (?:to|for) (?:open|start|try|have|get|launch|sell|see|my (?:own|new|first|second))\b/g,

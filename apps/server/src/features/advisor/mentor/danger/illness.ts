@@ -1,0 +1,93 @@
+import { foldAccents } from '#src/platform/text/fold.ts';
+
+/*
+ * Somebody is ill, or asks which remedy helps: no matter of a business, and nothing that a program may advise on. Who
+ * sells remedies, keeps animals or pays a sick worker asks about a business. Texts are folded.
+ */
+
+const OWN = '(?:i|me|my|je|j|m|mon|ma|mes|moi|ni|na|nina)';
+const PATIENT =
+  '(?:i|me|child(?:ren)?|baby|babies|infant|newborn|toddler|kid|kids|pikin|son|daughter|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|\\d+ (?:months?|years?)(?: old)|j|je|me|enfants?|bebe|petite?|nourrisson|fils|fille|femme|mari|mere|maman|pere|soeur|frere|mtoto|mwanangu|mke|mume|umwana)';
+
+/** With these nobody waits, whatever else they have. */
+const ALARMING = new RegExp(
+  [
+    String.raw`\bblood\b[^.?!]{0,16}\b(?:stools?|poo\w*|toilet|urine|pee|vomit|sputum)\b|\b(?:passing|pass|cough\w*|vomit\w*|spit\w*|urinat\w*|pee\w*|poo\w*) (?:out )?blood\b|\bbloody (?:stools?|diarrh\w+|urine)\b`,
+    String.raw`\bsang\b[^.?!]{0,20}\b(?:selles?|urines?|pipi|caca|crachats?|vomi\w*)\b|\b(?:selles?|urine\w*|pipi|crach\w+|tousse\w*|vomi\w*)\b[^.?!]{0,16}\bsang\b`,
+    String.raw`\b(?:chest pains?|pains? in (?:the|my|his|her) chest|stiff neck|douleurs? (?:a|dans) la poitrine|mal a la poitrine|nuque raide)\b`,
+    String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|no dey|doesn't) (?:to )?(?:drink\w*|eat\w*|breastfeed\w*|suck\w*|feed\w*|chop)\b|\b(?:refuse (?:le sein|de (?:boire|manger|teter))|ne (?:boit|mange|tete) (?:plus|pas|rien)|haliwi|halii|hanyonyi|hali chakula)\b`,
+  ].join('|'),
+);
+const FEVER =
+  '(?:fever|feverish|hot body|body (?:is |dey )?(?:very )?hot|fievre|fievreux|corps (?:est )?(?:tres )?chaud|homa)';
+const LOSES_WATER =
+  "(?:vomit\\w*|throwing up|diarrh\\w+|running stomach|purging|dey purge|loose stools?|vomi\\w*|diarrhee|anatapika|kutapika|anaharisha|kuharisha)";
+const PAIN =
+  "(?:stomach|belly|abdom\\w+)[^.?!]{0,12} (?:pain\\w*|ache\\w*|hurt\\w*|dey pain)|mal au ventre|maux de ventre|tumbo lina(?:uma|muuma)|convuls\\w*|yellow eyes|yeux jaunes";
+const SYMPTOMS = [FEVER, LOSES_WATER, PAIN].map((each) => new RegExp(String.raw`\b(?:${each})`));
+const LASTS =
+  /\b(?:since|for (?:\w+ )?(?:\w+ )?(?:days?|weeks?|nights?)|(?:\w+) days|depuis|tangu|siku (?:mbili|tatu|nne|\d+)|high|very|a lot|all night|toute la nuit|\d+ (?:jours|days))\b/;
+const OF_SMALL = /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|\d+ (?:months?|mois)|kichanga)\b/;
+const OF_CHILD =
+  /\b(?:child|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
+const HAS_PATIENT = new RegExp(String.raw`\b${PATIENT}\b`);
+
+const REMEDY =
+  "(?:medicines?|medications?|drugs?|tablets?|pills?|syrups?|antibiotics?|herbs?|herbal|remed(?:y|ies)|injections?|dose|dosage|flagyl|panadol|paracetamol|amoxi\\w*|coartem|ibuprofen|medicaments?|comprimes?|sirops?|antibiotiques?|remedes?|plantes?|feuilles|tisanes?|recettes? de grand|dawa|mitishamba)";
+const TAKES =
+  "(?:give|gives|take|takes|taking|drink|drinks|use|buy|swallow|apply|help\\w*|good|best|donn\\w+|prend\\w*|pris|boire|bois|aide\\w*|efficace|bon(?:ne)?|contre|pour|nimpe|ninywe|kunywa|nzuri|inafaa|fit|for)";
+const ILL =
+  "(?:malaria|typhoid|cholera|fever|headaches?|migraine|toothaches?|cough\\w*|diarrh\\w+|hiv|aids|ulcers?|diabetes|diabetic|cancer|hypertension|(?:high )?blood pressure|asthma|sickle cell|hepatitis|infections?|std|gonorrh\\w+|fibroids?|infertil\\w+|epilepsy|arthritis|rheumatism|piles|hemorrhoids?|kidney stones?|stroke|paludisme|palu|typhoide|fievre|toux|grippe|rhume|diarrhee|sida|vih|ulcere|diabete|tension|asthme|drepanocytose|hepatite|hemorroides|mal (?:de|a la|au|aux) (?:tete|ventre|dos|dents?|gorge)|homa|kisukari|presha|vidonda vya tumbo|maumivu|ugonjwa)";
+const ASKS_REMEDY = new RegExp(
+  [
+    String.raw`\b(?:what|which|wetin|quel(?:le)?s?|gani)\b[^.?!]{0,24}\b${REMEDY}\b`,
+    String.raw`\b${REMEDY}\b[^.?!]{0,20}\b(?:gani|which|to give|can i give|should i (?:give|take)|puis-je (?:donner|prendre)|je (?:donne|prends))\b`,
+    String.raw`\b(?:what|wetin|quoi|que|qu'est-ce que)\b[^.?!]{0,24}\b(?:i|je|j|me)\b[^.?!]{0,16}\b(?:give|take|drink|donn\w+|prend\w+|boire)\b[^.?!]{0,6}(?:(?:him|her|am|it|them|for|lui|pour|contre)\b|[.?!]|$)|\bje (?:lui )?donne quoi\b|\b(?:should|can|do) i (?:give|take)\b[^.?!]{0,16}\b${REMEDY}\b`,
+    String.raw`\b(?:cures?|cured|curing|heals?|healed|treats?|treatment|soign\w+|gueri\w*|traite\w*|inatibu|kutibu|anaponya)\b[^.?!]{0,32}\b${ILL}\b|\b${REMEDY}\b[^.?!]{0,24}\b(?:for|contre|pour|ya|za)\b[^.?!]{0,12}\b${ILL}\b|\b(?:cure|remedy|medicine|treatment|remede|traitement|dawa) (?:for|of|contre|de|pour|ya) (?:\w+ )?${ILL}\b`,
+    String.raw`\bcan i take for\b|\bpuis-je prendre (?:contre|pour)\b`,
+  ].join('|'),
+);
+const NAMES_ILLNESS = new RegExp(String.raw`\b${ILL}\b`);
+
+const ANIMALS =
+  /\b(?:chicks?|chickens?|hens?|broilers?|layers?|birds?|poultry|goats?|cows?|calf|calves|cattle|pigs?|piglets?|rabbits?|sheep|fish(?:es)?|fingerlings?|catfish|dogs?|bees|crops?|plants?|poussins?|poulets?|poules?|pondeuses|volailles?|chevres?|vaches?|veaux?|porcs?|porcelets?|lapins?|moutons?|poissons?|alevins|chiens?|abeilles|kuku|vifaranga|mbuzi|ng'ombe|nguruwe|sungura|samaki|vet|veterinaire)\b/;
+const MEDICINE =
+  '(?:medicin\\w*|drugs?|tablets?|pills?|syrups?|remed\\w+|herbs?|herbal|moringa|teas?|tisanes?|plantes?|medicaments?|comprimes?|sirops?|dawa|mitishamba|soaps?|creams?|oils?)';
+const TRADES =
+  '(?:sells?|selling|sellers?|sold|stock\\w*|wholesal\\w*|suppl\\w+|produc\\w+|package\\w*|brand\\w*|licen[cs]e\\w*|permits?|regist\\w+|approv\\w+|nafdac|profit\\w*|margin|price|business|market\\w*|export\\w*|import\\w*|open|start|vend\\w*|vente|fournisseur|fabriqu\\w*|produi\\w*|licence|autorisation|enregistr\\w*|homologu\\w*|rentable|prix|commerce|ouvrir|kuuza|nauza|biashara|leseni)';
+const SELLS_REMEDIES = new RegExp(
+  String.raw`\b${TRADES}\b[^.?!]{0,50}\b${MEDICINE}\b|\b${MEDICINE}\b[^.?!]{0,50}\b${TRADES}\b|\b(?:pharmac(?:y|ies|ie|ies)|chemist(?:'s)?|drug ?store|drug shop|dispensary|clinic business|my clinic|ma clinique|customers? (?:ask|say|with|who)|clients? (?:demandent|disent))\b`,
+);
+/** Who pays for a sick worker, or counts what an illness has cost. */
+const OF_WORK = new RegExp(
+  String.raw`\b(?:sick (?:days?|leave|pay)|arret maladie|conge (?:de )?maladie|who pays|qui paie|must i pay|dois-je (?:le |la )?payer|dois la payer|my (?:worker|employee|staff|cashier|apprentice|salesgirl)|mon employee?|ma vendeuse|mes ouvriers|mfanyakazi|insurance|assurance|restart|capital|repartir|nianze upya)\b`,
+);
+
+/** Of animals, of the trade in remedies, or of what an illness costs a business. @param text folded */
+export function isOfTrade(text: string): boolean {
+  return ANIMALS.test(text) || SELLS_REMEDIES.test(text) || OF_WORK.test(text);
+}
+
+/** 'clinic': who must be seen today; 'remedy': who only asks what helps; null: neither. */
+export function illnessIn(message: string): 'clinic' | 'remedy' | null {
+  const text = foldAccents(message);
+  if (ANIMALS.test(text) || SELLS_REMEDIES.test(text)) return null;
+  const asks = ASKS_REMEDY.test(text);
+  if (!asks && OF_WORK.test(text)) return null;
+  const isSomebody = HAS_PATIENT.test(text) || new RegExp(String.raw`\b${OWN}\b`).test(text);
+  const symptoms = SYMPTOMS.filter((symptom) => symptom.test(text)).length;
+  const isBad =
+    ALARMING.test(text) &&
+    (symptoms > 0 || asks || /\b(?:blood|sang|chest|poitrine|neck|nuque)\b/.test(text));
+  const isLong =
+    symptoms > 1 ||
+    (symptoms > 0 &&
+      (OF_SMALL.test(text) || LASTS.test(text) || (asks && OF_CHILD.test(text))));
+  if (isSomebody && (isBad || isLong)) return 'clinic';
+  return asks && (NAMES_ILLNESS.test(text) || symptoms > 0) ? 'remedy' : null;
+}
+
+/** Whether a remedy is asked for, and not only told of an illness beside a question. */
+export function asksForRemedy(message: string): boolean {
+  return ASKS_REMEDY.test(foldAccents(message));
+}
