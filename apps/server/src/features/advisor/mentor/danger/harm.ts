@@ -37,7 +37,8 @@ const OF_BUSINESS_ASKED =
   /\b(?:sell\w*|buy|business|profit\w*|capital|partners?|share|licen[cs]e|supply|price|start|open|rentable|rapporte|djossi|paie|donne bien|donne a|vend\w*|achet\w*|commence|ouvrir|partag\w*|on partage|demarcher|proposer|aborder|pay them|must i pay|dois[- ]je)\b/;
 
 /** Somebody who was ill, or is ill and has to be paid, is at the clinic already. */
-const IS_ILLNESS = /^(?:sick|ill$|hospital|clinic|malade|hopital|mgonjwa|hospitali|pregnan|enceinte)/;
+const IS_ILLNESS =
+  /^(?:sick|ill$|hospital|clinic|malade|hopital|mgonjwa|hospitali|pregnan|enceinte)/;
 const OF_ILLNESS =
   /\b(?:was|were|had been|after|recovered|capital|pay|paid|wages?|salary|leave|insurance|supply|restart|etais|etait|ete malade|gueri|repartir|reprendre|payer|salaire|conge|assurance|fournir|livrer)\b/;
 /** A customer who cries over an order. */

@@ -21,23 +21,22 @@ const ALARMING = new RegExp(
 const FEVER =
   '(?:fever|feverish|hot body|body (?:is |dey )?(?:very )?hot|fievre|fievreux|corps (?:est )?(?:tres )?chaud|homa)';
 const LOSES_WATER =
-  "(?:vomit\\w*|throwing up|diarrh\\w+|running stomach|purging|dey purge|loose stools?|vomi\\w*|diarrhee|anatapika|kutapika|anaharisha|kuharisha)";
+  '(?:vomit\\w*|throwing up|diarrh\\w+|running stomach|purging|dey purge|loose stools?|vomi\\w*|diarrhee|anatapika|kutapika|anaharisha|kuharisha)';
 const PAIN =
-  "(?:stomach|belly|abdom\\w+)[^.?!]{0,12} (?:pain\\w*|ache\\w*|hurt\\w*|dey pain)|mal au ventre|maux de ventre|tumbo lina(?:uma|muuma)|convuls\\w*|yellow eyes|yeux jaunes";
+  '(?:stomach|belly|abdom\\w+)[^.?!]{0,12} (?:pain\\w*|ache\\w*|hurt\\w*|dey pain)|mal au ventre|maux de ventre|tumbo lina(?:uma|muuma)|convuls\\w*|yellow eyes|yeux jaunes';
 const SYMPTOMS = [FEVER, LOSES_WATER, PAIN].map((each) => new RegExp(String.raw`\b(?:${each})`));
 const LASTS =
   /\b(?:since|for (?:\w+ )?(?:\w+ )?(?:days?|weeks?|nights?)|(?:\w+) days|depuis|tangu|siku (?:mbili|tatu|nne|\d+)|high|very|a lot|all night|toute la nuit|\d+ (?:jours|days))\b/;
-const OF_SMALL = /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|\d+ (?:months?|mois)|kichanga)\b/;
+const OF_SMALL =
+  /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|\d+ (?:months?|mois)|kichanga)\b/;
 const OF_CHILD =
   /\b(?:child|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
 const HAS_PATIENT = new RegExp(String.raw`\b${PATIENT}\b`);
 
 const REMEDY =
-  "(?:medicines?|medications?|drugs?|tablets?|pills?|syrups?|antibiotics?|herbs?|herbal|remed(?:y|ies)|injections?|dose|dosage|flagyl|panadol|paracetamol|amoxi\\w*|coartem|ibuprofen|medicaments?|comprimes?|sirops?|antibiotiques?|remedes?|plantes?|feuilles|tisanes?|recettes? de grand|dawa|mitishamba)";
-const TAKES =
-  "(?:give|gives|take|takes|taking|drink|drinks|use|buy|swallow|apply|help\\w*|good|best|donn\\w+|prend\\w*|pris|boire|bois|aide\\w*|efficace|bon(?:ne)?|contre|pour|nimpe|ninywe|kunywa|nzuri|inafaa|fit|for)";
+  '(?:medicines?|medications?|drugs?|tablets?|pills?|syrups?|antibiotics?|herbs?|herbal|remed(?:y|ies)|injections?|dose|dosage|flagyl|panadol|paracetamol|amoxi\\w*|coartem|ibuprofen|medicaments?|comprimes?|sirops?|antibiotiques?|remedes?|plantes?|feuilles|tisanes?|recettes? de grand|dawa|mitishamba)';
 const ILL =
-  "(?:malaria|typhoid|cholera|fever|headaches?|migraine|toothaches?|cough\\w*|diarrh\\w+|hiv|aids|ulcers?|diabetes|diabetic|cancer|hypertension|(?:high )?blood pressure|asthma|sickle cell|hepatitis|infections?|std|gonorrh\\w+|fibroids?|infertil\\w+|epilepsy|arthritis|rheumatism|piles|hemorrhoids?|kidney stones?|stroke|paludisme|palu|typhoide|fievre|toux|grippe|rhume|diarrhee|sida|vih|ulcere|diabete|tension|asthme|drepanocytose|hepatite|hemorroides|mal (?:de|a la|au|aux) (?:tete|ventre|dos|dents?|gorge)|homa|kisukari|presha|vidonda vya tumbo|maumivu|ugonjwa)";
+  '(?:malaria|typhoid|cholera|fever|headaches?|migraine|toothaches?|cough\\w*|diarrh\\w+|hiv|aids|ulcers?|diabetes|diabetic|cancer|hypertension|(?:high )?blood pressure|asthma|sickle cell|hepatitis|infections?|std|gonorrh\\w+|fibroids?|infertil\\w+|epilepsy|arthritis|rheumatism|piles|hemorrhoids?|kidney stones?|stroke|paludisme|palu|typhoide|fievre|toux|grippe|rhume|diarrhee|sida|vih|ulcere|diabete|tension|asthme|drepanocytose|hepatite|hemorroides|mal (?:de|a la|au|aux) (?:tete|ventre|dos|dents?|gorge)|homa|kisukari|presha|vidonda vya tumbo|maumivu|ugonjwa)';
 const ASKS_REMEDY = new RegExp(
   [
     String.raw`\b(?:what|which|wetin|quel(?:le)?s?|gani)\b[^.?!]{0,24}\b${REMEDY}\b`,
@@ -81,8 +80,7 @@ export function illnessIn(message: string): 'clinic' | 'remedy' | null {
     (symptoms > 0 || asks || /\b(?:blood|sang|chest|poitrine|neck|nuque)\b/.test(text));
   const isLong =
     symptoms > 1 ||
-    (symptoms > 0 &&
-      (OF_SMALL.test(text) || LASTS.test(text) || (asks && OF_CHILD.test(text))));
+    (symptoms > 0 && (OF_SMALL.test(text) || LASTS.test(text) || (asks && OF_CHILD.test(text))));
   if (isSomebody && (isBad || isLong)) return 'clinic';
   return asks && (NAMES_ILLNESS.test(text) || symptoms > 0) ? 'remedy' : null;
 }
