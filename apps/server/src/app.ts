@@ -41,6 +41,7 @@ import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
+import { findDuties, handOverTrainees } from '#src/features/studio/trainer-succession.ts';
 import { ventureOwnerRoutes } from '#src/features/ventures/venture-owner.ts';
 import { tallyRoutes } from '#src/features/tallies/tallies.routes.ts';
 import { todayRoutes } from '#src/features/today/today.routes.ts';
@@ -166,7 +167,11 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(contactRoutes);
   await app.register(staffMessageRoutes);
   const requirePassword = createPasswordProof(app, provider);
-  await app.register(peopleRoutes, { requirePassword, personalData });
+  await app.register(peopleRoutes, {
+    requirePassword,
+    personalData,
+    trainees: { find: findDuties, handOver: handOverTrainees },
+  });
   await app.register(staffOrganizationRoutes, { requirePassword });
   const findPart = contentParts(app.templates);
   await app.register(staffRoutes, { requirePassword, findPart });

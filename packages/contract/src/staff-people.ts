@@ -7,6 +7,7 @@ import {
   IdParams,
   line,
   Moment,
+  NamedId,
   NoContent,
   page,
   PageQuery,
@@ -41,6 +42,21 @@ export const PersonLine = z.object({
   is_disabled: z.boolean(),
 });
 export type PersonLine = z.infer<typeof PersonLine>;
+
+/** Of the ventures of a trainer that learners have joined. */
+export const TrainerDuties = z.object({
+  ventures: z.array(NamedId),
+  trainees: z.int(),
+  /** Work that has been handed in and not been answered. */
+  waiting: z.int(),
+  /** Since when the oldest of it waits. */
+  since: Moment.nullable(),
+  /** Trainees who have asked to leave. */
+  leaving: z.int(),
+  /** Other trainers who could take over. */
+  trainers: z.array(z.object({ username: z.string(), full_name: z.string() })),
+});
+export type TrainerDuties = z.infer<typeof TrainerDuties>;
 
 /** What staff see of a person; never passwords, tokens, answers or chats. */
 export const Person = PersonLine.extend({
@@ -171,6 +187,16 @@ export const staffPeopleEndpoints = {
       response: { 200: Person },
     },
   }),
+  trainees: endpoint({
+    method: 'GET',
+    url: '/api/staff/people/:id/trainees/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'What waits for a trainer, and who could take it over +',
+      params: IdParams,
+      response: { 200: TrainerDuties },
+    },
+  }),
   setRoles: endpoint({
     method: 'PUT',
     url: '/api/staff/people/:id/roles/',
@@ -178,7 +204,11 @@ export const staffPeopleEndpoints = {
     schema: {
       summary: 'Appoint and dismiss: the person has exactly these roles then +',
       params: IdParams,
-      body: Proof.extend({ roles: z.array(Role).max(8) }),
+      body: Proof.extend({
+        roles: z.array(Role).max(8),
+        /** Who is a trainer no more: the username of the trainer who gets their trainees, with all that waits. */
+        hand_over_to: z.string().max(254).optional(),
+      }),
       response: { 200: Person },
     },
   }),

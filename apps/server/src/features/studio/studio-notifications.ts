@@ -33,6 +33,9 @@ declare module '#src/features/notifications/notifications.ts' {
     released: { venture: string };
     /** By staff, who gave them the role. */
     'trainer-appointed': object;
+    /** By staff: their trainer is one no more, and another has taken over. */
+    'trainer-changed': { name: Person; venture: string };
+    'trainees-received': { name: Person; count: number; waiting: number };
   }
 }
 
@@ -60,6 +63,31 @@ export const studioNotifications: KindTexts = {
         'You are a trainer now. Learners choose one of your ventures in the studio and hand in their work to you: open your trainees to begin.',
       fr: () =>
         'Vous êtes maintenant formateur. Les apprenants choisissent un de vos projets dans le studio et vous remettent leurs travaux : ouvrez la page des participants pour commencer.',
+    },
+    path: () => '/trainer/trainees',
+    mail: true,
+  },
+  'trainer-changed': {
+    label: { en: 'You get another trainer', fr: 'Vous changez de formateur' },
+    text: {
+      en: ({ name, venture }) =>
+        `${name} is your trainer in ${venture} now. Your work and what was written about it are all there; what you have handed in will be answered by ${name}.`,
+      fr: ({ name, venture }) =>
+        `${name} est maintenant votre formateur dans ${venture}. Vos travaux et ce qui en a été dit sont toujours là\u00a0; c’est ${name} qui répondra à ce que vous avez remis.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+  'trainees-received': {
+    label: {
+      en: 'You take over the trainees of a trainer',
+      fr: 'Vous reprenez les participants d’un formateur',
+    },
+    text: {
+      en: ({ name, count, waiting }) =>
+        `You have taken over the trainees of ${name} (${count}). Work that waits for your answer: ${waiting}.`,
+      fr: ({ name, count, waiting }) =>
+        `Vous avez repris les participants de ${name} (${count}). Travaux qui attendent votre réponse\u00a0: ${waiting}.`,
     },
     path: () => '/trainer/trainees',
     mail: true,

@@ -7,10 +7,10 @@ import {
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { giveVenture } from './new-owner.ts';
 import { ownerMail } from './venture-mails.ts';
 import { noVenture } from './ventures.ts';
 
@@ -37,8 +37,7 @@ interface HandOver {
 }
 
 /**
- * Gives a venture another owner. An edit that the old one has begun is refused: its revision is an older one. Both are
- * told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
+ * Gives a venture another owner. Both are told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
  */
 async function handOverVenture(db: Db, id: number, { config, staff, to, reason }: HandOver) {
   await inTransaction(db, async (trx) => {
@@ -50,22 +49,12 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
       .executeTakeFirst();
     if (!venture) throw noVenture();
     const heir = await requireNewOwner(trx, to, venture.owner_id);
-    await trx
-      .updateTable('ventures')
-      .set((eb) => ({
-        owner_id: heir.id,
-        // They have not been asked whether their name may be read.
-        shows_founder: 0,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
-    await recordHistory(trx, {
-      actorId: staff.id,
-      action: 'venture-handed-over',
-      subject: { kind: 'staff-venture', id },
-      before: { user_id: venture.owner_id },
-      after: { user_id: heir.id, reason },
+    await giveVenture(trx, {
+      ventureId: id,
+      from: venture.owner_id,
+      to: heir.id,
+      staffId: staff.id,
+      reason,
     });
     const people = await trx
       .selectFrom('users')

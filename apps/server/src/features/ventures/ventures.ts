@@ -23,6 +23,8 @@ import { changedFields, replaceChoices, requireAllChoices, toColumns } from './v
 import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
+export { giveVenture } from './new-owner.ts';
+
 const LOGO_SIDES = { large: 512, small: 128 };
 
 const NO_VENTURE: Sentence = {

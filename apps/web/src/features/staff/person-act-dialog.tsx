@@ -2,10 +2,11 @@ import type { Role } from '@inzira/contract/endpoint';
 import { REASON_MAX, ROLES } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { CorrectFields, readCorrection } from './correct-fields.tsx';
 import { useRoleTexts } from './roles.ts';
@@ -15,9 +16,12 @@ import {
   disablePerson,
   enablePerson,
   erasePerson,
+  NOBODY,
   resetSecondFactor,
   setRoles,
 } from './staff.api.ts';
+
+const TrainerSuccessor = later(async () => import('./trainer-successor.tsx'));
 
 export type PersonActName =
   | 'roles'
@@ -45,8 +49,11 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
     async send(data) {
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
-      if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
-      else if (act === 'correct')
+      if (act === 'roles') {
+        const to = textOf(data, 'hand_over_to');
+        const heir = to === '' || to === NOBODY ? {} : { hand_over_to: to };
+        await setRoles({ ...proof, roles: data.getAll('roles') as Role[], ...heir });
+      } else if (act === 'correct')
         await correctPerson({ ...proof, ...readCorrection(data, person) });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
@@ -68,7 +75,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       onClose={onClose}
     >
       {texts.about && <p>{texts.about}</p>}
-      {act === 'roles' && <RoleFields person={person} />}
+      {act === 'roles' && <RoleFields person={person} errors={save.fields} />}
       {act === 'correct' && <CorrectFields person={person} errors={save.fields} />}
       {wantsReason && (
         <Field
@@ -95,28 +102,39 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   );
 }
 
-function RoleFields({ person }: { person: Person }) {
+function RoleFields({ person, errors }: { person: Person; errors: Save['fields'] }) {
   const roleTexts = useRoleTexts();
+  const wasTrainer = person.roles.includes('trainer');
+  const [isTrainer, setTrainer] = useState(wasTrainer);
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 font-semibold">
-        <Trans>Roles</Trans>
-      </legend>
-      {[...ROLES].reverse().map((role) => (
-        <Checkbox
-          key={role}
-          name="roles"
-          value={role}
-          defaultChecked={person.roles.includes(role)}
-          label={
-            <>
-              <span className="font-medium">{roleTexts[role].name}</span>
-              <span className="block text-sm text-ink-soft">{roleTexts[role].about}</span>
-            </>
-          }
-        />
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-semibold">
+          <Trans>Roles</Trans>
+        </legend>
+        {[...ROLES].reverse().map((role) => (
+          <Checkbox
+            key={role}
+            name="roles"
+            value={role}
+            defaultChecked={person.roles.includes(role)}
+            {...(role === 'trainer' && {
+              onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+                setTrainer(currentTarget.checked),
+            })}
+            label={
+              <>
+                <span className="font-medium">{roleTexts[role].name}</span>
+                <span className="block text-sm text-ink-soft">{roleTexts[role].about}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      {wasTrainer && !isTrainer && (
+        <TrainerSuccessor person={person} errors={errors['hand_over_to']} />
+      )}
+    </>
   );
 }
 

@@ -103,3 +103,58 @@ test('the address of an account that nobody has used can be corrected', async ()
     email: 'kwame@inzira.example',
   });
 });
+
+const DUTIES = {
+  ventures: [{ id: 5, name: 'Palm Wine Post' }],
+  trainees: 3,
+  waiting: 2,
+  since: '2026-11-20T10:00:00.000Z',
+  leaving: 1,
+  trainers: [{ username: 'neema', full_name: 'Neema Mollel' }],
+};
+
+function openRoles(duties: typeof DUTIES) {
+  const trainer: Person = { ...KWAME, roles: ['trainer', 'editor'] };
+  const calls = serve(({ path }) =>
+    path.endsWith('/trainees/')
+      ? json(200, duties)
+      : path.startsWith('/api/staff/people/2/')
+        ? json(200, trainer)
+        : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  return { calls, user: visit(<PersonPage />, '/staff/people/2', '/staff/people/:id') };
+}
+
+async function dismissTrainer(duties: typeof DUTIES) {
+  const { calls, user } = openRoles(duties);
+  await user.click(await screen.findByRole('button', { name: 'Roles' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText('Who takes over their trainees')).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: /^Trainer/ }));
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { dialog, user, sent };
+}
+
+test('who is to be a trainer no more: what waits is told, and another trainer takes all of it over', async () => {
+  const { dialog, user, sent } = await dismissTrainer(DUTIES);
+  expect(await dialog.findByText(/3 learners are trainees of theirs in/)).toBeTruthy();
+  expect(dialog.getByText(/2 pieces of work wait for an answer, the oldest since/)).toBeTruthy();
+  expect(dialog.getByText('1 has asked to leave.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  // It is decided, or nothing is done.
+  expect(sent()).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText(/Who takes over/), 'neema');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ password: 'secret-word', roles: ['editor'], hand_over_to: 'neema' }]),
+  );
+});
+
+test('a trainer without trainees is dismissed without a question', async () => {
+  const { dialog, user, sent } = await dismissTrainer({ ...DUTIES, trainees: 0, waiting: 0 });
+  await waitFor(() => expect(dialog.queryByLabelText(/Who takes over/)).toBeNull());
+  await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  await waitFor(() => expect(sent()).toEqual([{ password: 'secret-word', roles: ['editor'] }]));
+});

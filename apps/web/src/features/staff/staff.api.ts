@@ -54,6 +54,16 @@ export const staffQueries = {
           signal,
         }),
     }),
+  duties: (id: number) =>
+    queryOptions({
+      queryKey: ['staff', 'duties', id],
+      queryFn: async ({ signal }) =>
+        api<typeof staffPeopleEndpoints.trainees>('GET', '/api/staff/people/:id/trainees/', {
+          params: { id },
+          signal,
+        }),
+      staleTime: 0,
+    }),
   inbox: (filters: { search: string; state: 'open' | 'closed'; page: string }) =>
     queryOptions({
       queryKey: ['staff', 'inbox', filters],
@@ -111,7 +121,13 @@ export async function correctPerson({ id, ...body }: PersonCorrection) {
   void refresh();
 }
 
-export async function setRoles({ id, ...body }: PersonAct & { roles: Role[] }) {
+/** In the place of a username: what waits for a trainer stays where it is. */
+export const NOBODY = '-';
+
+export async function setRoles({
+  id,
+  ...body
+}: PersonAct & { roles: Role[]; hand_over_to?: string }) {
   await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
     params: { id },
     body,

@@ -1,5 +1,5 @@
 import { staffEndpoints } from '@inzira/contract/staff';
-import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
+import { staffPeopleEndpoints, type TrainerDuties } from '@inzira/contract/staff-people';
 import { staffSignInEndpoints } from '@inzira/contract/staff-sign-in';
 import { eraseAccount } from '#src/features/accounts/erasure.ts';
 import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
@@ -7,7 +7,7 @@ import {
   getSignInSettings,
   updateSecondFactorRule,
 } from '#src/features/accounts/sign-in-settings.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
@@ -36,9 +36,17 @@ const FIRST_STAFF_TRIES = 1_000;
 interface Deps {
   personalData: readonly PersonalData[];
   requirePassword: RequirePassword;
+  /** What belongs to a trainer in the studio. */
+  trainees: {
+    find: (db: Db, trainerId: number) => Promise<TrainerDuties>;
+    handOver: (
+      trx: Db,
+      succession: { staffId: number; trainerId: number; to: string },
+    ) => Promise<void>;
+  };
 }
 
-export async function peopleRoutes(app: App, { personalData, requirePassword }: Deps) {
+export async function peopleRoutes(app: App, { personalData, requirePassword, trainees }: Deps) {
   const { db, config } = app;
 
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
@@ -66,9 +74,20 @@ export async function peopleRoutes(app: App, { personalData, requirePassword }: 
     return getPerson(db, request.params.id);
   });
 
+  route(app, staffPeopleEndpoints.trainees, async ({ viewer, params }) => {
+    await readPerson(db, viewer.id, params.id);
+    return trainees.find(db, params.id);
+  });
+
   route(app, staffPeopleEndpoints.setRoles, async (request) => {
     await requirePassword(request);
-    await setRoles(actOf(request.viewer, request.params.id), request.body.roles);
+    const { viewer, params, body } = request;
+    const { roles, hand_over_to: to } = body;
+    const succession = to && { staffId: viewer.id, trainerId: params.id, to };
+    await setRoles(actOf(viewer, params.id), {
+      roles,
+      handOver: succession ? async (trx) => trainees.handOver(trx, succession) : undefined,
+    });
     return getPerson(db, request.params.id);
   });
 

@@ -27,13 +27,23 @@ export interface Act {
   personId: number;
 }
 
+interface NewRoles {
+  roles: readonly Role[];
+  /** In the transaction, before a trainer is one no more; what waits for them goes to another. */
+  handOver?: ((trx: Db) => Promise<void>) | undefined;
+}
+
 /** The person's roles are exactly these then. @throws 404, 409 for the last staff account */
-export async function setRoles({ db, config, staff, personId }: Act, roles: readonly Role[]) {
+export async function setRoles(
+  { db, config, staff, personId }: Act,
+  { roles, handOver }: NewRoles,
+) {
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, personId);
     const added = roles.filter((role) => !person.roles.includes(role));
     const removed = person.roles.filter((role) => !roles.includes(role));
     if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
+    if (removed.includes('trainer')) await handOver?.(trx);
     for (const role of added) await grantRole(trx, personId, role, staff.id);
     for (const role of removed) await revokeRole(trx, personId, role, staff.id);
     if (added.includes('trainer'))

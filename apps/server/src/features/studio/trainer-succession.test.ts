@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { kindsOf, startStudio, submit } from './studio.fixture.ts';
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+let staff: Awaited<ReturnType<typeof studio.newClass>>['staff'];
+beforeAll(async () => {
+  studio = await startStudio();
+  ({ staff } = await studio.newClass());
+});
+
+interface Dismissal {
+  roles?: string[];
+  to?: string;
+}
+
+const dismiss = async (id: number, { roles = [], to }: Dismissal = {}, { call } = staff) =>
+  call('PUT', `/api/staff/people/${id}/roles/`, {
+    body: { password: TEST_PASSWORD, roles, ...(to !== undefined && { hand_over_to: to }) },
+  });
+const duties = async (id: number, { call } = staff) =>
+  call('GET', `/api/staff/people/${id}/trainees/`);
+
+/** A trainer with two ventures, three trainees, work that waits, a thread and a request to leave. */
+async function newTrainerWithWork() {
+  const trainer = await studio.newTrainer();
+  const first = await studio.newMember(trainer.venture);
+  const second = await studio.newMember(trainer.venture);
+  await submit(first, studio.idOf('watch'));
+  await submit(second, studio.idOf('watch'), 'A second paper.');
+  await trainer.call('POST', '/api/venture/comments/', {
+    body: { activity: studio.idOf('watch'), user: second.id, content: 'I will read it.' },
+  });
+  await second.call('POST', '/api/venture/leave-request/', { body: { message: 'I move.' } });
+  return { trainer, first, second };
+}
+
+test('what waits for a trainer is told, with those who could take over', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const heir = await studio.newTrainer({ username: 'heir.one' });
+  const { body } = await duties(trainer.id);
+  expect(body).toMatchObject({
+    ventures: [{ id: trainer.venture }],
+    trainees: 2,
+    waiting: 2,
+    since: expect.any(String),
+    leaving: 1,
+  });
+  const names = body.trainers.map(({ username }: { username: string }) => username);
+  expect(names).toContain(heir.user.username);
+  expect(names).not.toContain(trainer.user.username);
+  expect((await duties(staff.id)).body).toMatchObject({ ventures: [], trainees: 0, waiting: 0 });
+});
+
+test('another trainer takes over all of it in one go, and nothing is lost', async () => {
+  const { trainer, first, second } = await newTrainerWithWork();
+  const heir = await studio.newTrainer();
+  const queue = async ({ call }: typeof heir) =>
+    (await call('GET', '/api/venture/trainer/queue/')).body.results.map(
+      ({ record }: { record: { id: number } }) => record.id,
+    );
+  const before = await queue(trainer);
+  expect(before).toHaveLength(2);
+  const { status, body } = await dismiss(trainer.id, { to: heir.user.username });
+  expect(status).toBe(200);
+  expect(body.roles).toEqual([]);
+  expect(await queue(heir)).toEqual(before);
+  const list = (await heir.call('GET', '/api/venture/trainees/')).body;
+  expect(list.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+    [first.id, second.id].toSorted(),
+  );
+  expect(list.find(({ id }: { id: number }) => id === second.id)).toMatchObject({
+    leave_message: 'I move.',
+  });
+  for (const trainee of [first, second])
+    expect((await kindsOf(trainee))[0]).toBe('trainer-changed');
+  expect(await kindsOf(heir)).toContain('trainees-received');
+  const { body: told } = await heir.call('GET', '/api/notifications/');
+  expect(JSON.stringify(told)).toContain('Work that waits for your answer: 2.');
+  const thread = await heir.call(
+    'GET',
+    `/api/venture/comments/?user=${second.id}&activity=${studio.idOf('watch')}`,
+  );
+  expect(thread.body).toMatchObject([{ content: 'I will read it.' }]);
+  expect((await trainer.call('GET', '/api/venture/trainees/')).status).toBe(403);
+});
+
+test('who assists there becomes the owner, and assists no more', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const assistant = await studio.newMember(trainer.venture, { trainer: true });
+  expect((await dismiss(trainer.id, { to: assistant.user.username })).status).toBe(200);
+  const places = await studio.t.db
+    .selectFrom('venture_members')
+    .select('user_id')
+    .where('user_id', '=', assistant.id)
+    .execute();
+  expect(places).toEqual([]);
+  expect((await assistant.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+});
+
+test('who is no other trainer with an open account is refused, and nothing changes', async () => {
+  const { trainer, first } = await newTrainerWithWork();
+  const learner = await makeUser(studio.t.db);
+  const closed = await makeUser(studio.t.db, { roles: ['trainer'] });
+  await studio.t.db
+    .updateTable('users')
+    .set({ disabled_at: '2026-11-01T08:00:00.000Z' })
+    .where('id', '=', closed.id)
+    .execute();
+  for (const to of [learner.username, closed.username, trainer.user.username, 'nobody-at-all']) {
+    const { status, body } = await dismiss(trainer.id, { to });
+    expect(status).toBe(400);
+    expect(body.hand_over_to).toHaveLength(1);
+  }
+  // A trainee who is a trainer by now cannot answer themselves.
+  await studio.t.db
+    .insertInto('user_roles')
+    .values({ user_id: first.id, role: 'trainer', granted_at: '2026-11-01T08:00:00.000Z' })
+    .execute();
+  expect((await dismiss(trainer.id, { to: first.user.username })).status).toBe(400);
+  expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+  expect(await kindsOf(first)).not.toContain('trainer-changed');
+});
+
+test('a trainer who stays one gives nothing away', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const heir = await studio.newTrainer();
+  await dismiss(trainer.id, { roles: ['trainer', 'editor'], to: heir.user.username });
+  expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+});
+
+test('only staff look at it and do it', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const other = await studio.newTrainer();
+  expect((await duties(trainer.id, other)).status).toBe(403);
+  expect((await dismiss(trainer.id, { to: other.user.username }, other)).status).toBe(403);
+  expect((await duties(999_999)).status).toBe(404);
+});
