@@ -5,6 +5,7 @@ import { makeContent, OUTLINE, writeContent } from '#src/features/learning/conte
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startLearning } from '#src/features/learning/learning.fixture.ts';
 import { findCertificateHead } from './certificate-head.ts';
+import { readQrOfPdf, readQrOfPicture } from './printed-page.fixture.ts';
 
 const URL = '/api/certificates/';
 let learning: Awaited<ReturnType<typeof startLearning>>;
@@ -312,5 +313,19 @@ describe('a certificate', () => {
     });
     const none = '00000-00000-00000-00000';
     expect(await findCertificateHead(learning.t.db, 'https://a.example', none, 'en')).toBeNull();
+  });
+
+  test('has a square that leads to its page, on paper and in the picture', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner, 'Ama Owusu')).body;
+    const bytesOf = async (url: string) => (await learning.t.app.inject(url)).rawPayload;
+    const pdf = await bytesOf(`${URL}${code}/pdf/`);
+    const [, page] = new RegExp(`/URI \\((http\\S+/certificates/${code})\\)`).exec(String(pdf)) ?? [];
+    expect(page).toBeDefined();
+    expect(await readQrOfPdf(pdf, { width: 842, height: 595 })).toBe(page);
+    expect(await readQrOfPicture(await bytesOf(`${URL}${code}/picture/`))).toBe(page);
+    // What it leads to is the certificate.
+    const { body } = await learning.t.visitor('GET', `${URL}${page?.split('/').at(-1)}/`);
+    expect(body).toMatchObject({ code, holder: 'Ama Owusu' });
   });
 });
