@@ -320,7 +320,8 @@ describe('a certificate', () => {
     const { code } = (await ask(learner, 'Ama Owusu')).body;
     const bytesOf = async (url: string) => (await learning.t.app.inject(url)).rawPayload;
     const pdf = await bytesOf(`${URL}${code}/pdf/`);
-    const [, page] = new RegExp(`/URI \\((http\\S+/certificates/${code})\\)`).exec(String(pdf)) ?? [];
+    const [, page] =
+      new RegExp(`/URI \\((http\\S+/certificates/${code})\\)`).exec(String(pdf)) ?? [];
     expect(page).toBeDefined();
     expect(await readQrOfPdf(pdf, { width: 842, height: 595 })).toBe(page);
     expect(await readQrOfPicture(await bytesOf(`${URL}${code}/picture/`))).toBe(page);
