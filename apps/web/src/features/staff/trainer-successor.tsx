@@ -11,7 +11,7 @@ import { NOBODY, staffQueries } from './staff.api.ts';
 
 interface TrainerSuccessorProps {
   person: Person;
-  errors: Save['fields'][string];
+  errors: Save['fields'][string] | undefined;
 }
 
 /** Somebody is to be a trainer no more: what waits for them, and who takes it over. */
