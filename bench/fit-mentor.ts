@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMentorSource } from '@inzira/server/features/advisor/library/content';
+import { readMentorSource } from '@inzira/server/features/advisor/library/mentor-source';
 import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden.fixture';
 import { fitLimits } from './fitting.ts';
 

@@ -1,10 +1,10 @@
-import { translated, weigh, type Evidence } from '@inzira/server/features/advisor/library/bands';
+import { translated, weigh, type Evidence } from '@inzira/server/features/advisor/library/evidence';
 import { classify, train, type Model } from '@inzira/server/features/advisor/library/classifier';
 import {
   type Examples,
   type Label,
   type Limits,
-} from '@inzira/server/features/advisor/library/content';
+} from '@inzira/server/features/advisor/library/mentor-source';
 import { toEnglish, type Dictionaries } from '@inzira/server/features/advisor/library/dictionary';
 import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden.fixture';
 

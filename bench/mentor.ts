@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_IDEA } from '@inzira/server/features/advisor/idea';
-import {
-  loadMentorContent,
-  readMentorSource,
-} from '@inzira/server/features/advisor/library/content';
+import { loadMentorContent } from '@inzira/server/features/advisor/library/mentor-content';
+import { readMentorSource } from '@inzira/server/features/advisor/library/mentor-source';
 import {
   GOLDEN_GOALS,
   GOLDEN_PARTS,

@@ -10,7 +10,7 @@ export const MENTOR_CACHE = path.resolve(
 
 /** Before the servers of a run start: each of them would learn by itself. */
 export async function learn() {
-  const { loadMentorContent } = await import('#src/features/advisor/library/content.ts');
+  const { loadMentorContent } = await import('#src/features/advisor/library/mentor-content.ts');
   loadMentorContent(CONTENT, MENTOR_CACHE);
 }
 

@@ -49,7 +49,7 @@ describe('a hash of code', () => {
     'learning/import-curriculum.ts',
     'studio/import-journey.ts',
     'resources/import-resources.ts',
-    'advisor/library/content.ts',
+    'advisor/library/mentor-content.ts',
   ])('can be made of %s', (file) => {
     const features = path.resolve(import.meta.dirname, '../../features');
     expect(hashOfCode(path.join(features, file))).toMatch(/^[0-9a-f]{64}$/);

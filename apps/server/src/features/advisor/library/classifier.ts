@@ -1,4 +1,4 @@
-import { featuresOf, numberOf, placeOf, type Features } from './features.ts';
+import { featuresOf, hash31, indexIn, type Features } from './token-features.ts';
 import { sharesBy, trainVectors, type LabelledText, type Vectors } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
@@ -154,7 +154,7 @@ function sumsOf(model: Model, features: Features) {
   const sums = new Float64Array(model.totals.length);
   let seen = 0;
   for (const [feature, plain] of features) {
-    const place = placeOf(feature, model.features);
+    const place = indexIn(feature, model.features);
     if (place === -1) continue;
     const start = model.starts[place] ?? 0;
     const end = model.starts[place + 1] ?? 0;
@@ -203,7 +203,7 @@ export function leadsOf(model: Model, added: readonly AddedLabel[], text: string
   const sumsAdded = added.map(() => 0);
   let seen = learnt;
   for (const [feature, plain] of features) {
-    const place = placeOf(feature, model.features);
+    const place = indexIn(feature, model.features);
     const having = place === -1 ? 0 : (model.starts[place + 1] ?? 0) - (model.starts[place] ?? 0);
     const own = added.map(({ shares }) => shares.get(feature) ?? 0);
     const owners = own.filter((share) => share > 0).length;
@@ -225,5 +225,5 @@ export function leadsOf(model: Model, added: readonly AddedLabel[], text: string
 
 /** Whether a text has a word that was learnt: of one that has none, all labels are as likely. */
 export function knowsWordOf(model: Model, text: string): boolean {
-  return wordsOf(text).some((word) => placeOf(numberOf(word), model.features) !== -1);
+  return wordsOf(text).some((word) => indexIn(hash31(word), model.features) !== -1);
 }

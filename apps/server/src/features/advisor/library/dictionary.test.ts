@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT } from '#test/content.ts';
-import { readMentorSource } from './content.ts';
+import { readMentorSource } from './mentor-source.ts';
 import { languageOf, makeDictionary, toEnglish } from './dictionary.ts';
 
 const { dictionaries } = readMentorSource(CONTENT);

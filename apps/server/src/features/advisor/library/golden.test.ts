@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
-import { readMentorSource } from './content.ts';
+import { readMentorSource } from './mentor-source.ts';
 import { GOLDEN_GOALS, GOLDEN_PARTS, readGoldenQuestions, scoreGolden } from './golden.fixture.ts';
 import type { Library } from './library.ts';
 

@@ -1,5 +1,5 @@
 import { isMainThread, Worker } from 'node:worker_threads';
-import { loadMentorContent } from './content.ts';
+import { loadMentorContent } from './mentor-content.ts';
 
 /** Started by `LibraryCache`, for as long as it is there: learning itself listens to nobody. */
 const given = process.argv.slice(2);

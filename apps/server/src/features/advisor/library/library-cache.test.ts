@@ -16,7 +16,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CONTENT } from '#test/content.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { loadMentorContent } from './content.ts';
+import { loadMentorContent } from './mentor-content.ts';
 import { LibraryCache } from './library-cache.ts';
 
 let t: TestApp;

@@ -62,7 +62,7 @@ export class LibraryCache {
 
   async #learnApart() {
     const { contentDir, cacheDir } = this.#settings;
-    const { isLearnt } = await import('./content.ts');
+    const { isLearnt } = await import('./mentor-content.ts');
     if (isLearnt(contentDir, cacheDir)) return;
     const program = path.join(import.meta.dirname, 'learning-process.ts');
     this.#child = fork(program, [contentDir, cacheDir]);
@@ -118,14 +118,14 @@ export class LibraryCache {
 
   async #isLearnt() {
     const { contentDir, cacheDir } = this.#settings;
-    const { isLearnt } = await import('./content.ts');
+    const { isLearnt } = await import('./mentor-content.ts');
     return isLearnt(contentDir, cacheDir);
   }
 
   async #load(db: Db): Promise<Library> {
     const { contentDir, cacheDir } = this.#settings;
     const [{ readMentorContent }, { Library }] = await Promise.all([
-      import('./content.ts'),
+      import('./mentor-content.ts'),
       import('./library.ts'),
     ]);
     let content = readMentorContent(contentDir, cacheDir);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { classify, train } from './classifier.ts';
-import { readMentorSource } from './content.ts';
+import { readMentorSource } from './mentor-source.ts';
 import { foreignLanguageOf } from './language.ts';
 import type { Library } from './library.ts';
 

@@ -4,9 +4,10 @@ import type { QuizQuestion } from '@inzira/contract/learning';
 import type { Fact } from '@inzira/contract/facts';
 import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
-import { mixed, translated, weigh, type Evidence } from './bands.ts';
+import { bandOf, mixed, translated, weigh, type Band } from './evidence.ts';
 import { classify, knowsWordOf } from './classifier.ts';
-import type { Choices, Label, Limits, MentorContent, Talk } from './content.ts';
+import type { MentorContent } from './mentor-content.ts';
+import type { Choices, Label, Talk } from './mentor-source.ts';
 import { askingIn } from './asking.ts';
 import { languageOf, toEnglish } from './dictionary.ts';
 import { ORIGINAL, type AnswerTexts } from '#src/platform/content/translations.ts';
@@ -37,9 +38,6 @@ export type LibraryQuizzes = readonly { chapterId: number; questions: readonly Q
 
 /** What holds in the countries, by the language it is told in. */
 export type LibraryFacts = Record<'en' | 'fr', readonly Fact[]>;
-
-/** How sure the evidence makes the mentor: of its answer, half of it, that one of some is meant, or of none. */
-type Band = 'answer' | 'half' | 'unsure' | 'none';
 
 export interface Finding {
   band: Band;
@@ -419,8 +417,3 @@ export class Library {
   }
 }
 
-function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
-  if (business < limits.business || first < limits.near) return 'none';
-  if (lead >= limits.answer) return 'answer';
-  return lead >= limits.half ? 'half' : 'unsure';
-}

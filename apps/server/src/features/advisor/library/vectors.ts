@@ -1,4 +1,4 @@
-import { placeOf, type Features } from './features.ts';
+import { indexIn, type Features } from './token-features.ts';
 import { makeVectorRows, SIZE, type VectorRows } from './vector-rows.ts';
 
 /** Each set of vectors begins by chance elsewhere and errs elsewhere: together they err less. */
@@ -224,7 +224,7 @@ function partsOf(features: Features, list: Int32Array): Parts {
   const weights = new Float64Array(features.size);
   let known = 0;
   for (const [feature, weight] of features) {
-    const place = placeOf(feature, list);
+    const place = indexIn(feature, list);
     if (place === -1) continue;
     places[known] = place;
     weights[known] = weight;

@@ -265,15 +265,15 @@ function partOf(
 export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
   const { draft, texts, card, memory } = turn;
   const given = turn.answerAtHand;
-  const taught = turn.lessonAtHand;
-  if (!given && !taught) {
+  const original = turn.lessonAtHand;
+  if (!given && !original) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(taught);
-  turn.remember({ answer: given, lesson: taught });
+  turn.cite(original);
+  turn.remember({ answer: given, lesson: original });
   const answer = given && turn.answerIn(given);
-  const lesson = taught && turn.lessonIn(taught);
+  const lesson = original && turn.lessonIn(original);
   if (part === 'idea') {
     if (card.idea === null) {
       memory.hasAskedIdea = true;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import { loadMentorContent } from '#src/features/advisor/library/content.ts';
+import { loadMentorContent } from '#src/features/advisor/library/mentor-content.ts';
 import { Library } from '#src/features/advisor/library/library.ts';
 import { findLessonSources } from '#src/features/learning/learning.ts';
 import { CONTENT } from '#test/content.ts';

@@ -1,4 +1,4 @@
-import type { Talk } from '#src/features/advisor/library/content.ts';
+import type { Talk } from '#src/features/advisor/library/mentor-source.ts';
 import { askWhich, giveInShort, givePart, offerAnswers } from './answer-reply.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { isQuestion } from './question-parts.ts';
@@ -153,14 +153,14 @@ function sayAgain(turn: Turn) {
 
 function giveSummary(turn: Turn) {
   const { draft, texts } = turn;
-  const taught = turn.lessonAtHand ?? lastLesson(turn);
-  if (!taught) {
+  const original = turn.lessonAtHand ?? lastLesson(turn);
+  if (!original) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(taught);
-  turn.remember({ lesson: taught });
-  const lesson = turn.lessonIn(taught);
+  turn.cite(original);
+  turn.remember({ lesson: original });
+  const lesson = turn.lessonIn(original);
   draft.say(texts.summaryOf(lesson.title));
   const { markdown, aloud } = summaryOf(lesson);
   draft.quote(markdown, aloud, lesson.language);

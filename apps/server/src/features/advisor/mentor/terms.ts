@@ -5,15 +5,15 @@ import type { Pending } from './memory.ts';
 import type { Turn } from './turn.ts';
 
 /** "Quiz me": asks the meaning of a term of a lesson, each once. */
-export function askTerm(turn: Turn, taught: LibraryLesson | null) {
+export function askTerm(turn: Turn, original: LibraryLesson | null) {
   const { draft, texts, memory } = turn;
-  if (!taught) {
+  if (!original) {
     draft.ask(texts.noTopic);
     return;
   }
-  turn.cite(taught);
-  turn.remember({ answer: turn.answerAtHand, lesson: taught });
-  const lesson = turn.lessonIn(taught);
+  turn.cite(original);
+  turn.remember({ answer: turn.answerAtHand, lesson: original });
+  const lesson = turn.lessonIn(original);
   const next = lesson.terms.find(({ term }) => !memory.asked.includes(term));
   if (!next) {
     memory.asked = memory.asked.filter((term) => !lesson.terms.some((each) => each.term === term));
@@ -29,14 +29,14 @@ export function askTerm(turn: Turn, taught: LibraryLesson | null) {
 /** Shows what the lesson says to somebody who has said what a term means. @returns false when it has gone. */
 export function tellTerm(turn: Turn, { lessonId, term }: Extract<Pending, { kind: 'term' }>) {
   const { draft, texts, library } = turn;
-  const taught = library.lessons.get(lessonId);
+  const original = library.lessons.get(lessonId);
   const found =
-    taught &&
-    [turn.lessonIn(taught), taught].flatMap(({ terms, language }) =>
+    original &&
+    [turn.lessonIn(original), original].flatMap(({ terms, language }) =>
       terms.flatMap((each) => (each.term === term ? [{ ...each, language }] : [])),
     )[0];
   if (!found) return false;
-  turn.cite(taught);
+  turn.cite(original);
   draft.say(texts.termTold);
   const told = `**${term}**${texts.colon} ${found.definition}`;
   draft.quote(told, told, found.language);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMentorSource } from '#src/features/advisor/library/content.ts';
+import { readMentorSource } from '#src/features/advisor/library/mentor-source.ts';
 import { trainTagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { CONTENT } from '#test/content.ts';
 import { ratesToCompare, readFigures } from './figures.ts';

@@ -17,7 +17,7 @@ export type Features = ReadonlyMap<number, number>;
 export function featuresOf(text: string): Features {
   const features = new Map<number, number>();
   const add = (name: string, weight: number) => {
-    const feature = numberOf(name);
+    const feature = hash31(name);
     if (weight > (features.get(feature) ?? 0)) features.set(feature, weight);
   };
   const words = wordsOf(text).map((word) => (NUMBER.test(word) ? '#' : word));
@@ -34,7 +34,7 @@ export function featuresOf(text: string): Features {
 }
 
 /** A name's hash (FNV-1a, 31 bits): among a hundred thousand names hardly two share one. */
-export function numberOf(name: string): number {
+export function hash31(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < name.length; at += 1) {
     hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93);
@@ -43,7 +43,7 @@ export function numberOf(name: string): number {
 }
 
 /** Where a number stands in a rising list; -1 when it does not. */
-export function placeOf(wanted: number, list: Int32Array): number {
+export function indexIn(wanted: number, list: Int32Array): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -1,4 +1,13 @@
-import type { Label } from './content.ts';
+import type { Label, Limits } from './mentor-source.ts';
+
+/** The mentor's confidence: it has the answer, half has it, one of some is meant, or it has none. */
+export type Band = 'answer' | 'half' | 'unsure' | 'none';
+
+export function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
+  if (business < limits.business || first < limits.near) return 'none';
+  if (lead >= limits.answer) return 'answer';
+  return lead >= limits.half ? 'half' : 'unsure';
+}
 
 export interface Evidence {
   /** How likely the likeliest answer is beside all that could be said instead. */
