@@ -416,4 +416,3 @@ export class Library {
     return best.shared >= SAME_QUESTION ? best.found : null;
   }
 }
-
