@@ -105,7 +105,8 @@ describe('what a certificate rests on', () => {
       );
     expect((await statedBy(learner, answersOf(true))).body.checked_score).toBe(0);
     expect((await statedBy(learner, answersOf(false, ['Perhaps']))).body.checked_score).toBe(0);
-    expect((await statedBy(learner, { 999: { given: ['No'] } })).status).toBe(201);
+    // Of a quiz that has changed meanwhile: see quiz.test.ts.
+    expect((await statedBy(learner, { 999: { given: ['No'] } })).status).toBe(400);
     expect((await statedBy(learner, { 1: 'No' })).status).toBe(400);
     expect((await ask(learner)).status).toBe(409);
     const resultOf = async () => {

@@ -168,6 +168,27 @@ describe('a quiz result', () => {
     });
   });
 
+  test('with an answer to a question that is no longer in the quiz is refused in words, and keeps nothing', async () => {
+    const { user, call } = await newLearner();
+    const { questions } = await read(call, `/api/chapters/${ids['discounts']}/quiz/`);
+    const answer = { given: ['25'], hint: false };
+    const answers = Object.fromEntries(
+      (questions as { id: number }[]).map(({ id }) => [id, answer] as const),
+    );
+    const body = { chapter: ids['discounts'], score: 3, total: 5 };
+    const gone = await save(call, { ...body, answers: { ...answers, 2_147_483_647: answer } });
+    expect([gone.status, gone.body]).toEqual([
+      400,
+      { answers: ['This quiz has changed since you answered it. Take it again.'] },
+    ]);
+    expect(await learningData.collect(t.db, user.id)).toMatchObject({ quizzes: [] });
+    // One that was left out is as before: counted as none of the right ones.
+    const [first, ...others] = Object.entries(answers);
+    expect(first).toBeDefined();
+    const fewer = await save(call, { ...body, answers: Object.fromEntries(others) });
+    expect(fewer.status).toBe(201);
+  });
+
   test('of an unknown chapter answers 404', async () => {
     const { call } = await newLearner();
     const { status, body } = await save(call, { chapter: 2_147_483_647, score: 3, total: 5 });

@@ -133,6 +133,18 @@ export async function saveQuizResult(
       ],
     });
   }
+  // A question in another's place would be counted as missed, though nobody was asked it.
+  const ids = new Set(found.map(({ question }) => String(question.id)));
+  if (answers && Object.keys(answers).some((id) => !ids.has(id))) {
+    throw invalid({
+      answers: [
+        {
+          en: 'This quiz has changed since you answered it. Take it again.',
+          fr: 'Ce quiz a changé depuis vos réponses. Refaites-le.',
+        },
+      ],
+    });
+  }
   if (score > total)
     throw invalid({
       score: [
