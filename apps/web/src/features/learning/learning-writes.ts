@@ -3,7 +3,7 @@ import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.t
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { LEARNING_WRITES, learningQueries, LESSONS } from './learning.api.ts';
+import { LEARNING_WRITES, learningQueries, LESSONS, QUIZ } from './learning.api.ts';
 import { lessonLanguage } from './lesson-language.ts';
 
 /** As the address has it. */
@@ -85,6 +85,9 @@ export function saveQuizResult(
     if (settled) return;
     settled = state !== 'waiting' && state !== 'unstored';
     if (settled) stop();
+    // Most likely it has changed: who tries again takes it as it is now.
+    if (state === 'refused')
+      void queryClient.invalidateQueries({ queryKey: [...QUIZ, String(body.chapter)] });
     onDelivery(state);
   };
   const stop = subscribeToDeliveries((delivered, { state }) => {

@@ -12,6 +12,7 @@ type Id = string | number;
 const HOUR = 60 * 60 * 1000;
 /** Of chapters to read, in every language that they are here in. */
 export const LESSONS = ['learning', 'lessons'] as const;
+export const QUIZ = ['learning', 'quiz'] as const;
 /** Everything that shows figures of progress: outdated by each lesson that is opened. */
 const PROGRESS = ['learning', 'progress'] as const;
 
@@ -67,7 +68,7 @@ export const learningQueries = {
     }),
   quiz: (id: Id, language?: Language) =>
     queryOptions({
-      queryKey: ['learning', 'quiz', String(id), language],
+      queryKey: [...QUIZ, String(id), language],
       queryFn: async ({ signal }) =>
         api<Learning['quiz']>('GET', '/api/chapters/:id/quiz/', {
           params: { id },

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import type { Delivery } from '#src/platform/deliveries.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -228,36 +228,38 @@ function SavingText({ saving }: { saving: Saving }) {
     case 'sent':
       return <Trans>Your score is saved.</Trans>;
     case 'refused':
+      return (
+        <SaveFailure>
+          <Trans>The quiz has changed: take it again.</Trans>
+        </SaveFailure>
+      );
     case 'discarded':
       return <SaveFailure />;
     case 'unstored':
       return (
-        <>
-          <SaveFailure />
-          <p>
-            <Trans>
-              This device has no room to keep it. Leave this page open: it will be sent by itself.
-            </Trans>
-          </p>
-        </>
+        <SaveFailure>
+          <Trans>
+            This device has no room to keep it. Leave this page open: it will be sent by itself.
+          </Trans>
+        </SaveFailure>
       );
     case 'waiting':
       return (
-        <>
-          <SaveFailure />
-          <p>
-            <Trans>It is kept on this device and will be sent by itself.</Trans>
-          </p>
-        </>
+        <SaveFailure>
+          <Trans>It is kept on this device and will be sent by itself.</Trans>
+        </SaveFailure>
       );
   }
 }
 
-function SaveFailure() {
+function SaveFailure({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <p className="font-semibold text-ink">
-      <EmojiText text={t`⚠️ Could not save score to server.`} />
-    </p>
+    <>
+      <p className="font-semibold text-ink">
+        <EmojiText text={t`⚠️ Could not save score to server.`} />
+      </p>
+      <p>{children}</p>
+    </>
   );
 }

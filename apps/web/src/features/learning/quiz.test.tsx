@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import { flushWrites } from '#src/platform/write-queue.ts';
 import { showAt } from './learning.fixture.tsx';
 import QuizPage from './quiz.page.tsx';
@@ -396,4 +397,50 @@ test('a place in other questions than those of today is none', async () => {
   serveQuiz([text, choice]);
   show();
   await screen.findByText('Question 1 of 2');
+});
+
+const other: QuizQuestion = { ...text, id: 3, question_text: 'How many months?', answer: 'Four' };
+
+test('a quiz that is changed under the hands of who takes it goes on as it was begun', async () => {
+  let questions = [choice, text];
+  const calls = serve(({ path }) =>
+    path === RESULTS ? json(201, { id: 1, best_score: 2 }) : json(200, { questions }),
+  );
+  await openQuiz();
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  questions = [other, choice, text];
+  await act(async () => queryClient.invalidateQueries());
+  expect(screen.getByText('How many weeks?')).toBeTruthy();
+  expect(screen.getByText('Question 2 of 2')).toBeTruthy();
+  type('two');
+  click('Submit');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  const answers = { 1: { given: ['The Risk'], hint: false }, 2: { given: ['two'], hint: false } };
+  expect(results(calls)[0]?.body).toMatchObject({ total: 2, answers });
+  // Who takes it again takes the new one.
+  click('Retry Quiz');
+  expect(screen.getByText('Question 1 of 3')).toBeTruthy();
+  expect(screen.getByText('How many months?')).toBeTruthy();
+});
+
+test('where the answers are refused, as to a quiz that has changed, Retry asks the new one', async () => {
+  let questions = [choice, text];
+  serve(({ path }) =>
+    path === RESULTS
+      ? json(400, { answers: ['This quiz has changed since you answered it.'] })
+      : json(200, { questions }),
+  );
+  await openQuiz();
+  questions = [choice, other];
+  await answerBoth();
+  await screen.findByText('The quiz has changed: take it again.');
+  expect(screen.getByText('How many weeks?')).toBeTruthy();
+  click('Retry Quiz');
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  expect(screen.getByText('How many months?')).toBeTruthy();
 });

@@ -33,11 +33,14 @@ const FIRST_ROUND: Round = { number: 1, outcomes: [], answered: [], saving: 'vis
 const UNKNOWN: Answered = { given: [], hint: true };
 
 /** One question after the other, then the score. */
-export function Quiz({ chapter, questions }: QuizProps) {
+export function Quiz({ chapter, questions: newest }: QuizProps) {
   const { user } = useSession();
+  const [begun, setBegun] = useState(newest);
+  // Changed meanwhile, it goes on as it was begun; in another language it is the same.
+  const questions = isSame(begun, newest) ? newest : begun;
   const place = useKeptPosition<QuizPosition>(
     `quiz:${chapter}`,
-    questions.map(({ id }) => id),
+    idsOf(questions),
   );
   const [left] = useState(() => place.read());
   const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
@@ -77,6 +80,7 @@ export function Quiz({ chapter, questions }: QuizProps) {
   }, [isClaimedEnd, place]);
   const retry = () => {
     place.keep(null);
+    setBegun(newest);
     setRound({ ...FIRST_ROUND, number: number + 1 });
   };
 
@@ -113,6 +117,11 @@ export function Quiz({ chapter, questions }: QuizProps) {
     />
   );
 }
+
+const idsOf = (questions: readonly QuizQuestion[]) => questions.map(({ id }) => id);
+
+const isSame = (one: readonly QuizQuestion[], other: readonly QuizQuestion[]) =>
+  idsOf(one).join() === idsOf(other).join();
 
 /** For the server, which judges them itself: the last that was sent to each question. */
 function answersTo(

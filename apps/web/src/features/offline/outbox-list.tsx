@@ -62,10 +62,24 @@ function OutboxRow({ entry }: { entry: KeptEntry }) {
           )}
         </State>
       )}
+      {refusal && <Score {...entry} />}
       {refusal && text && (
         <p className="rounded-md bg-paper-sunken p-3 text-sm whitespace-pre-line">{text}</p>
       )}
     </div>
+  );
+}
+
+/** Of a quiz that was refused: what the learner had. */
+function Score({ url, body }: Pick<KeptEntry, 'url' | 'body'>) {
+  if (url !== '/api/quiz/results/') return null;
+  const { score, total } = body as { score: number; total: number };
+  return (
+    <p className="text-sm">
+      <Trans>
+        You had {score} of {total} right.
+      </Trans>
+    </p>
   );
 }
 

@@ -1,0 +1,87 @@
+import type { Chapter, ChapterQuiz, Course, Module, QuizQuestion } from '@inzira/contract/learning';
+import type { ContentEntry, ContentFile } from '@inzira/contract/staff-content';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+import { takeQuiz } from './quiz-answers.ts';
+
+/** What Chromium says about a network that the journey itself cuts, and about what the server refuses. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
+
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access'));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  const body = await response.text();
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${body}`);
+  return JSON.parse(body) as T;
+}
+
+/** In the place of a quiz's last question stands another one: they are as many as before. */
+async function replaceLastQuestion(staff: Page, asked: string) {
+  const { entries } = await call<{ entries: ContentEntry[] }>(staff, 'GET', '/api/staff/content/');
+  const [quiz] = entries.filter(({ path }) => path.endsWith('/quiz.yaml'));
+  const path = quiz?.path ?? '';
+  const address = `/api/staff/content/file/?path=${encodeURIComponent(path)}`;
+  const { text, version } = await call<ContentFile>(staff, 'GET', address);
+  const at = text.lastIndexOf('\n  - id: ');
+  const last = text.slice(at).replace(/- id: .*/, '- id: asked-instead');
+  const changed = text.slice(0, at) + last.replace(/question: "?/, `$&${asked} `);
+  await call(staff, 'PUT', '/api/staff/content/file/', { path, version, text: changed });
+}
+
+journey(
+  'a quiz that was changed while its answers waited without a network: they stay, in words, and the new one can be taken',
+  async ({ open }) => {
+    const staff = await open({ as: 'staff' });
+    await staff.goto('/about');
+    const page = await open({ as: 'kwame', allow: CUT });
+    await page.goto('/about');
+    const [module] = await call<Module[]>(page, 'GET', '/api/modules/');
+    const [course] = await call<Course[]>(page, 'GET', `/api/modules/${module?.id}/courses/`);
+    const list = `/api/courses/${course?.id}/chapters/`;
+    const chapter = async () => {
+      const [first] = await call<Chapter[]>(page, 'GET', list);
+      if (!first) throw new Error('The first course has no chapter.');
+      return first;
+    };
+    const { id } = await chapter();
+    const result = async (): Promise<ChapterQuiz['result']> => (await chapter()).quiz.result;
+    const questions = async () =>
+      (await call<{ questions: QuizQuestion[] }>(page, 'GET', `/api/chapters/${id}/quiz/`))
+        .questions;
+    const before = await questions();
+    await page.goto(`/chapters/${id}/quiz`);
+    await page.getByText(/^Question 1 of/).waitFor();
+    await page.context().setOffline(true);
+    await takeQuiz(page, before);
+    await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
+
+    await replaceLastQuestion(staff, 'Of the new quiz:');
+    const after = await questions();
+    expect(after).toHaveLength(before.length);
+    expect(after.at(-1)?.question_text).toContain('Of the new quiz:');
+
+    await page.context().setOffline(false);
+    await page.getByText('Something that you did offline was not accepted.').waitFor();
+    expect(await result()).toBeNull();
+    await page.getByRole('link', { name: 'See what waits' }).press('Enter');
+    const words = 'Not accepted: This quiz has changed since you answered it. Take it again.';
+    await page.getByText(words).waitFor();
+    await page.getByText(`You had ${before.length} of ${before.length} right.`).waitFor();
+    await expectAccessible(page);
+    // Nothing of it is sent again by itself, and nothing is gone.
+    await page.reload();
+    await page.getByText(words).waitFor();
+    await page.getByRole('link', { name: 'The quiz has changed: take it again' }).click();
+    await takeQuiz(page, after);
+    await expect
+      .poll(result)
+      .toMatchObject({ score: after.length, total: after.length, has_stamp: true });
+    await page.goto('/saved');
+    await page.getByText(words).waitFor();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByText(words).waitFor({ state: 'detached' });
+  },
+);
