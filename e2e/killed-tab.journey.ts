@@ -1,0 +1,188 @@
+import type { TraineeWork } from '@inzira/contract/studio-records';
+import type { Tallies } from '@inzira/contract/tallies';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
+const COUNTER = '/venture-studio/counter';
+
+/** As its user reads it, without the page. */
+async function read<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access'));
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as T;
+}
+
+/** As a phone does that is short of memory: no event, no last word. */
+async function kill(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => null);
+  await crashed;
+  await page.close();
+}
+
+/** The same phone, at the page where it was killed. */
+async function openAgain(page: Page): Promise<Page> {
+  const url = page.url();
+  const context = page.context();
+  await kill(page);
+  const next = await context.newPage();
+  await next.goto(url);
+  return next;
+}
+
+/** The server has heard a write, and its answer waits. */
+async function holdAnswer(page: Page, url: string, method: 'POST' | 'PUT') {
+  let hear = () => {};
+  let letGo = () => {};
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const response = await route.fetch();
+    hear();
+    await held;
+    await route.fulfill({ response }).catch(() => null);
+  });
+  return { heard, letGo: () => letGo() };
+}
+
+/** From now on what the page writes to the phone is lost, as with a browser that is killed before it has written it. */
+const writeNothing = async (page: Page) =>
+  page.evaluate(() => {
+    const nothing = {
+      put(this: IDBObjectStore) {
+        return this.count();
+      },
+      delete(this: IDBObjectStore) {
+        return this.count();
+      },
+    };
+    Object.assign(IDBObjectStore.prototype, nothing);
+  });
+
+/** Names of the writes that the phone has still to send, in its database. */
+const keptWrites = async (page: Page) =>
+  page.evaluate(
+    async () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('inzira');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('items').objectStore('items').getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            opening.result.close();
+            const items = all.result as { name: string; value: { sentAt?: string } }[];
+            resolve(
+              items.flatMap(({ name, value }) =>
+                name.startsWith('outbox:') && value.sentAt === undefined ? name : [],
+              ),
+            );
+          };
+        };
+      }),
+  );
+
+const isAnythingWaiting = async (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('waiting:')));
+
+const sold = async (page: Page) => (await read<Tallies>(page, '/api/tallies/')).total?.sold ?? 0;
+
+async function press(page: Page, count: number) {
+  await page.getByRole('button', { name: 'One more: Sold' }).click();
+  await page.getByText(`Sold: ${count} today`).waitFor();
+}
+
+journey(
+  'a tab that is killed with a write kept, sent without an answer, or answered without a note of it: it arrives once',
+  async ({ open }) => {
+    let page = await open({ as: 'kwame', allow: CUT });
+    await page.goto(COUNTER);
+    await page.getByText('Sold: 0 today').waitFor();
+
+    // Kept, without a network.
+    await page.context().setOffline(true);
+    await press(page, 1);
+    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    const context = page.context();
+    await kill(page);
+    await context.setOffline(false);
+    page = await context.newPage();
+    await page.goto('/modules');
+    await expect.poll(async () => sold(page)).toBe(1);
+    await expect.poll(async () => keptWrites(page)).toEqual([]);
+
+    // Sent: the server has it, and its answer never comes.
+    await page.goto(COUNTER);
+    await page.getByText('Sold: 1 today').waitFor();
+    const unanswered = await holdAnswer(page, '**/api/tallies/', 'POST');
+    await press(page, 2);
+    await unanswered.heard;
+    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    page = await openAgain(page);
+    unanswered.letGo();
+    await page.getByText('Sold: 2 today').waitFor();
+    await expect.poll(async () => keptWrites(page)).toEqual([]);
+    expect(await sold(page)).toBe(2);
+
+    // Answered, and the phone has not written down that it was.
+    const answered = await holdAnswer(page, '**/api/tallies/', 'POST');
+    await press(page, 3);
+    await answered.heard;
+    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    await writeNothing(page);
+    answered.letGo();
+    await expect.poll(async () => isAnythingWaiting(page)).toBe(false);
+    expect(await keptWrites(page)).toHaveLength(1);
+    page = await openAgain(page);
+    await page.getByText('Sold: 3 today').waitFor();
+    await expect.poll(async () => keptWrites(page)).toEqual([]);
+    expect(await sold(page)).toBe(3);
+    await page.reload();
+    await page.getByText('Sold: 3 today').waitFor();
+  },
+);
+
+journey(
+  'a tab that is killed with work typed, or sent without an answer: it stands in the form again, and is handed in once',
+  async ({ open }) => {
+    let page = await open({ as: 'amina', allow: CUT });
+    await page.goto('/dashboard/venture-studio');
+    const { records } = await read<TraineeWork>(page, '/api/venture/work/');
+    const [record] = records.filter(({ status }) => status !== 'approved');
+    if (!record) throw new Error('Amina has no work that may be changed.');
+    await page.goto(`/dashboard/venture-studio?activity=${record.activity}`);
+    const work = () => page.getByRole('textbox', { name: /Your work/ }).first();
+    const typed = 'Seen at the market: 12 of 40 stalls.';
+    await work().fill(typed);
+    await page.getByText('Kept on this device until you send it.').first().waitFor();
+    page = await openAgain(page);
+    await expect.poll(async () => work().inputValue()).toBe(typed);
+
+    const unanswered = await holdAnswer(page, `**/api/venture/records/${record.id}/`, 'PUT');
+    await page.getByRole('button', { name: 'Update' }).first().click();
+    await unanswered.heard;
+    page = await openAgain(page);
+    unanswered.letGo();
+    await expect.poll(async () => work().inputValue()).toBe(typed);
+    const now = async () => {
+      const found = (await read<TraineeWork>(page, '/api/venture/work/')).records;
+      const { content, version } = found.find(({ id }) => id === record.id) ?? {};
+      return { content, version };
+    };
+    const once = { content: typed, version: record.version + 1 };
+    expect(await now()).toEqual(once);
+    // Who is not sure presses again.
+    await page.getByRole('button', { name: 'Update' }).first().click();
+    await page.getByText('Your work is handed in.').waitFor();
+    expect(await now()).toEqual(once);
+  },
+);
