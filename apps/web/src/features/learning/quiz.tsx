@@ -38,10 +38,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   const [begun, setBegun] = useState(newest);
   // Changed meanwhile, it goes on as it was begun; in another language it is the same.
   const questions = isSame(begun, newest) ? newest : begun;
-  const place = useKeptPosition<QuizPosition>(
-    `quiz:${chapter}`,
-    idsOf(questions),
-  );
+  const place = useKeptPosition<QuizPosition>(`quiz:${chapter}`, idsOf(questions));
   const [left] = useState(() => place.read());
   const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
   const [round, setRound] = useState(opening);
