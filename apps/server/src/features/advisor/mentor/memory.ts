@@ -1,4 +1,5 @@
 import type { AskedRole } from '#src/features/advisor/mentor/sums/asked-figures.ts';
+import type { MessageRole } from '#src/features/advisor/mentor/sums/message-roles.ts';
 import type { MissingRole } from '#src/features/advisor/mentor/sums/stated-sum.ts';
 
 /** What the built-in mentor waits for; the next message may be it. */
@@ -11,7 +12,9 @@ export type Pending =
   /** The one figure that a sum lacks, and the message that it belongs to. */
   | { kind: 'figure'; message: string; missing: MissingRole }
   /** The same of a sum that is known by what was asked. */
-  | { kind: 'asked-figure'; message: string; missing: AskedRole };
+  | { kind: 'asked-figure'; message: string; missing: AskedRole }
+  /** The same of a sum that was read by its words. */
+  | { kind: 'sum-figure'; message: string; missing: MessageRole };
 
 /** What a conversation is about, as far as the built-in mentor must know it. */
 export interface Memory {

@@ -8,6 +8,9 @@ import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
 import { claimIn } from './stated-claim.ts';
+import type { MessageRole } from './message-roles.ts';
+import { asksForSum, messageSum, questionOf, toldFigure } from './message-sum.ts';
+import type { EverydaySum } from './stated-sum.ts';
 import { framingOf } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { isQuestion } from '#src/features/advisor/mentor/question-parts.ts';
 import type { Turn } from '#src/features/advisor/mentor/turn.ts';
@@ -18,6 +21,9 @@ const MOST_ANSWERS = 3;
 const NEARLY = 0.01;
 /** A figure that was asked for is said in few letters. */
 const MOST_FIGURE = 40;
+
+/** What amounts were in that stand in the money of the others now. */
+const DOLLARS = /\$|\b(?:us ?dollars?|usd|dollars?)\b/gi;
 
 interface WorkedSum {
   calculator: Calculator;
@@ -105,11 +111,21 @@ export function giveEverydaySum(turn: Turn): boolean {
       ? givenFigure(message, pending.missing)
       : null;
   if (pending?.kind === 'asked-figure' && given !== null) message = pending.message;
+  const answer =
+    pending?.kind === 'sum-figure' && !isQuestion(message)
+      ? toldFigure(message, pending.missing)
+      : null;
+  if (pending?.kind === 'sum-figure' && answer !== null) message = pending.message;
   const claim = claimIn(message);
+  const read = claim || given !== null ? null : messageSum(message, language, answer);
+  if (read !== null && 'result' in read && (read.isConverted || !namesTwoCurrencies(message))) {
+    giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
+    return true;
+  }
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null ? askedSum(message, language, given) : null;
-  if ((stated ?? asked) !== null && namesTwoCurrencies(message)) {
+  if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
     turn.sayOtherLanguage();
     draft.ask(texts.twoCurrencies);
     return true;
@@ -126,7 +142,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     return true;
   }
   const sum = stated ?? asked?.result ?? null;
-  if (sum === null) return false;
+  if (sum === null) return read !== null && 'missing' in read && askFigure(turn, read, message);
   turn.sayOtherLanguage();
   if (claim && !claim.isPercent && claimed?.result !== undefined) {
     const isSo = Math.abs(claimed.result - claim.value) <= Math.abs(claim.value) * NEARLY;
@@ -150,6 +166,30 @@ export function giveEverydaySum(turn: Turn): boolean {
     turn.calculator = sum.calculator;
     draft.ask(texts.otherFigures);
   }
+  return true;
+}
+
+function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: string) {
+  const language = framingOf(turn.input.language);
+  turn.sayOtherLanguage();
+  turn.draft.say([told, amountsIn(message, language)].filter(Boolean).join(' '));
+  if (calculator) {
+    pointToLesson(turn, calculator.name);
+    turn.calculator = calculator;
+    turn.draft.ask(turn.texts.otherFigures);
+    return;
+  }
+  const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
+  for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
+}
+
+/** @returns false where there is no question for what is missing */
+function askFigure(turn: Turn, { missing }: { missing: MessageRole }, message: string): boolean {
+  const question = questionOf(missing, framingOf(turn.input.language));
+  if (question === null) return false;
+  turn.sayOtherLanguage();
+  turn.memory.pending = { kind: 'sum-figure', message, missing };
+  turn.draft.ask(question);
   return true;
 }
 

@@ -1,0 +1,175 @@
+import { periodNamed, quantitiesIn, clearText, type Quantity } from './quantities.ts';
+
+/** A number of a message with the words that tell what it is. */
+export interface Figure extends Quantity {
+  /** From the last comma or "and" to the number, and from the number to the next. */
+  clause: string;
+  tail: string;
+  /** It is of one piece. */
+  isEach: boolean;
+  isCount: boolean;
+  /** It counts what the money right after it is the price of one of. */
+  isPaired: boolean;
+  /** It is what one pack holds, and the money beside it is of the pack. */
+  isContent: boolean;
+}
+
+export interface MessageFigures {
+  text: string;
+  /** What a dollar is worth in the money of the figures, where amounts in dollars were told as well. */
+  dollar: number | null;
+  figures: Figure[];
+}
+
+/** Numbers that are no figure of a sum: phones, ages, years, dates, times of the day, experience. */
+const ASIDE: readonly RegExp[] = [
+  /(?<![\d.,])(?:\+\d[\d ]{7,}\d|0\d(?:[ .-]?\d{2,3}){3,4})(?!\d|[.,]\d|%)/g,
+  /\b(?:i am|i'm|im|aged?|j'ai|(?:he|she|il|elle|father|mother|pere|mere) (?:is|has|a)) \d{1,2}(?: ?(?:years?|yrs|ans)(?: old)?\b|(?= (?:and|et|,)|[,.]))/g,
+  /\b\d{1,2} (?:years? old|ans d'experience|years? of experience|years? experience)\b/g,
+  /\b(?:in|en|since|depuis|from|annee|year|of|de) (?:19[89]\d|20[0-4]\d)\b(?! ?(?:f|fcfa|bob|naira|each|kg|pieces)\b)(?! \d)/g,
+  /\b(?:since|depuis|for the last|il y a) \d{1,2} (?:years?|ans|months?|mois|weeks?|semaines|days?|jours)\b/g,
+  /\b\d{1,2} (?:years?|months?|weeks?|days?) ago\b/g,
+  /\b\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d\d\b/g,
+  /\b(?:le|on|of|du) \d{1,2}(?:st|nd|rd|th|er)? (?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/g,
+  /\b\d{1,2} ?(?:am|pm|h ?[0-5]\d)\b/g,
+];
+/** What other readers of currencies do not know, behind a number. */
+const CURRENCY_BEHIND =
+  /(?<=\d ?[km]?) ?(?:fc|cdf|kwacha|dalasis?|leones?|pulas?|meticais|dirhams?|shilingi|ariary|francs congolais|zmw|mru|ouguiyas?|gnf)\b/g;
+/** "4 shillings per 1000": a rate. */
+const PER_THOUSAND =
+  /(\d+(?:\.\d+)?) ?(?:shillings?|sh|bob|naira|francs?|f|cedis?|fcfa)? ?(?:per|par|for (?:each|every)|on (?:each|every)|pour|sur|for|pour chaque|every) 1[ ,.]?000\b(?! \d)/g;
+const RATE_OF_EXCHANGE =
+  /,? ?(?:\b(?:the |le )?(?:exchange )?(?:rate|taux)(?: of exchange| du jour| de change)?(?: is| est| a| at|:| =|=)? ?|\b1 ?(?:\$|usd|dollars?) ?(?:=|is|est|a|at) ?)(\d{1,2}[ ,.]?\d{3}|\d{2,3})\b(?! ?%)/;
+const DOLLARS = /(?:\$|\busd) ?(\d[\d.,]*)|(\d[\d.,]*) ?(?:\$|usd\b|dollars?\b)/g;
+
+/** Dollars in the money of the other amounts, at the rate that is told. */
+function withoutDollars(text: string): { text: string; dollar: number | null } {
+  const [, rate] = RATE_OF_EXCHANGE.exec(text) ?? [];
+  const rest = text.replace(RATE_OF_EXCHANGE, ' ');
+  if (rate === undefined || rest.search(DOLLARS) === -1) return { text, dollar: null };
+  const dollar = Number(rate.replaceAll(/[ ,.]/g, ''));
+  const converted = rest.replaceAll(
+    DOLLARS,
+    (_, first: string | undefined, last: string | undefined) => {
+      const amount = Number((first ?? last ?? '').replaceAll(/[,.]$|,(?=\d{3})/g, ''));
+      return String(Math.round(amount * dollar));
+    },
+  );
+  return { text: converted, dollar };
+}
+
+const BREAK = /[,;:.?!()]|\band\b|\bet\b|\bplus\b|\bbut\b|\bmais\b|\bthen\b|\bpuis\b/;
+const EACH =
+  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee)[a-z])/;
+const EACH_CLAUSE =
+  /\b(?:each|every|chaque|chacune?|one)\b(?! (?:day|week|month|jour|semaine|mois))[^,;.]{0,40}$|\bon the |^ ?(?:ingredients?|materials?) for one /;
+const PAIRED =
+  /^[^,;.?!:]{0,40}?(?:@ ?|\b(?:at|a|x|paying|pays?|paient|paie)(?: only| about)? (?:[a-z]{1,3} ?)?)$/;
+/** "2 helpers 4,000 each" */
+const PAIRED_EACH = /^(?: [a-z]+){1,3} $/;
+const PACK =
+  '(?:cartons?|sacs?|bags?|box|boxes|crates?|bales?|ballots?|caisses?|casiers?|packs?|bidons?|jerricans?|sacks?|tins?|drums?|futs?|trays?|plaquettes?|plateaux?|alveoles?)';
+/** "a 60 kg bag", "carton de 40 savons à", "sac d'arachides 50 kg à" */
+const CONTENT_AFTER = new RegExp(
+  String.raw`^ (?:kgs?|kilos?|litres?|pieces?) (?:(?:[a-z]+ )?${PACK}\b)`,
+);
+const CONTENT_BEFORE = new RegExp(
+  String.raw`\b${PACK} (?:d'|de |of )?(?:[a-z]+ )?(?:de |of |with |avec |has |contains? )?$`,
+);
+const HAS_PACK = new RegExp(String.raw`\b${PACK}\b`);
+const OF_PACK = new RegExp(String.raw`\b${PACK} (?:de|of) $`);
+const WITH_CONTENT = /\b(?:with|avec|inside|contains?|contient|holds?)\b[^,;.]{0,12}$/;
+
+const OF_OWN = /\b(?:my|our|mon|ma|notre|this|ce|cette)\b/;
+const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?|annees?)\b/;
+/** "rent 500 transport 260": what stands between names the second. */
+const LABEL_OF_NEXT =
+  /^ (?:[a-z]+ )?(?!(?:at|a|for|pour|each|of|de|chacun\w*|paying|pays?|paient|paie) $)[a-z]{2,} $/;
+const HAS_LABEL =
+  /^ ?(?:[a-z]+ )?(?!(?:sell|sells|sold|selling|buy|buys|bought|make|makes|made|bake|get|gets|got|have|has|hv|paid|pay|pays|give|gives|gave|take|use|uses|need|with|for|of|the|my|i|we|and|from|about|only|vends?|vendu|vendre|achete|pris|fais|fait|donne\w*|ai|a|de|pour|avec|les?|mes|sur|environ|encore|par|recolte|harvest|harvested|keep|want|wants|veux|veut|do|does|wash|serve|serves|orders?|in|on|are|am|sommes|est|et)\b)[a-z]{3,} $/;
+/** Behind money, though it looks like what is counted. */
+const NOT_COUNTED =
+  /^(?:piece|unite|unit|sells?|vend\w*|se|last|ce|cette|this|rent|loyers?|kodi|salar\w+|wages?|electricity|profit|interest|interets?|deposit|deposits?|avance|capital|cost|total|flat|par|net|brut|gross|worth|credit|commission|environ|about|around|today|yesterday|aujourd|hier|chaque|month|mois|year|annee|extra|loan|pret|left|in|pourcent|every|until|before|moins|more|less|ya|za|wa|kwa|na|ni)$/;
+
+const singular = (word: string) => word.replace(/(?<=..)(?:es|s|x)$/, '');
+
+/** The numbers of a message that may be figures of a sum; null where one may have been missed. */
+export function figuresIn(message: string): MessageFigures | null {
+  const { text: converted, dollar } = withoutDollars(
+    clearText(message).replaceAll(CURRENCY_BEHIND, ''),
+  );
+  let text = converted;
+  for (const aside of ASIDE) text = text.replaceAll(aside, ' ');
+  text = text
+    .replaceAll(PER_THOUSAND, (_, rate: string) => `${Number(rate) / 10}% commission`)
+    .replaceAll(/ {2,}/g, ' ');
+  const quantities = quantitiesIn(text);
+  if (quantities === null || quantities.length === 0) return null;
+  const nouns = new Set(
+    quantities.flatMap(({ counted, after }) =>
+      counted === null ? [] : [singular(counted), singular(/^ ([a-z]+)/.exec(after)?.[1] ?? '')],
+    ),
+  );
+  const figures = quantities.map((quantity, at): Figure => {
+    const next = quantities[at + 1];
+    const { value, kind, before, after, counted, hasCurrency, isPercent } = quantity;
+    const clause = before.split(BREAK).at(-1) ?? '';
+    const tail = after.split(BREAK)[0] ?? '';
+    const [, noun] = /^ (?:a|the|le|la|l'|un|une|of|for) ([a-z]+)\b/.exec(after) ?? [];
+    const isTime = kind === 'times' || IS_TIME.test(after);
+    const isCount =
+      counted !== null &&
+      !NOT_COUNTED.test(counted) &&
+      !(LABEL_OF_NEXT.test(next?.before ?? '') && HAS_LABEL.test(clause)) &&
+      !hasCurrency &&
+      !isPercent &&
+      !isTime;
+    // "boys 2 at 600 each"
+    const isBareCount =
+      counted === null &&
+      !hasCurrency &&
+      !isPercent &&
+      !isTime &&
+      value <= 1000 &&
+      /^ ?(?:@|at|x|\u00d7) ?$/.test(next?.before ?? '');
+    const isContent =
+      (isCount &&
+        (CONTENT_AFTER.test(after) ||
+          CONTENT_BEFORE.test(clause) ||
+          (WITH_CONTENT.test(clause) && HAS_PACK.test(text.slice(0, text.indexOf(after)))))) ||
+      (OF_PACK.test(clause) && value < 1000 && !hasCurrency && !isPercent);
+    const isMoneyNext =
+      next !== undefined &&
+      !next.isPercent &&
+      (next.kind === 'amount' || next.kind === 'unread') &&
+      (next.counted === null || NOT_COUNTED.test(next.counted));
+    const isDaysOfWork = /^ (?:jours?|days?) (?:de|of) (?:travail|work|labou?r)/.test(after);
+    return {
+      ...quantity,
+      period: quantity.period ?? periodBehind(after),
+      clause,
+      tail,
+      isEach:
+        (quantity.each !== null && !(quantity.period !== null && OF_OWN.test(clause))) ||
+        EACH.test(after) ||
+        EACH_CLAUSE.test(clause) ||
+        (noun !== undefined && nouns.has(singular(noun))),
+      isCount: isCount || isDaysOfWork || isBareCount,
+      isPaired:
+        (isCount || isDaysOfWork || isBareCount) &&
+        !isContent &&
+        isMoneyNext &&
+        (PAIRED.test(next.before) || (PAIRED_EACH.test(next.before) && next.each !== null)),
+      isContent,
+    };
+  });
+  return { text, dollar, figures };
+}
+
+/** "repay 5,500 monthly", "gets 3,000 weekly", "30 per mo" */
+function periodBehind(after: string): Quantity['period'] {
+  const [, word] =
+    /^ ?(?:(?:f|bob|fcfa|naira) )?\/ ?(day|week|month|jour|semaine|mois)\b/.exec(after) ?? [];
+  return periodNamed(word ?? '');
+}

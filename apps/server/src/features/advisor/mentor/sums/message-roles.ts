@@ -1,0 +1,500 @@
+import type { Figure, MessageFigures } from './message-figures.ts';
+import type { Period } from './quantities.ts';
+
+/** What a number is in the sum of a message. */
+export type MessageRole =
+  // goods
+  | 'price'
+  | 'content'
+  | 'unit-cost'
+  | 'cost'
+  | 'fixed'
+  | 'pieces'
+  | 'rate-of-sale'
+  | 'lost'
+  | 'lost-share'
+  | 'sold'
+  | 'given-share'
+  | 'discount'
+  | 'margin'
+  | 'markup'
+  | 'wish'
+  | 'wish-each'
+  | 'left-each'
+  | 'customers'
+  // time
+  | 'days'
+  | 'lead'
+  | 'safety-days'
+  | 'safety-units'
+  // sums of money
+  | 'sales'
+  | 'commission'
+  | 'turns'
+  | 'machine'
+  | 'brings'
+  | 'deposit'
+  | 'cash-price'
+  | 'borrowed'
+  | 'interest'
+  | 'fee'
+  | 'payment'
+  | 'term'
+  | 'salary'
+  | 'people'
+  | 'lot';
+
+export interface MessageNumber {
+  role: MessageRole;
+  value: number;
+  period: Period | 'year' | null;
+  /** As it is shown: its own words. */
+  label: string;
+  figure: Figure;
+}
+
+export type Goal =
+  | 'reorder'
+  | 'lasts'
+  | 'payback'
+  | 'credit-price'
+  | 'rent-or-buy'
+  | 'packs'
+  | 'agent-or-salary'
+  | 'loan'
+  | 'count'
+  | 'price'
+  | 'profit';
+
+const OF_REORDER =
+  /\b(?:re-?order|re-?stock|order again|(?:should|must|do|shall|can) (?:i|we) order|recommand\w*|reappro\w*|seuil|order (?:more|new|the next|point))\b|\b(?:when|quand|combien|how many|level|niveau|point)\b[^.?!]*\b(?:to order|command(?:er|e)\b|order\b)|\bcommand(?:er|e) quand\b/;
+const OF_STOCK =
+  /\b(?:how (?:long|many days|many weeks)[^.?!]*\blast|(?:dure\w*|tien\w*|suffi\w*)[^.?!]*\bcombien|combien[^.?!]*\b(?:dure\w*|suffi\w*)|(?:will|does) it last)\b/;
+const OF_PAYBACK =
+  /\b(?:(?:get|gets|have|see|recover|got|make)\b[^.?!]{0,24}\b(?:back|my money)|money back|pa(?:id|y|ys) (?:it(?:self)? )?(?:back|off|for itself)|is it paid|for itself|pay-?back|recup\w+|recouvr\w+|rembours\w*|amorti\w*|rentabilis\w*|(?:est|sera) paye\w*)\b/;
+const OF_CREDIT = /\b(?:cash price|in cash|au comptant|comptant|pay cash|cash it)\b/;
+const OF_RENT =
+  /\b(?:buy|achat|acheter|buying)\b[^.?!]*\b(?:rent|hire|lou\w+|location)\b|\b(?:rent|hire|louer|location)\b[^.?!]*\b(?:buy|acheter|achat|buying)\b/;
+const OF_CHEAPER =
+  /\b(?:cheap\w*|better (?:deal|price)|moins cher\w*|plus avantageux|best (?:deal|price)|meilleur prix|revient moins)\b/;
+const OF_LOAN =
+  /\b(?:loan|lend\w*|lent|borrow\w*|credit|pret|prete\w*|preteur|emprunt\w*|bank wants|banque|microfinance|sacco)\b/;
+const OF_COUNT =
+  /\b(?:break[- ]?even|equilibr\w+|point mort|(?:no|not|never|ne|pas|sans|without|dont|don't|neither)(?: to| be| pas| go| rien)? ?(?:los(?:e|ing)|lost|loss|perd\w+|perte)|etre en moins|cover\w*|couvrir|rentrer dans|etre rentable|(?:how many|combien d(?:e|')|wangapi|ngapi|hw many)\b(?! (?:months?|mois|days?|jours?|weeks?|semaines?|temps|left|remain|argent|money)))/;
+const OF_PRICE =
+  /\b(?:what|which|wetin|at what|minimum|min|selling|lowest|tell me|best)(?: is| be|'s)?(?: the| my| a)?(?: minimum| selling| right| unit| good)? price|\bprice (?:of|per|for|should|to|must|each|a)\b|\bprice ?\?|(?:how much|what)(?: price)? (?:should|must|do|can|will|shall|to|i go|for) ?(?:i|we|me)? ?(?:go |have to |need to |then )?(?:sell|charge|price|ask)|\bwhat (?:should|must|can|do) (?:i|we) (?:charge|sell|price)|\b(?:a )?combien (?:je |on |dois-je |faut-il |il faut )?(?:dois |peux |faut |vais |devrais )?(?:la |le |les |l')?(?:vend\w+)|\b(?:quel|a quel|mon)(?: est| doit etre)?(?: le| mon)? prix|\bprix (?:de|du|d'un|d'une|minimum|mini|a|pour|unitaire|conseille)\b|\bprix ?\?|quel tarif|\b(?:cost|cout) (?:of (?:one|a|each|1)|d'une?|de revient|unitaire|per (?:piece|unit))\b/;
+const OF_PROFIT =
+  /\b(?:profits?|gains?|gaining|make money|earn\w*|(?:what|how much)[^.?!]*\b(?:remains?|left|keep|get|gain|make|take home)|remains?|left over|is left|pay off|did it pay|losing|loss|margins?|mark-?up|benef\w*|gagn\w*|rest(?:e|ent)\b|garde\w*|perte|marges?|rentable|worth it|pour chacun|does each get|c'est bon|wetin remain|my net|net profit|do i lose)/;
+
+/** What may be asked for, the most special first. */
+export function goalsOf(text: string): Goal[] {
+  const goals: Goal[] = [];
+  if (OF_REORDER.test(text)) goals.push('reorder');
+  if (OF_STOCK.test(text)) goals.push('lasts');
+  if (OF_RENT.test(text)) goals.push('rent-or-buy');
+  if (OF_CREDIT.test(text)) goals.push('credit-price');
+  if (OF_CHEAPER.test(text)) goals.push('packs', 'agent-or-salary');
+  if (OF_LOAN.test(text)) goals.push('loan');
+  if (OF_PAYBACK.test(text)) goals.push('payback');
+  if (OF_PRICE.test(text)) goals.push('price');
+  if (OF_COUNT.test(text)) goals.push('count');
+  if (OF_PROFIT.test(text)) goals.push('profit');
+  return goals;
+}
+
+const OVERHEAD =
+  /\b(?:rent|loyers?|kodi|salar\w+|salaires?|wages?|workers?|assistants?|girl|boy|helpers?|guard|gardien\w*|watchman|cleaners?|instructors?|moniteurs?|coach|vendeu\w+|employe\w*|ouvriers?|apprenti\w*|apprentices?|staff|fille|caissiere?|aide|electricity|electricite|power|courant|lights?|lumiere|stima|internet|wifi|bundles?|connexion|security|securite|storage|magasin|personnel|cooks?|cuisinier\w*|shop fee|insurance|assurance|licen[cs]es?|patente|tax|taxes|fixed|fixes?|charges|car payment|voiture|place|emplacement|stall|repairs?|reparations?|entretien|maintenance|others?|autres?|abonnement|subscription|market fee|mshahara)\b/;
+const SOLD =
+  /\b(?:sell|sells|selling|sold|resell|charge|charges|prices?|goes for|go for|fetch\w*|vend\w*|revend\w*|revente|vente|facture|prix|tarif|pays?(?: me)?|paie|paient|payent|paying|verse|versent|quote|quoted|devis|brings me|loue|rent (?:them |it )?out)\b/;
+const BOUGHT =
+  /\b(?:buy|buys|buying|bought|achete\w*|achat\w*|j'achete|pris|costs?|coute\w*|revien\w+|cost na|used|parts|inputs|intrants|supplies)\b/;
+const SELLS = /\b(?:(?:i|we) charge|sell|sells|selling|sold|vends?|vendre|vendu\w*|revends?)\b/;
+const I_PAY =
+  /\b(?:i|we|je|on|nous|must|to) (?:also |dey )?(?:pay|paid|paie|paye|payer|payons|verse)\b/;
+const LEFT_EACH = /\b(?:leaves?|laisse\w*|gain|earn|profit|margin|marge|benefice|gagne|keep)\b/;
+const WISHED_PLAIN =
+  /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
+/** What comes in, told in one sum. */
+const TAKINGS =
+  /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche))\b/;
+const WISHED =
+  /\b(?:want|wants|wan|need|wish|hope|to (?:gain|earn|make|keep|have|get)|veux|voudrais|aimerais|souhaite|pour (?:gagner|avoir|garder|faire)|gagner|must (?:gain|earn|make))\b/;
+const IS_LOST =
+  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
+const LOSS =
+  /\b(?:spoil\w*|rot\w*|lost|lose|loss\w*|wast\w*|perd\w*|pourri\w*|perte\w*|casse\w*|gat\w+|abim\w*|broken|break\w*|die|died|meur\w*|damaged)\b/;
+
+const one = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
+
+/** The numbers of a message in their parts for a goal; null where one has none. */
+export function rolesFor({ figures, text }: MessageFigures, goal: Goal): MessageNumber[] | null {
+  const named: MessageNumber[] = [];
+  let producers: Figure | null = null;
+  const [, wanted] = /\b(?:how many|combien d(?:e |')|hw many) ?([a-z]+)/.exec(text) ?? [];
+  const stem = wanted?.replace(/s$/, '') ?? null;
+  for (const [at, figure] of figures.entries()) {
+    const last = named.at(-1);
+    const role = roleOf({ figure, last, named, goal, text, stem, before: figures[at - 1] });
+    if (role === null) return null;
+    if (role === 'aside') {
+      if (figure.isCount) producers = figure;
+      continue;
+    }
+    // "3 cows, each gives 12 litres a day; feed is 350 per cow"
+    const makers = producers ?? named.find((one) => one.role === 'pieces')?.figure;
+    const isOfEachMaker =
+      role === 'rate-of-sale'
+        ? OF_EACH_MAKER.test(figure.clause)
+        : (role === 'cost' || role === 'unit-cost' || role === 'fixed') &&
+          producers !== null &&
+          namesMaker(figure, producers);
+    if (isOfEachMaker && makers === undefined) return null;
+    const value = isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value;
+    // "Feed 2,500 a month, vet 700": a list has one period.
+    const isCost = role === 'fixed' || role === 'cost' || role === 'brings';
+    const inherits =
+      isCost &&
+      figure.period === null &&
+      !figure.isEach &&
+      last !== undefined &&
+      last.period !== null &&
+      (['fixed', 'cost', 'brings', 'machine'].includes(last.role) ||
+        (last.role === 'sales' && role === 'cost')) &&
+      !/[.?!;]/.test(figure.before);
+    named.push({
+      role,
+      value,
+      period: inherits
+        ? last.period
+        : role === 'days' && figure.period === 'day'
+          ? null
+          : periodOf(figure),
+      label: one(labelOf(figure)),
+      figure,
+    });
+  }
+  return soldInPacks(named, goal);
+}
+
+/** "a tray of 30 sells for 45", "3 for 100": as the price of one. */
+function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber[] {
+  if (goal === 'packs') return [...named];
+  return named.flatMap((one, at): MessageNumber[] => {
+    const next = named[at + 1];
+    const last = named[at - 1];
+    if (isSalePack(one, next)) return [];
+    if (last && isSalePack(last, one)) return [{ ...one, value: one.value / last.value }];
+    return [one];
+  });
+}
+
+const isSalePack = (one: MessageNumber, next: MessageNumber | undefined) =>
+  one.role === 'content' && next?.role === 'price' && one.figure.after === next.figure.before;
+
+const OF_EACH_MAKER =
+  /\b(?:each|every|chacune?|chaque|one)\b(?! (?:day|week|month|jour|semaine|mois))/;
+const namesMaker = ({ tail }: Figure, { after }: Figure) => {
+  const stem = (/^ ([a-z]+)/.exec(after)?.[1] ?? '').replace(/s$/, '');
+  const [, noun] = /\b(?:per|par|each|every|chaque) ([a-z]+)/.exec(tail) ?? [];
+  return stem.length > 2 && noun?.startsWith(stem) === true;
+};
+
+function labelOf({ clause, tail }: Figure): string {
+  const words = clause.replace(/^.*\b(?:is|na|est|a|de|at|costs?|coute)\b (?=[a-z])/, '');
+  return /[a-z]{3}/.test(words) ? words : tail;
+}
+
+const YEARLY =
+  /^ ?(?:(?:flat|fixe) )?(?:a|per|par|each|every|\/) ?(?:year|annum|an|annee)\b|^ ?(?:yearly|annual\w*|p\.?a\b)/;
+const periodOf = (figure: Figure): MessageNumber['period'] =>
+  YEARLY.test(figure.after) ? 'year' : figure.period;
+
+interface Around {
+  figure: Figure;
+  last: MessageNumber | undefined;
+  named: readonly MessageNumber[];
+  goal: Goal;
+  text: string;
+  stem: string | null;
+  before: Figure | undefined;
+}
+
+const SAFETY = /\b(?:safety|buffer|extra|spare|reserve|securite|secours|avance|in hand|marge)\b/;
+
+function roleOf(around: Around): MessageRole | 'aside' | null {
+  const { figure, goal, before, named } = around;
+  const { kind, clause, tail, counted, isCount } = figure;
+  if (figure.isPercent || kind === 'percent') return percentRole(around);
+  if (
+    IS_LOST.test(figure.after) ||
+    /\b(?:lost|lose|perdu|perds|deaths?|morts?)(?: about| environ)? $/.test(clause)
+  )
+    return 'lost';
+  if (/^ ?(?:days?|jours?)\b/.test(figure.after) && !figure.isCount) return dayRole(around);
+  if (/^ ?(?:months?|mois|years?|ans?|annees?|weeks?|semaines?)\b/.test(figure.after))
+    return goal === 'loan' || goal === 'credit-price' ? 'term' : null;
+  if (kind === 'times') return 'turns';
+  if (goal === 'reorder' && !figure.hasCurrency && SAFETY.test(`${clause}${tail}`))
+    return 'safety-units';
+  if (figure.isContent || isForSeveral(around)) return 'content';
+  if (isCount) {
+    if (figure.period !== null) return 'rate-of-sale';
+    if (
+      /^(?:partners?|associes?|founders?|fondateurs?|brothers|sisters|freres|soeurs)$/.test(
+        counted ?? '',
+      )
+    )
+      return 'people';
+    if (
+      /customers?|clients?/.test(figure.tail) &&
+      /\b(?:new|nouveau\w*|came|come|venus)\b/.test(figure.tail)
+    )
+      return 'customers';
+    if (
+      !figure.isPaired &&
+      /^(?:workers?|employes?|staff|children|enfants|kids|hectares|acres|km|friends|amis|hours|heures|boys|girls|vendeuses|cooks|layers|pondeuses|hens|poules|goats|chevres|cows|vaches|machines?)$/.test(
+        counted ?? '',
+      )
+    )
+      return 'aside';
+    const bought = named.find((each) => each.role === 'pieces');
+    if (figure.isPaired && bought && SELLS.test(clause) && bought.figure.verb === 'buys')
+      return 'sold';
+    return 'pieces';
+  }
+  const isBare = /^ ?now\b/.test(figure.after) || /\bnow $/.test(clause);
+  if (isBare && figure.value < 100) return 'aside';
+  // "I do 2 a day"
+  if (
+    (figure.period === 'day' || figure.period === 'week') &&
+    !figure.hasCurrency &&
+    figure.value <= 30 &&
+    /\b(?:do|does|make|sell|serve|wash|fais|vends|fait|sers|lave|make about|do about) $/.test(
+      clause,
+    )
+  )
+    return 'rate-of-sale';
+  // "sell 24 a day", "one goat"
+  if (
+    figure.period !== null &&
+    !figure.hasCurrency &&
+    figure.value < 1000 &&
+    /\b(?:sell|sells|use|uses|vends?|vend|utilise|consomme) $/.test(clause) &&
+    (goal === 'lasts' || goal === 'reorder')
+  )
+    return 'rate-of-sale';
+  return moneyRole(around, before);
+}
+
+/** Who keeps a share of the price. */
+const OTHERS =
+  /\b(?:shops?|boutiques?|store|supermarket|hotel|app|platform|site|agents?|resellers?|sellers?|magasin|revendeu\w+|vendeu\w+|barbers?|coiffeu\w+|workers?|riders?|jumia|glovo|bolt|uber|partner|tailor|couturi\w+|apprenti\w*|gallery|galerie|market)\b/;
+
+function percentRole({ figure, text, goal }: Around): MessageRole | null {
+  const near = `${figure.clause}|${figure.tail}`;
+  if (/\b(?:discount|off|remise|rabais|reduction|less|moins)\b/.test(near)) return 'discount';
+  if (LOSS.test(near)) return 'lost-share';
+  if (goal === 'loan')
+    return /\b(?:fees?|frais|dossier|charges?|assurance|insurance|processing|upfront)\b/.test(near)
+      ? 'fee'
+      : 'interest';
+  if (
+    /\b(?:gets?|takes?|keeps?|prend|prennent|garde\w*|donne|give|gives|pay|paie)\b/.test(
+      figure.clause,
+    ) &&
+    (/\b(?:to|au|a la|a mon|aux)\b/.test(figure.tail) ||
+      !/\b(?:i|we|je|on|to)\b/.test(figure.clause)) &&
+    OTHERS.test(`${figure.clause}${figure.tail}`)
+  )
+    return 'given-share';
+  if (
+    /\b(?:on top|mark-?up|au[- ]dessus|above|sur (?:le |mon |la )?(?:cout|revient)|(?:of|on) (?:the |my )?costs?)\b/.test(
+      near,
+    )
+  )
+    return 'markup';
+  if (/\b(?:margin|marge|garder|keep|profit|benefice|gain)\b/.test(near)) return 'margin';
+  if (/\bcommissions?\b/.test(near) || /\bcommissions?\b/.test(text)) return 'commission';
+  return null;
+}
+
+function dayRole({ figure, goal, text }: Around): MessageRole | null {
+  const { clause, tail } = figure;
+  if (goal === 'reorder') {
+    if (SAFETY.test(tail) || SAFETY.test(clause)) return 'safety-days';
+    return /\b(?:safety|buffer)\b/.test(clause) ? 'safety-days' : 'lead';
+  }
+  if (goal === 'credit-price' || goal === 'loan') return 'term';
+  if (figure.value > 31) return null;
+  return /\b(?:credit|late|retard)\b/.test(tail) || /\b(?:after|apres|within)\b/.test(clause)
+    ? null
+    : /\b(?:last|derniers?)\b/.test(clause) && !text.includes('profit')
+      ? null
+      : 'days';
+}
+
+const MACHINE =
+  /\b(?:machine|freezer|fridge|oven|generator|solar|panels?|grinder|mill|blender|bike|motorbike|boda|tuktuk|pump|dryer|mixer|printer|laptop|phone|stove|congelateur|frigo|four|fourneau|groupe|moulin|moto\w*|pompe|imprimante|panneaux?|rapeuse|presse|press|juicer|broyeur|decortiqueuse|sechoir|tractor|tracteur|equipment|materiel|van|truck|camion|tricycle|kiosk|kiosque)\b/;
+
+function moneyRole(around: Around, before: Figure | undefined): MessageRole | null {
+  if (around.last?.role === 'content' && isForSeveral(around.last)) return 'price';
+  const { figure, goal, named, last, stem } = around;
+  const { clause, tail, verb, isEach, period } = figure;
+  const isPair = before?.isPaired === true;
+  const has = (role: MessageRole) => named.some((each) => each.role === role);
+  if (goal === 'loan') {
+    if (/\b(?:repay|pay|rends?|rembours\w*|return|rendre)\b/.test(clause) || period !== null)
+      return 'payment';
+    if (/\b(?:fees?|frais)\b/.test(clause)) return null;
+    return has('borrowed') ? null : 'borrowed';
+  }
+  if (goal === 'credit-price') {
+    if (/\b(?:cash|comptant)\b/.test(clause) || /\bcomptant\b/.test(tail)) return 'cash-price';
+    if (period !== null) return 'payment';
+    return has('deposit') ? null : 'deposit';
+  }
+  if (goal === 'rent-or-buy') return period === null ? 'machine' : 'payment';
+  if (goal === 'lasts') {
+    if (OVERHEAD.test(clause)) return 'fixed';
+    return period === null ? 'pieces' : 'rate-of-sale';
+  }
+  if (goal === 'packs') return last?.role === 'content' ? 'lot' : null;
+  if (goal === 'agent-or-salary') {
+    if (/\b(?:salar\w+|salaire|wages?|fixe|fixed)\b/.test(clause)) return 'salary';
+    return isEach ? 'price' : null;
+  }
+  if (goal === 'payback') {
+    if (
+      /\b(?:brings?|brought|gives?|saves?|adds?|rapport\w*|laisse\w*|economis\w*|leaves?)\b/.test(
+        clause,
+      ) &&
+      period !== null
+    )
+      return 'brings';
+    if (!has('machine') && period === null && !isEach) {
+      if (isPair || MACHINE.test(figure.sentence)) return 'machine';
+    }
+    if (!has('machine') && period === null && MACHINE.test(clause)) return 'machine';
+  }
+  if (isEach && LEFT_EACH.test(clause) && !WISHED_PLAIN.test(clause)) return 'left-each';
+  const isWish =
+    WISHED.test(clause) ||
+    (/^ ?(?:f |bob |naira )?(?:of |de |d')?(?:clean |net )?(?:profit|gain|benefice)\b/.test(
+      figure.after,
+    ) &&
+      WISHED.test(figure.sentence));
+  if (isWish && (!SOLD.test(clause) || clause.search(WISHED) > clause.search(SOLD)))
+    return isEach ||
+      /\b(?:on|per|par|sur) (?:each|every|chaque|une?|bottle|bouteille|piece)\b/.test(tail)
+      ? 'wish-each'
+      : 'wish';
+  if (
+    /\b(?:sales|ventes|revenue|chiffre d'affaires|turnover|recettes?|float|transactions?|volume|worth)\b/.test(
+      `${clause}|${tail}`,
+    ) &&
+    !isEach &&
+    !/\bprix de vente\b/.test(clause)
+  )
+    return 'sales';
+  if (TAKINGS.test(clause) && period !== null && !isEach) return 'sales';
+  if (/\bgoods\b|\bmarchandises?\b/.test(clause) && SELLS.test(clause)) return 'sales';
+  if (
+    /\b(?:ils|elles|they|clients?|customers?|people|gens) (?:[a-z]+ )?(?:spend|depensent|laissent|paient|pay)\b/.test(
+      clause,
+    )
+  )
+    return 'price';
+  if (isPair && before) {
+    if (
+      before.verb === 'eats' ||
+      /\b(?:uses?|consumes?|burns?|consomme\w*|utilise\w*)\b/.test(before.clause)
+    )
+      return 'unit-cost';
+    const isBuying =
+      /\b(?:buy|buys|bought|achete\w*|achat|j'achete|pris|purchase\w*)\b/.test(before.clause) ||
+      before.verb === 'buys';
+    if (isBuying || OVERHEAD.test(before.tail)) return 'unit-cost';
+    if (
+      before.verb === 'sells' ||
+      before.period !== null ||
+      SOLD.test(figure.before) ||
+      SOLD.test(before.clause)
+    )
+      return 'price';
+    return 'unit-cost';
+  }
+  if (
+    last?.role === 'content' ||
+    /\b(?:carton|sac|bag|box|crate|bale|ballot|caisse) (?:of [a-z]+ |d'[a-z]+ |de [a-z]+ )?(?:costs? )?(?:me )?$/.test(
+      clause,
+    )
+  ) {
+    if (!SOLD.test(clause) && last?.role === 'content') return 'lot';
+  }
+  const isOverhead = OVERHEAD.test(clause) || (OVERHEAD.test(tail) && !/[a-z]{3}/.test(clause));
+  const sells = SOLD.test(clause) && !BOUGHT.test(clause) && !I_PAY.test(clause);
+  if (sells && (!isOverhead || SELLS.test(clause))) {
+    if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) return 'sales';
+    return 'price';
+  }
+  if (/\b(?:fixed|fixes|charges)\b/.test(clause) && !isEach) return 'fixed';
+  if (BOUGHT.test(clause))
+    return isEach || /\b(?:it|one|me|elle|il|am|cost na|l'un|la piece)\b/.test(clause)
+      ? 'unit-cost'
+      : 'cost';
+  if (isOverhead && !isEach) return 'fixed';
+  if (period !== null && isPlainBring(clause) && verb === 'sells') return 'sales';
+  if (isEach && /\b(?:normal|usual|l'heure|la seance|une? )\b/.test(clause) && !has('price'))
+    return 'price';
+  const isThing = /^ ?(?:une?|la|le|l'|a|one|the)? ?[a-z']+(?: c'est| is| na)? $/.test(clause);
+  const isWanted =
+    stem !== null &&
+    clause
+      .replaceAll(/[^a-z ]/g, ' ')
+      .split(' ')
+      .some((word) => word.length > 2 && (word.startsWith(stem) || stem.startsWith(word)));
+  if ((goal === 'count' || goal === 'price') && !has('price') && isWanted && !isEach)
+    return 'price';
+  if (goal === 'count' && !has('price') && isThing && /^ ?(?:une?|la|l'|a|one)\b/.test(clause))
+    return 'price';
+  // "40 bags ... a bag at 5,000"
+  const [, thing] =
+    /\b(?:le|la|l'|une?|a|the|one) ?([a-z]+)(?: (?:a|at|is|na|est|for|=))? $/.exec(clause) ?? [];
+  if (
+    thing !== undefined &&
+    thing.length > 2 &&
+    !has('price') &&
+    named.some(
+      (one) => one.role === 'pieces' && one.figure.after.startsWith(` ${thing.replace(/s$/, '')}`),
+    )
+  )
+    return 'price';
+  // "at 1,500" alone, after what is sold
+  if (
+    verb === 'sells' &&
+    !has('price') &&
+    /^ ?(?:(?:for|at|a|@|each at|it at|them)\b ?)*$/.test(clause)
+  )
+    return 'price';
+  if (
+    verb === 'sells' &&
+    !has('price') &&
+    /\b(?:normal|price|prix|at|the (?:others?|rest)|autres?|reste)\b/.test(clause)
+  )
+    return 'price';
+  if (/\b(?:of|de|d'|with|avec) ?$/.test(clause) && !/[a-z]{3}/.test(tail)) return null;
+  if (isEach && goal === 'count' && !has('price') && /^ ?(?:at|a) $/.test(clause)) return 'price';
+  if (isEach) return 'unit-cost';
+  if (period !== null || /[a-z]{2}/.test(clause) || /[a-z]{2}/.test(tail)) return 'cost';
+  return null;
+}
+
+/** "sells 3 for 100", "3 savons pour 1 000" */
+const isForSeveral = ({ figure }: { figure: Figure }) =>
+  !figure.hasCurrency &&
+  figure.value >= 2 &&
+  figure.value <= 24 &&
+  figure.period === null &&
+  /^ (?:[a-z]+ )?(?:for|pour) (?:[a-z]{1,4} ?)?$/.test(figure.after) &&
+  (figure.isCount || SELLS.test(figure.clause));
+const isPlainBring = (clause: string) => /^ ?(?:about |environ |only )?$/.test(clause);

@@ -1,0 +1,296 @@
+import { numbersIn } from '#src/features/advisor/library/numbers.ts';
+import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { figuresIn, type Figure, type MessageFigures } from './message-figures.ts';
+import { Ledger } from './message-ledger.ts';
+import {
+  agentOrSalary,
+  cheaperPack,
+  costOfLoan,
+  creditPrice,
+  paidBackAfter,
+  rentOrBuy,
+  reorderPoint,
+  stockLasts,
+} from './message-money.ts';
+import {
+  goalsOf,
+  rolesFor,
+  type Goal,
+  type MessageNumber,
+  type MessageRole,
+} from './message-roles.ts';
+import { countToSell, priceOfPiece, PROFITS, type MessageResult } from './message-trade.ts';
+import { clearText, quantitiesIn, type Period } from './quantities.ts';
+import type { EverydaySum } from './stated-sum.ts';
+
+/*
+ * A sum of any trade: each number gets a part by the words around it, the question says what is looked for, and one
+ * relation of a few is solved. It is told only where every number has its part and is used, and shows how it was read.
+ */
+
+export type MessageSum =
+  | { result: EverydaySum; isConverted: boolean }
+  | { missing: MessageRole; period: Period | null };
+
+/** A figure that the learner was asked for. */
+export interface ToldFigure {
+  role: MessageRole;
+  value: number;
+  period: Period | null;
+}
+
+const RELATIONS: Record<Goal, readonly ((ledger: Ledger) => MessageResult | null)[]> = {
+  reorder: [reorderPoint],
+  lasts: [stockLasts],
+  payback: [paidBackAfter],
+  'credit-price': [creditPrice],
+  'rent-or-buy': [rentOrBuy],
+  packs: [cheaperPack],
+  'agent-or-salary': [agentOrSalary],
+  loan: [costOfLoan],
+  count: [countToSell],
+  price: [priceOfPiece],
+  profit: PROFITS,
+};
+
+/** The sum that a message asks for: its result, or the one figure that it lacks; null where it is not read whole. */
+export function messageSum(
+  message: string,
+  language: FramingLanguage,
+  given: ToldFigure | null = null,
+): MessageSum | null {
+  const read = figuresIn(message);
+  if (read === null) return null;
+  let missing: MessageSum | null = null;
+  for (const goal of goalsOf(read.text)) {
+    const named = rolesFor(read, goal);
+    if (named === null) continue;
+    const numbers = withPairs(given === null ? named : [...named, toNumber(given)], read, goal);
+    if (numbers === null) continue;
+    for (const relation of RELATIONS[goal]) {
+      const ledger = new Ledger(numbers, read.text, language);
+      const found = relation(ledger);
+      if (found === null || !ledger.isWhole) continue;
+      if ('missing' in found) {
+        if (given === null) missing ??= { missing: found.missing, period: found.period ?? null };
+        continue;
+      }
+      const told = `${found.told[language]}${readAs(ledger, read, language)}`;
+      return {
+        result: { told, calculator: found.calculator ?? null },
+        isConverted: read.dollar !== null,
+      };
+    }
+  }
+  return missing;
+}
+
+/** Whether a message with several amounts asks for a sum, whether it is read or not. */
+export function asksForSum(message: string): boolean {
+  return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');
+}
+
+function toNumber({ role, value, period }: ToldFigure): MessageNumber {
+  const figure: Figure = {
+    value,
+    kind: 'amount',
+    before: '',
+    after: '',
+    sentence: '',
+    verb: null,
+    period,
+    each: null,
+    counted: null,
+    hasCurrency: false,
+    isPercent: false,
+    clause: '',
+    tail: '',
+    isEach: role === 'unit-cost' || role === 'price',
+    isCount: role === 'rate-of-sale',
+    isPaired: false,
+    isContent: false,
+  };
+  return { role, value, period, label: '', figure };
+}
+
+/** "150 chicks at 95" as pieces and what they cost, "2 helpers 4,000 each" as one cost; null where two lots are told. */
+function withPairs(
+  said: readonly MessageNumber[],
+  { text }: MessageFigures,
+  goal: Goal,
+): MessageNumber[] | null {
+  const isPieces = ({ role }: MessageNumber) => role === 'pieces';
+  const isEaten = (rate: MessageNumber | undefined, cost: MessageNumber | undefined) =>
+    rate?.role === 'rate-of-sale' &&
+    rate.figure.isPaired &&
+    cost?.role === 'unit-cost' &&
+    EATS.test(rate.figure.sentence);
+  let named = said.flatMap((one, at): MessageNumber[] => {
+    const last = said[at - 1];
+    if (isEaten(one, said[at + 1])) return [];
+    if (!last || !isEaten(last, one)) return [one];
+    const figure = { ...one.figure, isEach: false };
+    return [{ ...one, role: 'cost', value: last.value * one.value, period: last.period, figure }];
+  });
+  const share = named.find(({ role }) => role === 'given-share');
+  const prices = named.filter(({ role }) => role === 'price');
+  if (share) {
+    if (prices.length !== 1 || share.value >= 100) return null;
+    named = named
+      .filter((one) => one !== share)
+      .map((one) =>
+        one.role === 'price' ? { ...one, value: one.value * (1 - share.value / 100) } : one,
+      );
+  }
+  const candidates = named.filter(isPieces);
+  if (candidates.length === 0) return [...named];
+  const question = text.split(/(?<=[.?!;:]) /).at(-1) ?? '';
+  const isSold = (one: MessageNumber) => {
+    const stem = (/^ ([a-z]+)/.exec(one.figure.after)?.[1] ?? '').replace(/(?:es|s|x)$/, '');
+    return stem.length > 2 && (question.includes(stem) || priceNames(named, stem));
+  };
+  const asked = candidates.filter(isSold);
+  const plain = candidates.filter(({ figure }) => !figure.isPaired);
+  const chosen =
+    candidates.length === 1
+      ? candidates[0]
+      : asked.length === 1
+        ? asked[0]
+        : plain.length === 1
+          ? plain[0]
+          : plain.length === 0
+            ? candidates[0]
+            : null;
+  if (!chosen) return null;
+  const all: MessageNumber[] = [];
+  for (const [at, one] of named.entries()) {
+    const last = named[at - 1];
+    const next = named[at + 1];
+    if (last && isPieces(last) && last.figure.isPaired && one.role === 'unit-cost') {
+      const isPeople =
+        /\b(?:helpers?|workers?|boys?|girls?|aides?|ouvriers?|employes?|jours?|days?)\b/.test(
+          last.figure.after.slice(0, 20),
+        );
+      const role =
+        goal === 'payback' && !named.some((each) => each.role === 'machine')
+          ? 'machine'
+          : isPeople
+            ? 'fixed'
+            : 'cost';
+      const figure = { ...one.figure, isEach: false };
+      const value = last.value * one.value;
+      all.push({ ...one, role, value, figure, label: `${last.value} × ${one.value}` });
+    } else if (isPieces(one) && one !== chosen) {
+      // Of another lot only what it costs counts.
+      if (!one.figure.isPaired || !next || !['unit-cost', 'machine'].includes(next.role))
+        return null;
+    } else if (isPieces(one) && one.figure.isPaired && next?.role === 'unit-cost' && isAside(one)) {
+      continue;
+    } else if (one.role === 'machine' && last && isPieces(last) && last.figure.isPaired) {
+      all.push({ ...one, value: one.value * last.value, label: `${last.value} × ${one.value}` });
+    } else all.push(one);
+  }
+  // What was lost of another lot is in the count of this one.
+  const at = named.indexOf(chosen);
+  return all.filter(
+    ({ role }, index) =>
+      role !== 'lost-share' || candidates.length === 1 || chosen === candidates[0] || index > at,
+  );
+}
+
+const EATS = /\b(?:eats?|consumes?|uses?|burns?|mangent?|consomme\w*|utilise\w*)\b[^.?!]*$/;
+
+const isAside = (one: MessageNumber) =>
+  /^ ?(?:helpers?|workers?|aides?|ouvriers?|employes?|jours?|days?)\b/.test(one.figure.after);
+
+const priceNames = (named: readonly MessageNumber[], stem: string) =>
+  named.some(
+    ({ role, figure }) => role === 'price' && `${figure.clause}${figure.tail}`.includes(stem),
+  );
+
+const ROLE_NAMES: Partial<Record<MessageRole, Record<FramingLanguage, string>>> = {
+  price: { en: 'price', fr: 'prix' },
+  'unit-cost': { en: 'cost of one', fr: 'coût d’une unité' },
+  cost: { en: 'costs', fr: 'coûts' },
+  lot: { en: 'costs', fr: 'coûts' },
+  fixed: { en: 'fixed costs', fr: 'charges fixes' },
+  pieces: { en: 'pieces', fr: 'pièces' },
+  content: { en: 'in a pack', fr: 'par paquet' },
+  'rate-of-sale': { en: 'sold or used', fr: 'vendu ou utilisé' },
+  lost: { en: 'lost', fr: 'perdu' },
+  sales: { en: 'sales', fr: 'ventes' },
+  machine: { en: 'bought for', fr: 'acheté' },
+  brings: { en: 'brings', fr: 'rapporte' },
+  lead: { en: 'days of delivery', fr: 'jours de livraison' },
+  'safety-days': { en: 'days of reserve', fr: 'jours de réserve' },
+  days: { en: 'days', fr: 'jours' },
+  wish: { en: 'wished', fr: 'souhaité' },
+  borrowed: { en: 'borrowed', fr: 'emprunté' },
+};
+const PERIODS = {
+  day: { en: ' a day', fr: ' par jour' },
+  week: { en: ' a week', fr: ' par semaine' },
+  month: { en: ' a month', fr: ' par mois' },
+  year: { en: ' a year', fr: ' par an' },
+};
+
+/** "I read: price 20; costs 420, 180, 100; pieces 60." */
+function readAs(ledger: Ledger, { dollar }: MessageFigures, language: FramingLanguage): string {
+  const byRole = Map.groupBy(ledger.numbers, ({ role }) => role);
+  const parts = [...byRole].flatMap(([role, numbers]) => {
+    const name = ROLE_NAMES[role]?.[language];
+    if (name === undefined) return [];
+    const values = numbers.map((one) => {
+      const period = ledger.periods.get(one) ?? one.period;
+      return `${ledger.money(one.value)}${period === null ? '' : PERIODS[period][language]}`;
+    });
+    return [`${name} ${values.join(', ')}`];
+  });
+  const all = dollar === null ? parts : [...parts, `1 dollar = ${ledger.money(dollar)}`];
+  if (all.length === 0) return '';
+  return language === 'fr'
+    ? ` J’ai lu\u00a0: ${all.join('\u00a0; ')}.`
+    : ` I read: ${all.join('; ')}.`;
+}
+
+const QUESTIONS: Partial<Record<MessageRole, Record<FramingLanguage, string>>> = {
+  price: { en: 'At what price do you sell one?', fr: 'À quel prix vendez-vous la pièce\u00a0?' },
+  'unit-cost': { en: 'What does one cost you?', fr: 'Combien une pièce vous coûte-t-elle\u00a0?' },
+  fixed: {
+    en: 'How much do you pay every month even without a sale, such as rent and salaries?',
+    fr: 'Combien payez-vous chaque mois même sans vendre, comme le loyer et les salaires\u00a0?',
+  },
+  'rate-of-sale': {
+    en: 'How much of it do you sell or use in a day?',
+    fr: 'Combien en vendez-vous ou en utilisez-vous par jour\u00a0?',
+  },
+  lead: {
+    en: 'How many days does the supplier need to deliver?',
+    fr: 'En combien de jours le fournisseur livre-t-il\u00a0?',
+  },
+  brings: {
+    en: 'How much more will it leave you in a month, after power and repairs?',
+    fr: 'Combien vous laissera-t-elle de plus par mois, courant et réparations payés\u00a0?',
+  },
+};
+
+export const questionOf = (role: MessageRole, language: FramingLanguage) =>
+  QUESTIONS[role]?.[language] ?? null;
+
+/** A figure that was asked for is said in few letters. */
+const MOST_FIGURE = 60;
+
+/** What the learner says to the question for the missing figure; null where it is none. */
+export function toldFigure(message: string, role: MessageRole): ToldFigure | null {
+  if (message.length > MOST_FIGURE) return null;
+  const quantities = quantitiesIn(clearText(message));
+  const [figure, second] = quantities ?? [];
+  if (!figure || second || figure.value <= 0 || figure.isPercent) return null;
+  const period = figure.period ?? OF_PERIOD[role] ?? null;
+  return { role, value: figure.value, period };
+}
+const OF_PERIOD: Partial<Record<MessageRole, Period>> = {
+  'rate-of-sale': 'day',
+  brings: 'month',
+  fixed: 'month',
+};
