@@ -5,7 +5,7 @@ import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
 import { importPatiently } from '#src/platform/import-again.ts';
 import { watchFocus } from '#src/platform/last-focus.ts';
-import { completions } from '#src/platform/network.ts';
+import { answerOverlays } from '#src/platform/network.ts';
 import { currentSession, isAnythingWaiting } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 import { followTheme } from '#src/platform/theme.ts';
@@ -25,7 +25,7 @@ declare global {
 /** Then the menu comes, also without the page. */
 const LONGEST_FRAME_MS = 1000;
 
-completions.push(async () => import('#src/features/learning/progress-here.ts'));
+answerOverlays.push(async () => import('#src/features/learning/progress-here.ts'));
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import { NetworkError } from './api-error.ts';
 
-/** Another one each time. */
+/** A new object for each failure, so that a second one is told from the first. */
 export interface Failure {
   /** Code that did not come, and may come later. */
   isMissing: boolean;

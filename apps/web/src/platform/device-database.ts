@@ -26,7 +26,7 @@ interface Write {
 const SLICES = 10;
 const SLICE_MS = 300;
 
-async function patience(): Promise<void> {
+async function openTimeout(): Promise<void> {
   for (let slice = 0; slice < SLICES; slice += 1)
     await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
 }
@@ -100,7 +100,7 @@ export async function openDatabase(
     database = opened;
     // First: what was written since comes after it.
     await clear();
-    for (const one of unwritten.values()) await bringIn(one).catch(() => null);
+    for (const one of unwritten.values()) await flush(one).catch(() => null);
   }
 
   /** Resolves when it is open, or when it has taken too long. */
@@ -108,10 +108,10 @@ export async function openDatabase(
     connecting ??= connect()
       .catch(() => null)
       .then(() => (connecting = undefined));
-    await Promise.race([connecting, patience()]);
+    await Promise.race([connecting, openTimeout()]);
   }
 
-  async function bringIn(one: Write): Promise<void> {
+  async function flush(one: Write): Promise<void> {
     if (!database) return;
     const { owner, name, item } = one;
     await change(database, (store) =>
@@ -143,11 +143,11 @@ export async function openDatabase(
   });
 
   /** @returns whether it is kept, or a later write in its place */
-  async function writeDown(owner: number, name: string, item: Item | null): Promise<boolean> {
+  async function write(owner: number, name: string, item: Item | null): Promise<boolean> {
     const one = { owner, name, item };
     unwritten.set(keyOf(owner, name), one);
     try {
-      await bringIn(one);
+      await flush(one);
     } catch (error) {
       // iOS closes the database of a page in the background without a word.
       if (!isFull(error)) database = null;
@@ -162,13 +162,13 @@ export async function openDatabase(
     /** Also in other tabs. */
     async write(owner: number, name: string, item: Item | null): Promise<boolean> {
       tabs?.postMessage({ owner, name, item });
-      return writeDown(owner, name, item);
+      return write(owner, name, item);
     },
     /** Tried before somebody types: later it would be too late. */
     async hasRoom(): Promise<boolean> {
       const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
-      const isKept = await writeDown(NOBODY, 'room', filling);
-      await writeDown(NOBODY, 'room', null);
+      const isKept = await write(NOBODY, 'room', filling);
+      await write(NOBODY, 'room', null);
       // Earlier versions kept drafts there, also visitors', for whoever has the phone next.
       for (const key of storedKeys(VISITOR_PREFIX)) writeStored(key, null);
       return isKept;

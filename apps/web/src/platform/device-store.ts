@@ -3,7 +3,7 @@ import type { Item, openDatabase } from './device-database.ts';
 import { importPatiently } from './import-again.ts';
 import {
   currentSession,
-  items as loaded,
+  logoutHooks,
   visitorKeys,
   VISITOR_PREFIX as PREFIX,
 } from './session-store.ts';
@@ -17,9 +17,9 @@ export const DEVICE = 0;
 
 /** The names of all drafts begin with it. */
 export const DRAFTS = 'draft:';
-/** Those of saved courses: see features/offline/saved-packs.ts. */
+/** The names of saved courses begin with it: see features/offline/saved-packs.ts. */
 export const PACKS = 'pack:';
-/** Of what the server has answered a user, for when the network gives nothing: see kept-answers.ts. */
+/** The cache with the server's answers to a user, for when the network gives nothing: see kept-answers.ts. */
 export const keptCache = (userId: number) => `kept:${userId}`;
 
 /** Called when the database was slow, and has more than was shown without it. */
@@ -87,7 +87,7 @@ const NOTHING_TO_WAIT_FOR = Object.assign(Promise.resolve(), {
 /** Suspends a component until what the user who is here keeps can be read. Visitors wait for nothing. */
 export function useDeviceStore(): void {
   const isWaiting = !isReady && currentSession().user !== null;
-  // Called each time: where React goes on with a component that has waited, it counts on the same calls.
+  // `use` is called on every render, also when nothing is waited for: its order must not change (rules of hooks).
   use(isWaiting ? (opening ??= open()) : NOTHING_TO_WAIT_FOR);
 }
 
@@ -207,7 +207,8 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   await database?.forget(owner);
 }
 
-loaded.store = {
+// A logout removes what its user keeps here.
+logoutHooks.store = {
   forget: forgetOwner,
 };
 

@@ -10,7 +10,7 @@ import { fakeCaches } from './fake-caches.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
 import { keepAnswer, orKept, TRACKER } from './kept-answers.ts';
-import { completions, useNetwork } from './network.ts';
+import { answerOverlays, useNetwork } from './network.ts';
 import { queryClient } from './query-client.ts';
 import { APP_KEPT, clearSession, endStoredSession, writeStored } from './session-store.ts';
 
@@ -117,10 +117,10 @@ test('what this device kept, and gives late, is in the lists after all', async (
   const stop = shown.subscribe(() => {});
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept']));
   const complete = vi.fn(async () => ['kept', 'and done']);
-  completions.push(async () => ({ complete }));
+  answerOverlays.push(async () => ({ complete }));
   for (const read of lateReaders) read();
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept', 'and done']));
-  completions.pop();
+  answerOverlays.pop();
   stop();
 });
 
@@ -212,23 +212,23 @@ test('what a killed browser left is in the first answers, although it had not no
   await keep('outbox:000000001:a', PROGRESS, amina.id);
   writeStored(`waiting:${amina.id}`, null);
   const complete = vi.fn(async (_url: string, answer: unknown) => answer);
-  completions.push(async () => ({ complete }));
+  answerOverlays.push(async () => ({ complete }));
   serve(() => json(200, ['fresh']));
   await ask();
   expect(complete).toHaveBeenCalledWith(URL, ['fresh']);
-  completions.pop();
+  answerOverlays.pop();
   await keep('outbox:000000001:a', null, amina.id);
   writeStored(`waiting:${amina.id}`, null);
 });
 
 test('an answer that comes without the code that completes it is shown as it is', async () => {
   serve(noNetwork);
-  completions.push(async () => {
+  answerOverlays.push(async () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const answer = ask();
   expect(await answer).toEqual(['kept']);
-  completions.pop();
+  answerOverlays.pop();
 });
 
 test('a second user of the phone reads nothing of the first', async () => {

@@ -4,7 +4,7 @@ import { isWorthRetrying } from './api-error.ts';
 import { subscribeToDeliveries } from './deliveries.ts';
 import { keptCache, lateReaders } from './device-store.ts';
 import { findLeftWrites } from './left-writes.ts';
-import { completions, noteNetwork } from './network.ts';
+import { answerOverlays, noteNetwork } from './network.ts';
 import { putPreloaded } from './preload.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, isAnythingWaiting } from './session-store.ts';
@@ -14,12 +14,12 @@ import { currentSession, isAnythingWaiting } from './session-store.ts';
  * and what was seen last of what is theirs. They stand in where the network gives none.
  */
 
-/** A network that stalls is none. */
+/** A network that gives no answer within this time counts as none. */
 const LIMIT_MS = 3000;
 const SAVED_AT = 'x-saved-at';
-/** In which language it is. */
+/** Header with the language of a kept answer. */
 const LANGUAGE = 'content-language';
-/** As long as the query cache has an answer. */
+/** As long as the query cache has an answer: `gcTime` of query-client.ts. */
 const ON_PAGE_MS = 30 * 60 * 1000;
 
 /** The answer to a later question is newer, whichever comes first: questions are counted. */
@@ -53,8 +53,8 @@ function noteShown(): void {
   noteNetwork({ kept, keptLanguages });
 }
 
-/** A user's own, kept as it was seen last: where they stand, their review, plan, promises, counts, result, journey with comments, news, saved calls. */
-const SEEN = [
+/** URLs of a user's own answers, which are kept as they were seen last: where they stand, their review, plan, promises, counts, result, journey with comments, news, saved calls. */
+const KEPT_URLS = [
   'modules/(\\d+/courses/)?$',
   'courses/\\d+/chapters/$',
   'user-progress(-view)?/([?]chapter=\\d+)?$',
@@ -65,10 +65,10 @@ const SEEN = [
   'notifications/([?]|$)',
   'organization/opportunities/[?](.*&)?saved=',
 ];
-/** Where its completion notes what has arrived: see progress-here.ts. */
+/** The answer whose overlay notes which writes have arrived: see progress-here.ts. */
 export const TRACKER = '/api/user-progress-view/';
-const SEEN_URL = new RegExp(`^/api/(${SEEN.join('|')})`);
-const isSeen = (url: string) => SEEN_URL.test(url);
+const KEPT_URL = new RegExp(`^/api/(${KEPT_URLS.join('|')})`);
+const isKeptUrl = (url: string) => KEPT_URL.test(url);
 
 interface Kept {
   body: unknown;
@@ -137,7 +137,7 @@ export async function orKept(
   let answer = await freshOrKept(url, fresh, asker);
   await findLeftWrites();
   if (!shown.has(url) && !isAnythingWaiting()) return answer;
-  for (const load of completions) {
+  for (const load of answerOverlays) {
     try {
       const { complete } = await load();
       answer = await complete(url, answer);
@@ -173,7 +173,7 @@ async function freshOrKept(
     known.answered = turn;
     known.at = Date.now();
     // Also what comes too late for this page. Without room the page goes on all the same.
-    if (userId !== undefined && isSeen(url) && !currentSession().isExpired)
+    if (userId !== undefined && isKeptUrl(url) && !currentSession().isExpired)
       void (async () => {
         // It does not tell of what arrived after it was asked for; what is kept of these does.
         if (url !== TRACKER || arrivals === arrivedBefore || !(await findKept(url)))

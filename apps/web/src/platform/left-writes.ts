@@ -1,8 +1,7 @@
 import { currentOwner, DEVICE, keptNames, openDeviceStore, readKept } from './device-store.ts';
 import { noteWaitingCount } from './waiting-writes.ts';
 
-/** How the names of waiting writes begin in the device store. */
-/** As it stands on devices that have such items. */
+/** How the names of waiting writes begin in the device store, as on devices that have them from earlier releases. */
 export const QUEUED_ITEMS = 'outbox:';
 
 /** Of an entry of the write queue, what tells whether it waits. */

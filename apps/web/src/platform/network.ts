@@ -28,8 +28,12 @@ export interface ArrivedWrite {
   doneAt: string;
 }
 
-/** Of features, for kept-answers.ts; the code comes with the first answer that needs it. */
-export const completions: (() => Promise<{ complete: Complete; noteArrived?: NoteArrived }>)[] = [];
+/**
+ * What features lay over an answer of the server: writes of this device that have not arrived (kept-answers.ts applies
+ * them). Their code comes with the first answer that needs it.
+ */
+export const answerOverlays: (() => Promise<{ complete: Complete; noteArrived?: NoteArrived }>)[] =
+  [];
 
 let serverLost = false;
 let known = START;

@@ -6,7 +6,7 @@ let ownTitle: string | null = null;
 
 /** As the browser's tab shows it. */
 export function documentTitle(title: string): string {
-  return title.startsWith('Inzira') ? BRAND + title.slice(6) : `${title} · ${BRAND}`;
+  return title.startsWith('Inzira') ? BRAND + title.slice('Inzira'.length) : `${title} · ${BRAND}`;
 }
 
 function show(): void {

@@ -20,6 +20,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Not to persist anything: it is the only hook around every `queryFn`, and notes which query is asked.
         persister: (queryFn, context) => {
           asker.key = context.queryKey;
           try {

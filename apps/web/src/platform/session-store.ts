@@ -7,7 +7,7 @@ const KEYS = ['access', 'refresh', 'user'] as const;
 const ENDED = 'ended';
 const WATCHED: readonly string[] = [...KEYS, ENDED];
 
-/** Of what a visitor keeps in sessionStorage; see device-store.ts. */
+/** How keys of what a visitor keeps in sessionStorage begin, as in open tabs of earlier releases; see device-store.ts. */
 export const VISITOR_PREFIX = 'mine:';
 
 export interface Session {
@@ -61,7 +61,7 @@ function keysOf(storage: () => Storage, prefix: string): string[] {
 
 export const storedKeys = (prefix: string) => keysOf(() => localStorage, prefix);
 
-/** Of what a visitor keeps in this tab. */
+/** Keys of what a visitor keeps in this tab. */
 export const visitorKeys = (prefix = '') =>
   keysOf(() => sessionStorage, `${VISITOR_PREFIX}${prefix}`);
 
@@ -145,17 +145,17 @@ interface ItemStore {
 }
 
 /**
- * The device store, whose code only comes with what keeps something; and what looks into it before a logout, for as
- * long as it takes to open.
+ * What a logout calls, where its code is loaded: `store.forget` of device-store.ts removes a user's items,
+ * `losesByLogout` tells whether something would be lost.
  */
-export const items: { store?: ItemStore; losesByLogout?: () => Promise<boolean | null> } = {};
+export const logoutHooks: { store?: ItemStore; losesByLogout?: () => Promise<boolean | null> } = {};
 
 /** Removes from this device the session and what is kept for a visitor, and for its user unless `keepsItems`. */
 export function clearSession(keepsItems = false): void {
   const { user } = currentSession();
   for (const key of [...KEYS, ENDED]) writeStored(key, null);
   for (const key of visitorKeys()) sessionStorage.removeItem(key);
-  void items.store?.forget((!keepsItems && user?.id) || null);
+  void logoutHooks.store?.forget((!keepsItems && user?.id) || null);
   changed();
 }
 

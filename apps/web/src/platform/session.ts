@@ -5,7 +5,7 @@ import { setLanguage, UNSAVED } from './language.ts';
 import {
   clearSession,
   currentSession,
-  items,
+  logoutHooks,
   readStored,
   refreshToken,
   type Session,
@@ -56,7 +56,7 @@ const COUNT_TIMEOUT_MS = 2000;
 export async function losesByLogout(loadQuestion: () => Promise<unknown>): Promise<boolean | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), COUNT_TIMEOUT_MS));
   const loses = loadQuestion().then(
-    async () => items.losesByLogout?.() ?? null,
+    async () => logoutHooks.losesByLogout?.() ?? null,
     () => null,
   );
   return Promise.race([loses, timeout]);

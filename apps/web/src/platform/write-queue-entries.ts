@@ -53,7 +53,7 @@ export interface KeptEntry extends Entry {
   name: string;
 }
 
-/** Of what had waited and has arrived: the last ones are shown. */
+/** Entries that had waited and have arrived: so many of the last are shown. */
 const MAX_SENT = 30;
 
 /** Ids of writes whose senders wait for what becomes of them. */

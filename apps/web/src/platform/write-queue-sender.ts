@@ -13,7 +13,7 @@ import {
   readKept,
   subscribeToItems,
 } from './device-store.ts';
-import { completions } from './network.ts';
+import { answerOverlays } from './network.ts';
 import { flushWrites, isWaiting, queueSender } from './write-queue.ts';
 import {
   awaited,
@@ -41,7 +41,7 @@ const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */
 const MAX_FAILURES = 8;
-/** Of one request, as the server takes it. */
+/** Limits of one request to /api/offline-writes/, as the server has them. */
 const MAX_WRITES = 100;
 const MAX_CHARACTERS = 300_000;
 /** A file that a form has just taken is in no draft yet. */
@@ -72,7 +72,8 @@ function isAbandoned({ form, doneAt }: Entry): boolean {
 async function sendAll(): Promise<Map<string, Delivery>> {
   await openEntries();
   const deliveries = new Map<string, Delivery>();
-  for (const entry of findEntries()) if (entry.refusal && maySend(entry)) await tellLater(entry);
+  for (const entry of findEntries())
+    if (entry.refusal && maySend(entry)) await reportLateRefusal(entry);
   let isTogether = true;
   // Read anew each time: meanwhile something may have been made, replaced or discarded.
   for (;;) {
@@ -110,12 +111,12 @@ async function sendAll(): Promise<Map<string, Delivery>> {
  */
 async function noteArrivals(writes: readonly KeptEntry[]): Promise<void> {
   if (writes.length === 0 || !keepsApp()) return;
-  const noted = completions.map(async (load) => (await load()).noteArrived?.(writes));
+  const noted = answerOverlays.map(async (load) => (await load()).noteArrived?.(writes));
   const limit = new Promise((resolve) => setTimeout(resolve, NOTING_MS));
   await Promise.race([Promise.allSettled(noted), limit]);
 }
 
-/** Of drafts that were discarded. */
+/** Removes files of drafts that were discarded. */
 function dropUnusedFiles(): void {
   const drafts = JSON.stringify(keptNames(DRAFTS).map((name) => readKept(name)));
   const isUsed = (id: string) =>
@@ -152,7 +153,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
     const refused = { ...entry, refusal: { status, body } };
     void updateEntry(refused);
     noteDelivery(entry.key, delivery);
-    await tellLater(refused);
+    await reportLateRefusal(refused);
     return;
   }
   if (delivery.state === 'sent' && entry.file) void dropFile(entry.file.id);
@@ -284,7 +285,7 @@ function deviceId(): string {
 }
 
 /** What nobody waits for any more is not dropped without a word; what no form takes back stays listed. */
-async function tellLater(entry: KeptEntry): Promise<void> {
+async function reportLateRefusal(entry: KeptEntry): Promise<void> {
   const { form, refusal, userId } = entry;
   if (!refusal || refusal.isTold) return;
   if (isAbandoned(entry)) {

@@ -66,13 +66,13 @@ test('sends at once when it can, and answers what the server said', async () => 
 });
 
 test('what arrives is noted before it stops waiting, and a note that never ends holds nothing up', async () => {
-  const { completions } = await import('./network.ts');
+  const { answerOverlays } = await import('./network.ts');
   const { APP_KEPT, writeStored } = await import('./session-store.ts');
   writeStored(APP_KEPT, '1 en');
   serve(() => json(200, {}));
   let end = (): void => undefined;
   const noteArrived = vi.fn(async () => new Promise<void>((resolve) => (end = resolve)));
-  completions.push(async () => ({ complete: async (_url, answer) => answer, noteArrived }));
+  answerOverlays.push(async () => ({ complete: async (_url, answer) => answer, noteArrived }));
   const first = queue.enqueue(progress(1));
   await vi.waitFor(() => expect(noteArrived).toHaveBeenCalled());
   expect(entries.findEntries().map(entries.isUnsent)).toEqual([true]);

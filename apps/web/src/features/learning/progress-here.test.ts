@@ -4,7 +4,7 @@ import { fakeCaches } from '#src/platform/fake-caches.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { dropAnswers, findKept, keepAnswer } from '#src/platform/kept-answers.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { completions } from '#src/platform/network.ts';
+import { answerOverlays } from '#src/platform/network.ts';
 import { countOpen } from '#src/platform/write-queue-entries.ts';
 import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
 import { changePromise } from '#src/features/promises/promises.api.ts';
@@ -222,7 +222,7 @@ test('without the tracker on the phone each list counts what was done by the les
 
 test('what has arrived counts on without a network, although the server was not asked since', async () => {
   writeStored(APP_KEPT, '1 en');
-  completions.push(async () => import('./progress-here.ts'));
+  answerOverlays.push(async () => import('./progress-here.ts'));
   serve(() => json(200, {}));
   await sendStep(amina.id, { lesson_id: 8 });
   await sendStep(amina.id, { lesson_id: 9 });
@@ -239,7 +239,7 @@ test('what has arrived counts on without a network, although the server was not 
   });
   // It is as old as the server's answer.
   expect((await findKept('/api/user-progress-view/'))?.savedAt).toBe(before?.savedAt);
-  completions.pop();
+  answerOverlays.pop();
   writeStored(APP_KEPT, null);
 });
 

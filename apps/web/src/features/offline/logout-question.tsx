@@ -10,14 +10,14 @@ import {
 } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
-import { currentSession, items } from '#src/platform/session-store.ts';
+import { currentSession, logoutHooks } from '#src/platform/session-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { savedPacks } from './saved-packs.ts';
 
-items.losesByLogout = async () => {
+logoutHooks.losesByLogout = async () => {
   await openDeviceStore();
   if (!isDeviceStoreRead()) return null;
   const { user } = currentSession();
