@@ -55,7 +55,7 @@ const Sums = Questions(SPOKEN_CALCULATORS);
 const Words = z.record(z.string(), z.string());
 /** Answers that are offered where none is plainly asked for, and what is asked above them by language. */
 const Choices = z.record(
-  z.enum(['stuck', 'off-topic']),
+  z.enum(['stuck', 'lost', 'off-topic']),
   z.object({
     question: z.record(z.string(), z.string()).default({}),
     answers: z.array(z.string()).min(1).max(3),

@@ -9,6 +9,18 @@ export const EN = {
   greet:
     'Hello! I am your mentor. I answer questions on building a business, with your own idea and your own numbers. What are you working on?',
   thanks: 'You are welcome. What would you like to look at next?',
+  /** To what went well. */
+  glad: 'That is good news, well done! Write down what you did, so that you can do it again. What would you like to solve next?',
+  identity:
+    'I am a computer program, not a person. People wrote my answers beforehand, and trainers work with Inzira: say "I want to talk to a trainer", and I pass your question on. I help with customers, prices, sums, money, papers, partners and staff. What is your question?',
+  upset:
+    'I am sorry that I was no help: you may be angry. I am a program, and I miss things. Tell me in one line what you need, such as "customers owe me and I cannot restock", or say "trainer", and I pass it to a person.',
+  /** To who lost money by advice. */
+  upsetLoss:
+    'I am sorry: to lose your money hurts, and you may be angry. I am a program, and no advice is sure; from now on we test small before you risk more. What do you need first: money back that somebody took, to save the business, or to begin again?',
+  /** Before the answer to who lost money. */
+  lossFirst: 'I am sorry for what you lost; that is hard.',
+  loss: 'I am sorry for what you lost; that is hard, and it does not say what you are worth. What do you need first: money back that somebody took, to save the business, or to begin again?',
   who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote my answers; under each stands whether a second person has read it. What I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',

@@ -8,6 +8,15 @@ export const FR: MentorTexts = {
   greet:
     'Bonjour ! Je suis votre mentor. Je réponds aux questions sur la création d’entreprise, avec votre idée et vos propres chiffres. Sur quoi travaillez-vous ?',
   thanks: 'Avec plaisir. Que voulez-vous voir ensuite ?',
+  glad: 'Quelle bonne nouvelle, bravo ! Notez ce que vous avez fait, pour pouvoir le refaire. Que voulez-vous régler maintenant ?',
+  identity:
+    'Je suis un programme, pas une personne. Des personnes ont écrit mes réponses d’avance, et des formateurs travaillent avec Inzira : dites « je voudrais parler à un formateur », et je transmets votre question. J’aide pour les clients, les prix, les calculs, l’argent, les papiers, les associés et le personnel. Quelle est votre question ?',
+  upset:
+    'Je suis désolé de ne pas vous avoir aidé : votre colère se comprend. Je suis un programme, et des choses m’échappent. Dites-moi en une ligne ce qu’il vous faut, par exemple « mes clients me doivent de l’argent et je ne peux pas racheter », ou dites « formateur », et je la transmets à une personne.',
+  upsetLoss:
+    'Je suis désolé : perdre son argent fait mal, et votre colère se comprend. Je suis un programme, et aucun conseil n’est sûr ; désormais nous testons petit avant de risquer plus. Que vous faut-il d’abord : récupérer l’argent que quelqu’un a pris, sauver l’affaire, ou recommencer ?',
+  lossFirst: 'Je suis désolé pour ce que vous avez perdu ; c’est dur.',
+  loss: 'Je suis désolé pour ce que vous avez perdu ; c’est dur, et cela ne dit rien de ce que vous valez. Que vous faut-il d’abord : récupérer l’argent que quelqu’un a pris, sauver l’affaire, ou recommencer ?',
   who: 'Je suis le mentor intégré à Inzira : un programme, pas une personne. Interrogez-moi sur une idée, les clients, un produit, les prix, la vente, les comptes et l’argent, les prêts, subventions et investisseurs, la loi et l’impôt, les associés et le personnel. Je calcule aussi un prix, une marge, un seuil de rentabilité, un prêt ou une part avec vos chiffres. Des personnes ont écrit mes réponses ; sous chacune il est dit si une deuxième personne l’a relue. Ce que je ne sais pas, je le dis. Que voulez-vous savoir ?',
   crisis:
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous n’avez pas à porter cela sans aide. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',

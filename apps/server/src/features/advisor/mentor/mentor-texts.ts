@@ -27,6 +27,13 @@ export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [PIDGIN, 'I hear your Pidgin well, but for now na simple English I dey use answer.'],
 ]);
 
+/** To who greets in one of them. */
+export const GREETING_IN: ReadonlyMap<string, string> = new Map([
+  ['sw', 'Habari! Karibu. Majibu yangu yameandikwa kwa Kiingereza na Kifaransa.'],
+  ['rw', 'Muraho! Murakaza neza. Ibisubizo byanjye byanditse mu Cyongereza no mu Gifaransa.'],
+  [PIDGIN, 'How far! Na simple English I dey use answer.'],
+]);
+
 /** Those of them of which too little is read for an answer that is not sure, and what is asked above the nearest ones. */
 export const NEAREST_IN: ReadonlyMap<string, string> = new Map([
   [

@@ -33,7 +33,8 @@ import {
   giveEverydaySum,
   openCalculator,
 } from '#src/features/advisor/mentor/sums/sum-reply.ts';
-import { answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
+import { lossIn, smallTalkIn } from './small-talk.ts';
+import { answerSmallTalk, answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
@@ -184,12 +185,21 @@ function chooseReply(turn: Turn) {
     tellPlan(turn);
     return;
   }
+  const talk = smallTalkIn(input.message);
+  if (talk !== null && talk !== 'loss') {
+    answerSmallTalk(turn, talk);
+    return;
+  }
   const told = readIdea(input.message);
   const { question, finding } = findQuestion(turn, told?.rest ?? '');
   turn.finding = findParts(turn, question, finding);
   const { pending } = input.memory;
   if (finding.talk !== null && isTalk(turn, finding.talk)) {
     answerTalk(turn, finding.talk);
+    return;
+  }
+  if (talk === 'loss' && finding.band !== 'answer' && finding.calculator === null) {
+    answerSmallTalk(turn, talk);
     return;
   }
   if (pending?.kind === 'term' && !isQuestion(input.message) && tellTerm(turn, pending)) return;
@@ -203,6 +213,7 @@ function chooseReply(turn: Turn) {
     }
   }
   const { answers, band, calculator, rivals } = turn.finding;
+  if (calculator === null && band !== 'none' && lossIn(input.message)) draft.say(texts.lossFirst);
   const [answer] = answers;
   turn.memory.question = question;
   turn.memory.shown = [];

@@ -1,8 +1,10 @@
 import type { Talk } from '#src/features/advisor/library/mentor-source.ts';
 import { askWhich, giveInShort, givePart, offerAnswers } from './answer-reply.ts';
+import { GREETING_IN } from './mentor-texts.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { isQuestion } from './question-parts.ts';
 import { askTerm, tellTerm } from './terms.ts';
+import type { SmallTalk } from './small-talk.ts';
 import type { Turn } from './turn.ts';
 
 /** Talk is short; a longer message that sounds like it asks something. */
@@ -30,8 +32,7 @@ export function answerTalk(turn: Turn, talk: Talk) {
   const { pending } = input.memory;
   switch (talk) {
     case 'greet':
-      turn.sayOtherLanguage();
-      draft.ask(texts.greet);
+      greet(turn);
       return;
     case 'thanks':
       draft.ask(texts.thanks);
@@ -41,7 +42,7 @@ export function answerTalk(turn: Turn, talk: Talk) {
       draft.ask(texts.who);
       return;
     case 'upset':
-      draft.ask(texts.askWhatMeant);
+      draft.ask(texts.upset);
       return;
     case 'stuck':
       askWhich(
@@ -83,6 +84,34 @@ export function answerTalk(turn: Turn, talk: Talk) {
     case 'idea':
       if (input.intent === null) turnToTopic(turn);
       givePart(turn, talk);
+  }
+}
+
+function greet(turn: Turn) {
+  const { draft, texts } = turn;
+  const note = GREETING_IN.get(turn.written);
+  if (note !== undefined) draft.quote(note, null);
+  draft.ask(texts.greet);
+}
+
+/** What is said to the mentor itself, in words that it is sure of. */
+export function answerSmallTalk(turn: Turn, talk: SmallTalk) {
+  const { draft, texts } = turn;
+  switch (talk) {
+    case 'greet':
+      greet(turn);
+      return;
+    case 'upset-loss':
+      askWhich(turn, turn.library.choicesOf('lost'), texts.upsetLoss);
+      return;
+    case 'loss':
+      askWhich(turn, turn.library.choicesOf('lost'), texts.loss);
+      return;
+    case 'identity':
+    case 'thanks':
+    case 'glad':
+    case 'upset':
+      draft.ask(texts[talk]);
   }
 }
 
