@@ -132,13 +132,21 @@ describe('the reply', () => {
     startTalk(library, { card: NO_IDEA, language })(message);
 
   test('to who asks whether a person answers says that none does, and how to reach one', () => {
-    expect(say('am I chatting with a real person here').message).toMatch(/computer program.*trainer/);
-    expect(say('je parle avec une machine ou quoi ?', 'fr').message).toMatch(/programme.*formateur/);
+    expect(say('am I chatting with a real person here').message).toMatch(
+      /computer program.*trainer/,
+    );
+    expect(say('je parle avec une machine ou quoi ?', 'fr').message).toMatch(
+      /programme.*formateur/,
+    );
   });
 
   test('to thanks and good news is short, and quotes nothing', () => {
-    expect(say('thanks, the discount idea worked and I sold all').message).toMatch(/^That is good news/);
-    expect(say('Merci, grâce à vous j’ai vendu tout le lot', 'fr').message).toMatch(/^Quelle bonne nouvelle/);
+    expect(say('thanks, the discount idea worked and I sold all').message).toMatch(
+      /^That is good news/,
+    );
+    expect(say('Merci, grâce à vous j’ai vendu tout le lot', 'fr').message).toMatch(
+      /^Quelle bonne nouvelle/,
+    );
   });
 
   test('to anger over lost money names the loss, and offers three ways on', () => {

@@ -80,7 +80,8 @@ const LOST_OTHERWISE =
 const FIGURES = /\d[\d ,.]*/g;
 
 /** Said by who asks nothing. */
-const NO_QUESTION = /,? (?:and )?i (?:do not|don['’]?t|dont) know what to do\b|,? et je ne sais (?:pas|plus) quoi faire\b|\bsijui nifanye nini\b/gi;
+const NO_QUESTION =
+  /,? (?:and )?i (?:do not|don['’]?t|dont) know what to do\b|,? et je ne sais (?:pas|plus) quoi faire\b|\bsijui nifanye nini\b/gi;
 
 /** What is said to the mentor itself; null for a question, and for all that tells of a business. */
 export function smallTalkIn(message: string): SmallTalk | null {
@@ -99,8 +100,7 @@ export function smallTalkIn(message: string): SmallTalk | null {
   const asks = ASKS_BESIDE.test(foldAccents(plain)) || isQuestion(plain);
   const isLoss = lossIn(message);
   const insults = words.length <= 4 ? INSULT_ALONE.test(text) : INSULT.test(text) && YOU.test(text);
-  if (insults && !(ofOthers && asks) && !THEIRS.test(text))
-    return isLoss ? 'upset-loss' : 'upset';
+  if (insults && !(ofOthers && asks) && !THEIRS.test(text)) return isLoss ? 'upset-loss' : 'upset';
   if (!asks && THANKS.test(text) && !NO_THANKS.test(text) && words.length <= MOST_THANKING)
     return SUCCESS.test(text) ? 'glad' : 'thanks';
   if (!asks && isLoss) return 'loss';
@@ -114,7 +114,5 @@ const THEIRS =
 /** Whether money is told to be lost, and no sum with it. */
 export function lossIn(message: string): boolean {
   const text = foldAccents(message);
-  return (
-    LOST.test(text) && !LOST_OTHERWISE.test(text) && (text.match(FIGURES)?.length ?? 0) <= 1
-  );
+  return LOST.test(text) && !LOST_OTHERWISE.test(text) && (text.match(FIGURES)?.length ?? 0) <= 1;
 }
