@@ -1,8 +1,8 @@
 import type { EditConflict } from '@inzira/contract/edits';
 import { conflict } from '#src/platform/http/errors.ts';
 
-/** What a row of an edited thing carries. */
-interface Revised {
+/** The columns of a row that is edited under optimistic concurrency. */
+interface Versioned {
   /** One more with each change. */
   revision: number;
   /** The revision that each field was changed in last, as JSON; a field without one is as it was made. */
@@ -13,14 +13,18 @@ interface Revised {
  * Those of the fields that were changed after an edit began.
  * @param since the revision that it began from; without one it began now
  */
-export function changedSince(row: Revised, since: number | undefined, fields: string[]): string[] {
+export function changedSince(
+  row: Versioned,
+  since: number | undefined,
+  fields: string[],
+): string[] {
   if (since === undefined) return [];
   const revisions = JSON.parse(row.field_revisions) as Record<string, number>;
   return fields.filter((field) => (revisions[field] ?? 1) > since);
 }
 
 /** The columns of a row whose fields change now. */
-export function nextRevision(row: Revised, fields: string[]): Revised {
+export function nextRevision(row: Versioned, fields: string[]): Versioned {
   const revision = row.revision + 1;
   const changed = Object.fromEntries(fields.map((field) => [field, revision]));
   const earlier = JSON.parse(row.field_revisions) as Record<string, number>;

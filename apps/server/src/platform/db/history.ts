@@ -8,7 +8,8 @@ export interface Subject {
   id: number;
 }
 
-interface Happening {
+/** A line of the audit log (table `history`); staff read it as "the record" (features/staff/record.ts). */
+interface AuditEvent {
   /** Null for the system itself. */
   actorId: number | null;
   /** A verb in the past, e.g. `member-removed`. */
@@ -22,7 +23,7 @@ interface Happening {
 /** Adds a line to the history, in the transaction of what it tells of. */
 export async function recordHistory(
   trx: Db,
-  { actorId, action, subject, before, after }: Happening,
+  { actorId, action, subject, before, after }: AuditEvent,
 ) {
   await trx
     .insertInto('history')
@@ -47,7 +48,7 @@ const READ_ONCE_SECONDS = 60 * 60;
  */
 export async function recordRead(
   db: Db,
-  read: Omit<Happening, 'before' | 'actorId' | 'action'> & { actorId: number; action: ReadAction },
+  read: Omit<AuditEvent, 'before' | 'actorId' | 'action'> & { actorId: number; action: ReadAction },
 ) {
   const { actorId, action, subject, after } = read;
   const recent = await db

@@ -43,7 +43,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await inTransaction(db, async (trx) => {
     await lockMigrations(trx);
-    await createRecord(trx);
+    await createMigrationLog(trx);
   });
   if (await isMigrated(db, migrations)) return [];
   return withoutForeignKeys(db, async () => {
@@ -89,7 +89,7 @@ async function checkForeignKeys(trx: Db) {
 
 /** Brings the tables of a caller's transaction to where some migrations leave them. */
 export async function applyMigrations(trx: Db, migrations: readonly Migration[]) {
-  await createRecord(trx);
+  await createMigrationLog(trx);
   for (const migration of migrations) await apply(trx, migration);
 }
 
@@ -100,7 +100,7 @@ export async function isMigrated(db: Db, migrations: readonly Migration[]): Prom
   return migrations.every((migration) => recorded.has(migration.name));
 }
 
-async function createRecord(trx: Db) {
+async function createMigrationLog(trx: Db) {
   await sql`create table if not exists schema_migrations (name text primary key, run_at text not null)`.execute(
     trx,
   );

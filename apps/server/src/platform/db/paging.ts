@@ -41,6 +41,11 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
    */
   ids: IdQuery<DB, TB> | (() => IdQuery<DB, TB>) | readonly number[];
   order: Order;
+  /** Reads the rows of one page with their relations; their order does not matter. */
+  load: (ids: number[]) => Promise<Row[]>;
+  /** Of these ids only, which are few: `await searchIds(…)`; null does not narrow. */
+  restrictTo?: readonly number[] | null;
+  // Only lists that grow beyond 1,000 rows and are asked for often need what follows (measured: bench/lists.ts).
   /**
    * Asked of each row in its order, about columns of `found`, by which name `ids` selects them: an opportunity of a
    * sector that accepts a country, too. As a part of `ids` an engine would ask it in each part of a union, and read one
@@ -49,14 +54,10 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   rowFilter?: Expression<SqlBool> | undefined;
   /** Reads a page within the first 1,000 rows by a prepared statement: for lists asked for often, such as all ventures. */
   readFirstPages?: ((offset: number) => Promise<Row[]>) | undefined;
-  /** Of these ids only, which are few: `await searchIds(…)`; null does not narrow. */
-  restrictTo?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing: ventures of a country, from the facets' counts. */
   cheapCount?: (() => Promise<number>) | undefined;
   /** Counts it in a better way than by its ids: opportunities that are in two long lists, from the shorter one. */
   customCount?: (() => Promise<number>) | undefined;
-  /** Reads the rows of one page with their relations; their order does not matter. */
-  load: (ids: number[]) => Promise<Row[]>;
 }
 
 interface Order {

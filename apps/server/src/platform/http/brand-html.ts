@@ -58,7 +58,7 @@ export class BrandHtml {
     return html.replaceAll(NAME, () => escapeHtml(this.name));
   }
 
-  /** @param preview whether its links show a picture of the build */
+  /** A page of the build with the brand in it. @param language whose pictures its links show; null leaves those of the build */
   dress(html: string, language: Language | null): string {
     const { name, logo, languages } = this.brand;
     const attributes = [

@@ -9,8 +9,8 @@ export type FieldSentences = Record<string, Sentence[]>;
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
-  readonly #told: Sentence | FieldSentences;
-  readonly #more: object;
+  readonly #message: Sentence | FieldSentences;
+  readonly #extra: object;
 
   constructor(
     statusCode: number,
@@ -21,14 +21,14 @@ export class HttpError extends Error {
     super(isSentence(told) ? told.en : 'Some fields need another look.');
     this.statusCode = statusCode;
     this.headers = headers;
-    this.#told = told;
-    this.#more = more;
+    this.#message = told;
+    this.#extra = more;
   }
 
   toBody(language: Language): ErrorBody | FieldErrors {
-    if (isSentence(this.#told)) return { error: this.#told[language], ...this.#more };
+    if (isSentence(this.#message)) return { error: this.#message[language], ...this.#extra };
     return Object.fromEntries(
-      Object.entries(this.#told).map(([field, sentences]) => [
+      Object.entries(this.#message).map(([field, sentences]) => [
         field,
         sentences.map((sentence) => sentence[language]),
       ]),

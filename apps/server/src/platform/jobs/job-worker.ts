@@ -25,7 +25,7 @@ import {
 type JobRow = Selectable<Tables['jobs']>;
 
 /** Jobs that run at the same time in one server: a slow mail server holds up nothing else. */
-const LANES = 4;
+const CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
 const CLAIM_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
@@ -106,7 +106,7 @@ export class JobWorker {
   }
 
   #startLane() {
-    if (this.#lanes.size >= LANES || this.#stopping.signal.aborted) return;
+    if (this.#lanes.size >= CONCURRENCY || this.#stopping.signal.aborted) return;
     const lane = this.#runLane()
       .catch((error: unknown) => this.#log.error(error, 'the jobs could not be read'))
       .finally(() => this.#lanes.delete(lane));
@@ -152,7 +152,7 @@ export class JobWorker {
   }
 
   #hasRoom(kind: string) {
-    const most = this.#handlers.get(kind)?.atOnce ?? LANES;
+    const most = this.#handlers.get(kind)?.atOnce ?? CONCURRENCY;
     let count = 0;
     for (const { job } of this.#running) if (job.kind === kind) count += 1;
     return count < most;

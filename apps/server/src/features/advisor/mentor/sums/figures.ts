@@ -331,7 +331,6 @@ const NTH =
   /\b(?:(?:month|mois|mwezi wa) (\d+)|(?:(first|premier|1er)|(second|2nd|2e|deuxieme)|(third|3rd|3e|troisieme)|(fourth|4th|4e|quatrieme)|(fifth|5th|5e|cinquieme)|(sixth|6th|6e|sixieme)) (?:month|mois)|mwezi wa (?:(kwanza)|(pili)|(tatu)|(nne)|(tano)|(sita)))\b/;
 const FIRST_MONTH = /\b(?:start|begin|open|commence|demarre|anza)/;
 
-/** "We start in January, and in February we buy a fridge", "until April" */
 /** "What is left at the end of the month?" */
 const MONTH_END =
   /\b(?:end of (?:the|this) month|month ends?|fin du mois|mwisho wa mwezi)\b(?! \d)/;
