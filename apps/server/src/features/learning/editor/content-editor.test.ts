@@ -294,6 +294,7 @@ describe('a preview', () => {
     const line = text.split('\n').indexOf('## Try it today') + 1;
     expect(wrong.findings).toContainEqual({
       line,
+      question: null,
       message: expect.stringContaining('lesson:nowhere'),
       isAdvice: true,
     });
