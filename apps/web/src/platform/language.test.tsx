@@ -109,6 +109,27 @@ test('a choice of one user is none of the next one on the same phone', async () 
   expect(localStorage.getItem('language-unsaved')).toBeNull();
 });
 
+test('a language chosen right before the login stays after it, and is saved to the account', async () => {
+  const calls = serve(() => json(200, {}));
+  await chooseLanguage('fr');
+  signIn({ access: 'a1', refresh: 'r1', user: { ...amina, language: 'en' } });
+  await saveUnsaved(amina.id);
+  expect(i18n.locale).toBe('fr');
+  expect(calls[0]?.body).toEqual({ language: 'fr' });
+  expect(localStorage.getItem('language-unsaved')).toBeNull();
+});
+
+test('a language chosen a while before the login gives way to that of the account', async () => {
+  const calls = serve(() => json(200, {}));
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 61_000);
+  await chooseLanguage('fr');
+  signIn({ access: 'a1', refresh: 'r1', user: { ...amina, language: 'en' } });
+  await saveUnsaved(amina.id);
+  await vi.waitFor(() => expect(i18n.locale).toBe('en'));
+  expect(calls).toEqual([]);
+  expect(localStorage.getItem('language-unsaved')).toBeNull();
+});
+
 test('of two quick choices the last one is shown', async () => {
   serve(() => json(200, {}));
   await Promise.all([chooseLanguage('fr'), chooseLanguage('en')]);

@@ -37,13 +37,13 @@ export async function setLanguage(wanted: Language, { remember = false } = {}): 
   root.lang = i18n.locale;
 }
 
-/** Of whom this device has a choice that their account may not have yet. */
+/** Of whom this device has a choice that their account may not have yet; of a visitor `@` and when it was made. */
 export const UNSAVED = 'language-unsaved';
 
 /** What the language switch does: here at once; `account-language.ts` tells the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // First: without a network the texts may not come.
   const { user } = currentSession();
-  if (user) writeStored(UNSAVED, String(user.id));
+  writeStored(UNSAVED, user ? String(user.id) : `@${Date.now()}`);
   await setLanguage(language, { remember: true });
 }

@@ -13,6 +13,7 @@ import {
   storeUser,
   subscribeToSession,
   visitorSession,
+  writeStored,
 } from './session-store.ts';
 
 /** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
@@ -39,8 +40,12 @@ export const isOnTeam = (user: Session['user']) =>
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
+  const id = String(answer.user.id);
+  const [, chosenAt] = /^@(.+)/.exec(readStored(UNSAVED) ?? '') ?? [];
+  // Who has chosen by hand right before they logged in meant it.
+  if (Date.now() - Number(chosenAt) < 60_000) writeStored(UNSAVED, id);
   // What they chose here without a network goes before what their account has.
-  if (readStored(UNSAVED) !== String(answer.user.id))
+  if (readStored(UNSAVED) !== id)
     void setLanguage(answer.user.language, { remember: true });
 }
 
