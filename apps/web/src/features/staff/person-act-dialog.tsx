@@ -132,7 +132,7 @@ function RoleFields({ person, errors }: { person: Person; errors: Save['fields']
         ))}
       </fieldset>
       {wasTrainer && !isTrainer && (
-        <TrainerSuccessor person={person} errors={errors['hand_over_to']} />
+        <TrainerSuccessor person={person} errors={errors['hand_over_to'] ?? []} />
       )}
     </>
   );

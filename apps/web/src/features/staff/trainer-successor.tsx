@@ -6,12 +6,11 @@ import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
-import type { Save } from '#src/ui/save.ts';
 import { NOBODY, staffQueries } from './staff.api.ts';
 
 interface TrainerSuccessorProps {
   person: Person;
-  errors: Save['fields'][string] | undefined;
+  errors: readonly string[];
 }
 
 /** Somebody is to be a trainer no more: what waits for them, and who takes it over. */
