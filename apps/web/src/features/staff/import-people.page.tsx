@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -44,6 +45,7 @@ export default function ImportPeoplePage() {
     setCsv(text);
     setPreview(null);
   };
+  const checkForm = useRef<HTMLFormElement>(null);
   const check = useSave({
     async send() {
       if (isUnread(csv)) return false;
@@ -86,12 +88,14 @@ export default function ImportPeoplePage() {
         }
       />
       <div className="flex max-w-prose flex-col gap-8">
-        <form {...check.form} className="flex flex-col gap-4">
+        <form ref={checkForm} {...check.form} className="flex flex-col gap-4">
           <CsvFileField
             label={<Trans>CSV file</Trans>}
             onText={(text) => {
-              write(text);
-              look(text);
+              flushSync(() => write(text));
+              // What looks mistyped is read first; all else needs no second press.
+              if (look(text)) return;
+              checkForm.current?.requestSubmit();
             }}
           />
           <Field

@@ -143,7 +143,7 @@ test('the codes are still there for who left the page by mistake, until another 
 });
 
 test('of a workbook it is said what to do with it', async () => {
-  serve(() => json(200, { count: 0, results: [] }));
+  serve(() => json(200, { count: 0, results: [], lines: [LINE], unread: [] }));
   const user = visit(<ImportPeoplePage />, '/staff/import');
   const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'people.xlsx');
   const field = screen.getByLabelText<HTMLInputElement>('CSV file');
@@ -153,4 +153,20 @@ test('of a workbook it is said what to do with it', async () => {
   await user.upload(field, new File(['name\nAda Obi'], 'people.csv', { type: 'text/csv' }));
   expect(await screen.findByDisplayValue(/Ada Obi/)).toBeTruthy();
   expect(screen.queryByText(/^This is a workbook\./)).toBeNull();
+});
+
+test('a file that was chosen is checked at once, unless an address looks mistyped', async () => {
+  const calls = serve(({ method }) =>
+    json(200, method === 'POST' ? { lines: [LINE], unread: [] } : { count: 0, results: [] }),
+  );
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const choose = async (text: string) =>
+    user.upload(screen.getByLabelText('CSV file'), new File([text], 'people.csv'));
+  await choose('name,email\nJean Bosco,jean@gmial.com');
+  expect(await screen.findByText('jean@gmail.com')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await choose('name\nJean Bosco');
+  await screen.findByText('1 line that is fine');
+  expect(sent()).toEqual([{ csv: 'name\nJean Bosco', dry_run: true }]);
 });

@@ -37,7 +37,12 @@ export function useTypos() {
   const [shown, setShown] = useState<ShownTypos>(NO_TYPOS);
   return {
     typos: shown.typos,
-    look: (text: string) => setShown(findTypos(text, shown)),
+    /** Whether there are any. */
+    look(text: string): boolean {
+      const found = findTypos(text, shown);
+      setShown(found);
+      return found.typos.length > 0;
+    },
     /** Shows what a list has, and says whether the list waits until somebody has read that. */
     isUnread(text: string): boolean {
       const found = findTypos(text, shown);
