@@ -1,4 +1,5 @@
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
+import { OPPORTUNITY_LIMITS } from '@inzira/contract/limits';
 import type { OwnListing } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { benefitsIn, deadlineIn } from './entry-words.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
 import { choicesQuery, listingQuery, saveListing, saveLogo } from './listings.api.ts';
 import { readListing } from './listing-payload.ts';
@@ -172,4 +174,6 @@ const toListing = ({ title, link, summary, feed }: FeedEntry) => ({
   apply_link: link,
   description: summary,
   organization_name: feed.title,
+  benefits: benefitsIn(summary, OPPORTUNITY_LIMITS.benefits) ?? '',
+  deadline: deadlineIn(summary, new Date().toISOString().slice(0, 10)) ?? null,
 });

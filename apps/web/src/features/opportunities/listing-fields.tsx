@@ -2,7 +2,8 @@ import { OPPORTUNITY_LIMITS } from '@inzira/contract/limits';
 import type { OwnListing } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
@@ -60,22 +61,6 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       >
         <TextInput {...text('organization_name', listing?.organization_name)} />
       </Field>
-      <FileInput
-        name="logo"
-        label={<Trans>Logo of the organization (optional)</Trans>}
-        accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
-        kinds={t`PNG, JPEG, WebP or GIF`}
-        maxBytes={5 * 1024 * 1024}
-        currentUrl={listing?.organization_logo ?? null}
-        errors={errors['logo']}
-      />
-      <Field
-        name="organization_website"
-        label={<Trans>Its website (optional)</Trans>}
-        errors={errors['organization_website']}
-      >
-        <UrlInput {...text('organization_website', listing?.organization_website)} />
-      </Field>
       <Field
         name="apply_link"
         label={<Trans>Link to apply</Trans>}
@@ -120,48 +105,99 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       >
         <TextArea rows={10} {...text('description', listing?.description)} />
       </Field>
-      <MultiSelect
-        name="countries"
-        label={<Trans>Only for these countries</Trans>}
-        hint={<Trans>None chosen: for all.</Trans>}
-        options={choices.countries.map((one) => ({ id: one.id, name: names.country(one) }))}
-        defaultValues={draft.list(
-          'countries',
-          listing?.countries?.map(({ id }) => id),
-        )}
-        errors={errors['countries']}
-      />
-      <MultiSelect
-        name="sectors"
-        label={<Trans>Only for these sectors</Trans>}
-        hint={<Trans>None chosen: for all.</Trans>}
-        options={choices.sectors.map((one) => ({ id: one.id, name: names.sector(one) }))}
-        defaultValues={draft.list(
-          'sectors',
-          listing?.sectors?.map(({ id }) => id),
-        )}
-        errors={errors['sectors']}
-      />
-      <CheckboxGroup
-        name="stages"
-        label={<Trans>Only for these stages</Trans>}
-        hint={<Trans>None chosen: for all.</Trans>}
-        choices={STAGES.map((stage) => ({ value: stage, label: names.stage(stage) }))}
-        defaultValues={draft.list('stages', listing?.stages)}
-        errors={errors['stages']}
-        inline
-      />
-      <Field
-        name="tags"
-        label={<Trans>Tags (optional)</Trans>}
-        hint={<Trans>At most six, with commas between them: Grant, Training.</Trans>}
-        errors={errors['tags']}
-      >
-        <TextInput {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))} />
-      </Field>
-      <FeeFields draft={draft} listing={listing} errors={errors} />
-      <ListingTranslation draft={draft} listing={listing} errors={errors} />
+      <Optional isOpen={isBegun(draft, listing) || OPTIONAL.some((name) => errors[name])}>
+        <FileInput
+          name="logo"
+          label={<Trans>Logo of the organization (optional)</Trans>}
+          accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
+          kinds={t`PNG, JPEG, WebP or GIF`}
+          maxBytes={5 * 1024 * 1024}
+          currentUrl={listing?.organization_logo ?? null}
+          errors={errors['logo']}
+        />
+        <Field
+          name="organization_website"
+          label={<Trans>Its website (optional)</Trans>}
+          errors={errors['organization_website']}
+        >
+          <UrlInput {...text('organization_website', listing?.organization_website)} />
+        </Field>
+        <MultiSelect
+          name="countries"
+          label={<Trans>Only for these countries</Trans>}
+          hint={<Trans>None chosen: for all.</Trans>}
+          options={choices.countries.map((one) => ({ id: one.id, name: names.country(one) }))}
+          defaultValues={draft.list(
+            'countries',
+            listing?.countries?.map(({ id }) => id),
+          )}
+          errors={errors['countries']}
+        />
+        <MultiSelect
+          name="sectors"
+          label={<Trans>Only for these sectors</Trans>}
+          hint={<Trans>None chosen: for all.</Trans>}
+          options={choices.sectors.map((one) => ({ id: one.id, name: names.sector(one) }))}
+          defaultValues={draft.list(
+            'sectors',
+            listing?.sectors?.map(({ id }) => id),
+          )}
+          errors={errors['sectors']}
+        />
+        <CheckboxGroup
+          name="stages"
+          label={<Trans>Only for these stages</Trans>}
+          hint={<Trans>None chosen: for all.</Trans>}
+          choices={STAGES.map((stage) => ({ value: stage, label: names.stage(stage) }))}
+          defaultValues={draft.list('stages', listing?.stages)}
+          errors={errors['stages']}
+          inline
+        />
+        <Field
+          name="tags"
+          label={<Trans>Tags (optional)</Trans>}
+          hint={<Trans>At most six, with commas between them: Grant, Training.</Trans>}
+          errors={errors['tags']}
+        >
+          <TextInput {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))} />
+        </Field>
+        <FeeFields draft={draft} listing={listing} errors={errors} />
+        <ListingTranslation draft={draft} listing={listing} errors={errors} />
+      </Optional>
     </>
+  );
+}
+
+/** What a listing may do without, and many do. */
+const OPTIONAL = [
+  'logo',
+  'organization_website',
+  'countries',
+  'sectors',
+  'stages',
+  'tags',
+  'fee',
+  'title_fr',
+  'benefits_fr',
+  'target_audience_fr',
+  'description_fr',
+];
+
+/** A listing that is there shows all of it, and so does a draft that says something of it. */
+const isBegun = (draft: Draft, listing: Partial<OwnListing> | undefined) =>
+  listing?.id !== undefined ||
+  OPTIONAL.some((name) => draft.text(name) !== '' || draft.list(name).length > 0);
+
+/** Folded, it is part of the form all the same. */
+function Optional({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen || undefined} className="group">
+      <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+        <Trans>More about it: all optional</Trans>
+        <ChevronDown size={18} className="shrink-0 group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="mt-4 flex flex-col gap-5">{children}</div>
+    </details>
   );
 }
 
