@@ -176,6 +176,16 @@ test('the original of a lesson is read beside its translation as learners read i
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Les prix');
 });
 
+test('a question is written from field to field by Enter', async () => {
+  const { user } = open({ file: { text: LESSON } });
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  await user.type(screen.getByLabelText('Answer 1'), 'What one pays{Enter}So it is{Enter}A gift');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer 1').value).toBe('What one pays');
+  const why = screen.getByLabelText<HTMLTextAreaElement>('Why answer 1 is right or wrong');
+  expect(why.value).toBe('So it is');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer 2').value).toBe('A gift');
+});
+
 test('a lesson is edited in fields, and published with its question at once', async () => {
   const { user, published } = open({ file: { text: LESSON } });
   const title = await screen.findByLabelText('Title');

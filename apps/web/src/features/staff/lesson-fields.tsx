@@ -33,7 +33,10 @@ export default function LessonFields(props: LessonFieldsProps) {
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readLesson(text) as Fields }));
   const [fields, setFields] = useState(start.fields);
-  const [place, setPlace] = useState<EditorPlace | null>(null);
+  // One that has no text yet begins there: its title was asked for before.
+  const [place, setPlace] = useState<EditorPlace | null>(() =>
+    start.fields.body.trim() === '' && start.fields.title !== '' ? { offset: 0 } : null,
+  );
   const [found, setFound] = useState(tapped);
   if (tapped !== found) {
     setFound(tapped);

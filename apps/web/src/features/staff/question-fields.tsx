@@ -291,14 +291,26 @@ type GrowingProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
 /** Characters that a phone shows in a row. */
 const LINE = 34;
 
+/** To the next text of the question: on a phone that is a key, not a tap. */
+function goOn(field: HTMLTextAreaElement) {
+  const fields = [...(field.closest('section')?.querySelectorAll('textarea') ?? [])];
+  fields[fields.indexOf(field) + 1]?.focus();
+}
+
 /** One line of a file, however long: all of it is in sight while it is written. */
 export function Growing({ onLine, className = '', ...area }: GrowingProps) {
   return (
     <TextArea
       // For browsers that do not size a field by what it says.
       rows={Math.max(1, Math.ceil(String(area.value ?? '').length / LINE))}
+      enterKeyHint="next"
       {...area}
       className={`field-sizing-content resize-none ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        goOn(event.currentTarget);
+      }}
       onChange={({ currentTarget }) => onLine(currentTarget.value.replaceAll(/\r?\n/g, ' '))}
     />
   );
