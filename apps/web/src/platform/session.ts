@@ -45,8 +45,7 @@ export function signIn(answer: SignedIn): void {
   // Who has chosen by hand right before they logged in meant it.
   if (Date.now() - Number(chosenAt) < 60_000) writeStored(UNSAVED, id);
   // What they chose here without a network goes before what their account has.
-  if (readStored(UNSAVED) !== id)
-    void setLanguage(answer.user.language, { remember: true });
+  if (readStored(UNSAVED) !== id) void setLanguage(answer.user.language, { remember: true });
 }
 
 /** Longer, and a press of Logout looks as if it did nothing. */
