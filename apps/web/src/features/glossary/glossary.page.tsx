@@ -1,3 +1,4 @@
+import type { GlossaryTerm } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Prepare } from '#src/platform/later.tsx';
@@ -6,6 +7,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SearchField } from '#src/ui/filter-bar.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -45,30 +47,84 @@ export default function GlossaryPage() {
           return found.length === 0 ? (
             <EmptyState title={<Trans>No such word in the lessons.</Trans>} />
           ) : (
-            <dl className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-              {found.map(({ term, definition, lessons: [lesson] }) => (
-                <div key={term} id={anchorOf(term)} className="scroll-mt-24">
-                  <dt className="font-bold">{term}</dt>
-                  <dd className="mt-1">
-                    {definition}
-                    {lesson && (
-                      <span className="mt-1 block text-sm">
-                        <TextLink
-                          to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
-                        >
-                          {lesson.title}
-                        </TextLink>
-                      </span>
-                    )}
-                  </dd>
-                </div>
+            <>
+              {search === '' && <Letters letters={byLetter(found).map(([letter]) => letter)} />}
+              {(search === '' ? byLetter(found) : [['', found] as const]).map(([letter, of]) => (
+                <section
+                  key={letter}
+                  id={letter && anchorOfLetter(letter)}
+                  className="mb-8 scroll-mt-28"
+                >
+                  {letter && (
+                    <h2 className="mb-4 border-b border-line pb-1 text-2xl">{letter}</h2>
+                  )}
+                  <Terms terms={of} />
+                </section>
               ))}
-            </dl>
+            </>
           );
         }}
       </QueryState>
     </PageBody>
   );
+}
+
+function Terms({ terms }: { terms: readonly GlossaryTerm[] }) {
+  return (
+    <dl className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {terms.map(({ term, definition, lessons: [lesson] }) => (
+        <div key={term} id={anchorOf(term)} className="scroll-mt-28">
+          <dt className="font-bold">{term}</dt>
+          <dd className="mt-1">
+            {definition}
+            {lesson && (
+              <span className="mt-1 block text-sm">
+                <TextLink to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}>
+                  {lesson.title}
+                </TextLink>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Stays in sight: the list is long. */
+function Letters({ letters }: { letters: readonly string[] }) {
+  const { t } = useLingui();
+  return (
+    <nav
+      aria-label={t`Letters`}
+      className="sticky top-16 z-10 -mx-4 mb-6 border-b border-line bg-paper px-4 sm:mx-0 sm:px-0 print:hidden"
+    >
+      <ul className="flex overflow-x-auto xl:justify-between">
+        {letters.map((letter) => (
+          <li key={letter}>
+            <Link
+              to={{ hash: anchorOfLetter(letter) }}
+              className="target grid min-w-11 place-items-center font-semibold text-clay no-underline -outline-offset-3 hover:underline"
+            >
+              {letter}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const anchorOfLetter = (letter: string) => `letter-${letter.toLowerCase()}`;
+
+/** In their order; "Épargne" stands with the E. */
+function byLetter(terms: readonly GlossaryTerm[]): (readonly [string, GlossaryTerm[]])[] {
+  const groups = new Map<string, GlossaryTerm[]>();
+  for (const term of terms) {
+    const letter = fold(term.term).slice(0, 1).toUpperCase();
+    groups.set(letter, [...(groups.get(letter) ?? []), term]);
+  }
+  return [...groups];
 }
 
 /** Those that have every word of the search, first where the term itself has them; "tresorerie" finds "Trésorerie". */

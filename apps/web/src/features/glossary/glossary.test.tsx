@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { visit } from '#src/platform/fake-visit.tsx';
@@ -35,4 +35,24 @@ test('a word that is not there is said', async () => {
   open('kilimandjaro');
   expect(await screen.findByText('No such word in the lessons.')).toBeTruthy();
   expect(within(document.body).queryAllByRole('term')).toEqual([]);
+});
+
+test('the words stand under their letters, which stay in reach; a search has none', async () => {
+  serve(() =>
+    json(200, {
+      terms: [term('Échéance', 'Le jour.'), term('Emprunt', 'Une dette.'), term('Marge', 'Le reste.')],
+    }),
+  );
+  const user = visit(<GlossaryPage />, '/glossary', '/glossary');
+  const letters = within(await screen.findByRole('navigation', { name: 'Letters' }));
+  const links = letters.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['E', '/glossary#letter-e'],
+    ['M', '/glossary#letter-m'],
+  ]);
+  const first = document.getElementById('letter-e');
+  expect(within(first as HTMLElement).getAllByRole('term')).toHaveLength(2);
+  await user.type(screen.getByRole('searchbox'), 'marge');
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Letters' })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'M' })).toBeNull();
 });
