@@ -141,10 +141,9 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
   }
   useEffect(() => (open ? joinChanges() : undefined), [open]);
   return (
-    <div className="mb-6 flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        {search}
-        {children && (FOR_EVERY_SCREEN || !isWide) && (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      {search}
+      {children && (FOR_EVERY_SCREEN || !isWide) && (
           <Button
             look="secondary"
             aria-haspopup="dialog"
@@ -159,10 +158,9 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
             )}
           </Button>
         )}
-      </div>
       {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
-          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} grid grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
+          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
         >
           {children}
         </div>
@@ -190,7 +188,8 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
           <div className="flex flex-col gap-1">{children}</div>
         </Dialog>
       )}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+      {/* On a phone beside the button, so that what was found begins sooner. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 md:basis-full">
         <p role="status" className="text-ink-soft">
           {result}
         </p>
