@@ -33,7 +33,7 @@ export function ModuleGrid({
           <li key={id} className="grid grid-cols-1">
             <LinkCard to={paths.courses(id)} className="flex flex-col overflow-hidden">
               <div className="relative -mx-5 -mt-5 mb-4">
-                <ModuleCover id={id} icon={icon} className="aspect-8/3 w-full" />
+                <ModuleCover id={id} icon={icon} className="aspect-4/1 w-full sm:aspect-8/3" />
                 <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
                   <ModuleIcon name={name} icon={icon} />
                 </span>
@@ -48,7 +48,7 @@ export function ModuleGrid({
                   </Trans>
                 </p>
                 {description && (
-                  <p className="line-clamp-3 text-sm leading-normal text-ink-soft">{description}</p>
+                  <p className="line-clamp-2 text-sm sm:line-clamp-3 leading-normal text-ink-soft">{description}</p>
                 )}
                 <p className="mt-auto pt-1 text-sm font-semibold">
                   <Measures lessons={lessons} minutes={minutes} />

@@ -135,7 +135,7 @@ function Saving({ courseId, pack }: { courseId: number; pack: SavedPack | undefi
         look="quiet"
         busy={isBusy}
         disabled={offline}
-        className="my-1 -ml-2 px-2!"
+        className="my-1 -ml-2 px-2! text-left"
         onClick={press}
       >
         {!isBusy && <Download size={18} aria-hidden />}
