@@ -144,20 +144,20 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
     <div className="mb-6 flex flex-wrap items-end gap-3">
       {search}
       {children && (FOR_EVERY_SCREEN || !isWide) && (
-          <Button
-            look="secondary"
-            aria-haspopup="dialog"
-            className={FOR_EVERY_SCREEN ? 'md:hidden' : ''}
-            onClick={() => setOpen(true)}
-          >
-            <SlidersHorizontal size={18} aria-hidden />
-            {activeCount > 0 ? (
-              <Plural value={activeCount} one="Filters (# set)" other="Filters (# set)" />
-            ) : (
-              <Trans>Filters</Trans>
-            )}
-          </Button>
-        )}
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          className={FOR_EVERY_SCREEN ? 'md:hidden' : ''}
+          onClick={() => setOpen(true)}
+        >
+          <SlidersHorizontal size={18} aria-hidden />
+          {activeCount > 0 ? (
+            <Plural value={activeCount} one="Filters (# set)" other="Filters (# set)" />
+          ) : (
+            <Trans>Filters</Trans>
+          )}
+        </Button>
+      )}
       {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
           className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}

@@ -55,9 +55,7 @@ export default function GlossaryPage() {
                   id={letter && anchorOfLetter(letter)}
                   className="mb-8 scroll-mt-28"
                 >
-                  {letter && (
-                    <h2 className="mb-4 border-b border-line pb-1 text-2xl">{letter}</h2>
-                  )}
+                  {letter && <h2 className="mb-4 border-b border-line pb-1 text-2xl">{letter}</h2>}
                   <Terms terms={of} />
                 </section>
               ))}

@@ -40,7 +40,11 @@ test('a word that is not there is said', async () => {
 test('the words stand under their letters, which stay in reach; a search has none', async () => {
   serve(() =>
     json(200, {
-      terms: [term('Échéance', 'Le jour.'), term('Emprunt', 'Une dette.'), term('Marge', 'Le reste.')],
+      terms: [
+        term('Échéance', 'Le jour.'),
+        term('Emprunt', 'Une dette.'),
+        term('Marge', 'Le reste.'),
+      ],
     }),
   );
   const user = visit(<GlossaryPage />, '/glossary', '/glossary');

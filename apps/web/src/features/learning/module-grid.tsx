@@ -48,7 +48,9 @@ export function ModuleGrid({
                   </Trans>
                 </p>
                 {description && (
-                  <p className="line-clamp-2 text-sm sm:line-clamp-3 leading-normal text-ink-soft">{description}</p>
+                  <p className="line-clamp-2 text-sm sm:line-clamp-3 leading-normal text-ink-soft">
+                    {description}
+                  </p>
                 )}
                 <p className="mt-auto pt-1 text-sm font-semibold">
                   <Measures lessons={lessons} minutes={minutes} />
