@@ -228,11 +228,6 @@ function SavingText({ saving }: { saving: Saving }) {
     case 'sent':
       return <Trans>Your score is saved.</Trans>;
     case 'refused':
-      return (
-        <SaveFailure>
-          <Trans>The quiz has changed: take it again.</Trans>
-        </SaveFailure>
-      );
     case 'discarded':
       return <SaveFailure />;
     case 'unstored':

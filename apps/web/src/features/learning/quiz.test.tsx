@@ -436,7 +436,7 @@ test('where the answers are refused, as to a quiz that has changed, Retry asks t
   await openQuiz();
   questions = [choice, other];
   await answerBoth();
-  await screen.findByText('The quiz has changed: take it again.');
+  await screen.findByText('Could not save score to server.');
   expect(screen.getByText('How many weeks?')).toBeTruthy();
   click('Retry Quiz');
   pick('The Risk');

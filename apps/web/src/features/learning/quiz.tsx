@@ -37,7 +37,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   const { user } = useSession();
   const [begun, setBegun] = useState(newest);
   // Changed meanwhile, it goes on as it was begun; in another language it is the same.
-  const questions = isSame(begun, newest) ? newest : begun;
+  const questions = String(idsOf(begun)) === String(idsOf(newest)) ? newest : begun;
   const place = useKeptPosition<QuizPosition>(`quiz:${chapter}`, idsOf(questions));
   const [left] = useState(() => place.read());
   const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
@@ -116,9 +116,6 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
 }
 
 const idsOf = (questions: readonly QuizQuestion[]) => questions.map(({ id }) => id);
-
-const isSame = (one: readonly QuizQuestion[], other: readonly QuizQuestion[]) =>
-  idsOf(one).join() === idsOf(other).join();
 
 /** For the server, which judges them itself: the last that was sent to each question. */
 function answersTo(
