@@ -23,7 +23,12 @@ export default function PlanPdfButton({ figures, trainee }: PlanPdfButtonProps) 
     onError: (error) => showToast(`${t`The PDF could not be made.`} ${errorText(error)}`, 'alarm'),
   });
   return (
-    <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      look="secondary"
+      busy={download.isPending}
+      className="max-sm:px-3!"
+      onClick={() => download.mutate()}
+    >
       <Download size={18} aria-hidden />
       <Trans>Save as PDF</Trans>
     </Button>

@@ -48,11 +48,17 @@ export default function PlanPage() {
           actions={
             (plan.isPending || isThere) && (
               <div className="flex flex-wrap gap-3">
-                {isThere && <Pdf plan={plan.data} />}
-                <Button look="secondary" disabled={!isThere} onClick={() => window.print()}>
+                <Button
+                  look="secondary"
+                  disabled={!isThere}
+                  className="max-sm:px-3!"
+                  onClick={() => window.print()}
+                >
                   <Printer size={18} aria-hidden />
                   <Trans>Print</Trans>
                 </Button>
+                {/* It comes later: what is there already stays where it is. */}
+                {isThere && <Pdf plan={plan.data} />}
               </div>
             )
           }
