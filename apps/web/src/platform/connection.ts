@@ -9,6 +9,12 @@ export function isMetered(): boolean {
   return saveData === true || type === 'cellular';
 }
 
+/** On a connection that is not paid by the megabyte; null where the browser does not tell. */
+export function isOnWifi(): boolean | null {
+  const { type = 'unknown' } = networkInformation();
+  return type === 'unknown' ? null : type === 'wifi' || type === 'ethernet';
+}
+
 /** The person has asked to be spared: nothing large comes by itself. */
 export function savesData(): boolean {
   return networkInformation().saveData === true;

@@ -7,7 +7,7 @@ import { keepApp } from '#src/platform/offline-app.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { measurePack, refreshPacks, savePack } from './pack-download.ts';
 import { removePack, verifyPacks } from './pack-removal.ts';
-import { findPack, savedPacks } from './saved-packs.ts';
+import { chooseByThemselves, findPack, savedPacks } from './saved-packs.ts';
 
 const LIST = '/api/courses/5/chapters/';
 const FIRST = '/api/chapters/3/lessons/';
@@ -60,6 +60,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'connection');
   await forgetOwner(amina.id);
   localStorage.clear();
 });
@@ -217,14 +218,27 @@ test('a course of which a part was taken away is not whole again with the app', 
   expect(findPack(5)?.isPartial).toBe(true);
 });
 
-test('once a day what has changed comes by itself, unless the reader saves data', async () => {
+test('what has changed comes by itself once a day for who has chosen so, on Wi-Fi alone', async () => {
+  const connection: { type?: string; saveData?: boolean } = { type: 'wifi' };
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   await savePack(5);
   packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
-  vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { saveData: true } });
-  asked = [];
-  await refreshPacks();
-  expect(asked).toEqual([]);
-  vi.stubGlobal('navigator', navigator);
+  const refreshed = async (next: typeof connection) => {
+    Object.assign(connection, { type: undefined, saveData: undefined }, next);
+    asked = [];
+    await refreshPacks();
+    return asked.map(({ path }) => path);
+  };
+  expect(await refreshed({ type: 'wifi' })).toEqual([]);
+  chooseByThemselves(true);
+  // Where the browser does not tell what a connection costs, the reader is asked.
+  expect(await refreshed({})).toEqual([]);
+  expect(await refreshed({ type: 'cellular' })).toEqual([]);
+  expect(await refreshed({ type: 'wifi', saveData: true })).toEqual([]);
+  expect(await refreshed({ type: 'wifi' })).toContain(FIRST);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'c', [QUIZ]: 'a' }));
+  expect(await refreshed({ type: 'wifi' })).toEqual([]);
+  chooseByThemselves(false);
 });
 
 test('a course whose reader leaves in the middle is nobody else’s', async () => {

@@ -2,18 +2,16 @@ import type { CoursePack, learningEndpoints } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { api, apiFetch } from '#src/platform/api.ts';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
-import { savesData } from '#src/platform/connection.ts';
+import { isOnWifi, savesData } from '#src/platform/connection.ts';
 import { openDeviceStore } from '#src/platform/device-store.ts';
 import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
-import { findPack, notePack, savedPacks } from './saved-packs.ts';
+import { comeByThemselves, findPack, notePack, savedPacks } from './saved-packs.ts';
 
 type Learning = typeof learningEndpoints;
 
-/** What is changed is fetched by itself up to this size; for more the reader is asked. */
-const MAX_BY_ITSELF = 100_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** As a visitor: what is completed is told by who reads it. */
@@ -131,16 +129,16 @@ async function keepSeen(userId: number, url: string, none?: string): Promise<voi
 
 const CHECKED = 'packs-checked';
 
-/** Once a day: fetches what has changed of the courses that are here, if it is little. */
+/** Once a day, on Wi-Fi, for who has chosen so: fetches what has changed of the courses that are here. Others are asked. */
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
   await verifyPacks();
   const isDue = Math.abs(Date.now() - Number(readStored(CHECKED) ?? 0)) > DAY_MS;
-  if (!isDue || savesData() || !navigator.onLine || savedPacks().length === 0) return;
+  const isWanted = comeByThemselves() && isOnWifi() === true && !savesData();
+  if (!isDue || !isWanted || !navigator.onLine || savedPacks().length === 0) return;
   writeStored(CHECKED, String(Date.now()));
   for (const { courseId, language, isPartial } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
-    const bytes = await measurePack(courseId);
-    if (bytes > 0 && bytes <= MAX_BY_ITSELF) await savePack(courseId);
+    if ((await measurePack(courseId)) > 0) await savePack(courseId);
   }
 }

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
-import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
 import SaveCourse from './save-course.tsx';
+import SavedCoursesPage from './saved-courses.page.tsx';
 
 const LESSONS = '/api/chapters/3/lessons/';
 let version: string;
@@ -86,4 +87,21 @@ test('where a browser keeps nothing no button promises it', async () => {
   visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   await screen.findByText(/^Courses cannot be saved here/);
   expect(screen.queryByRole('button')).toBe(null);
+});
+
+test('that changes come by themselves on Wi-Fi is off at first, and is offered where the browser tells of Wi-Fi', async () => {
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button('Save this course on this phone, 310 kB'));
+  await screen.findByText(/^On this phone/);
+  const { unmount } = renderAt(<SavedCoursesPage />, '/saved');
+  await screen.findByRole('link', { name: 'Prices' });
+  expect(screen.queryByRole('checkbox')).toBe(null);
+  unmount();
+  const connection = { type: 'wifi' };
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  renderAt(<SavedCoursesPage />, '/saved');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /on Wi-Fi only$/ });
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  expect(box.checked).toBe(true);
 });

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { isOnWifi } from '#src/platform/connection.ts';
 import { useDeviceStore } from '#src/platform/device-store.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import SaveCourse from './save-course.tsx';
-import { usePacks } from './saved-packs.ts';
+import { chooseByThemselves, useComeByThemselves, usePacks } from './saved-packs.ts';
 
 /** What this phone has promised, as far as its browser says. */
 function HowLong() {
@@ -26,6 +28,20 @@ function HowLong() {
       Courses to learn without a network. A phone that is short of room may remove them, an iPhone
       also after seven days without a visit: put Inzira on your home screen to keep them.
     </Trans>
+  );
+}
+
+/** Only where the browser tells Wi-Fi from what is paid by the megabyte; elsewhere each course asks. */
+function ByThemselves() {
+  const isChosen = useComeByThemselves();
+  if (isOnWifi() === null && !isChosen) return null;
+  return (
+    <Checkbox
+      className="mt-4"
+      label={<Trans>Bring changes of these courses by themselves, on Wi-Fi only</Trans>}
+      checked={isChosen}
+      onChange={(event) => chooseByThemselves(event.target.checked)}
+    />
   );
 }
 
@@ -70,6 +86,7 @@ export default function SavedCoursesPage() {
           ))}
         </ul>
       )}
+      {packs.length > 0 && <ByThemselves />}
       <OutboxList />
     </PageBody>
   );

@@ -63,3 +63,15 @@ export const usePacks = () => useSyncExternalStore(subscribe, savedPacks, () => 
 subscribeToItems((_owner, name) => {
   if (isPack(name)) cached = null;
 });
+
+const BY_THEMSELVES = 'packs-by-themselves';
+
+/** Whether the reader wants changes of the saved courses to come by themselves on Wi-Fi. */
+export const comeByThemselves = () => readKept<true>(BY_THEMSELVES) === true;
+
+/** After `useDeviceStore()`. */
+export const useComeByThemselves = () =>
+  useSyncExternalStore(subscribeToItems, comeByThemselves, () => false);
+
+export const chooseByThemselves = (isChosen: boolean): void =>
+  void keep(BY_THEMSELVES, isChosen || null);
