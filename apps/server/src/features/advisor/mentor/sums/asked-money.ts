@@ -12,7 +12,7 @@ import {
   type Solved,
 } from './asked-figures.ts';
 import { tellResult } from './calculator-results.ts';
-import { commission, loan, payback } from './money-sums.ts';
+import { commission, loan, OWN_TRADE, payback } from './money-sums.ts';
 import { rounded, told, WEEKS_A_MONTH } from './stated-sum.ts';
 
 export function share(parts: Parts): Solved {
@@ -239,6 +239,7 @@ export function paysBack(parts: Parts): Solved {
 }
 
 export function paidBySales(parts: Parts): Solved {
+  if (OWN_TRADE.test(parts.text)) return null;
   const needed = ['commission', 'salary', 'sales'] as const;
   const lacking = needed.filter((role) => all(parts, role).length === 0);
   if (needed.some((role) => all(parts, role).length > 1) || lacking.length > 1) return null;

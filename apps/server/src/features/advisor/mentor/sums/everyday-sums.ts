@@ -5,6 +5,7 @@ import {
   askPayments,
   cashLasts,
   commission,
+  OWN_TRADE,
   daysToPay,
   loan,
   loanAtRate,
@@ -78,7 +79,7 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
     loan(sum) ??
     loanAtRate(sum, text) ??
     (asks(ASKS_PAYBACK) ? payback(sum) : null) ??
-    commission(sum) ??
+    (asks(OWN_TRADE) ? null : commission(sum)) ??
     consignment(sum) ??
     discounted(sum) ??
     (asks(ASKS_PAYBACK) || /\b(?:days|jours)\b/.test(text) ? daysToPay(sum) : null) ??

@@ -40,7 +40,7 @@ const CURRENCY_BEHIND =
 const PER_THOUSAND =
   /(\d+(?:\.\d+)?) ?(?:shillings?|sh|bob|naira|francs?|f|cedis?|fcfa)? ?(?:per|par|for (?:each|every)|on (?:each|every)|pour|sur|for|pour chaque|every) 1[ ,.]?000\b(?! \d)/g;
 const RATE_OF_EXCHANGE =
-  /,? ?(?:\b(?:the |le )?(?:exchange )?(?:rate|taux)(?: of exchange| du jour| de change)?(?: is| est| a| at|:| =|=)? ?|\b1 ?(?:\$|usd|dollars?) ?(?:=|is|est|a|at) ?)(\d{1,2}[ ,.]?\d{3}|\d{2,3})\b(?! ?%)/;
+  /,? ?(?:\b(?:the |le )?(?:exchange )?(?:rate|taux)(?: of exchange| du jour| de change)?(?: is| est| ni| na| a| at|:| =|=)? ?|\b1 ?(?:\$|usd|dollars?) ?(?:=|is|est|a|at) ?)(\d{1,2}[ ,.]?\d{3}|\d{2,3})\b(?! ?%)/;
 const DOLLARS = /(?:\$|\busd) ?(\d[\d.,]*)|(\d[\d.,]*) ?(?:\$|usd\b|dollars?\b)/g;
 
 /** Dollars in the money of the other amounts, at the rate that is told. */
@@ -53,17 +53,20 @@ function withoutDollars(text: string): { text: string; dollar: number | null } {
     DOLLARS,
     (_, first: string | undefined, last: string | undefined) => {
       const amount = Number((first ?? last ?? '').replaceAll(/[,.]$|,(?=\d{3})/g, ''));
-      return String(Math.round(amount * dollar));
+      return String(Number((amount * dollar).toFixed(2)));
     },
   );
   return { text: converted, dollar };
 }
 
-const BREAK = /[,;:.?!()]|\band\b|\bet\b|\bplus\b|\bbut\b|\bmais\b|\bthen\b|\bpuis\b/;
+const BREAK = /[,;:.?!()]|\band\b|\bet\b|\bplus\b|\bbut\b|\bmais\b|\bthen\b|\bpuis\b|\bif\b|\bsi\b/;
 const EACH =
-  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee)[a-z])/;
+  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee|soir|matin|evening|morning|night|time|fois|nuit)[a-z])/;
+/** Said of the number before. */
+const EACH_OF_LAST =
+  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:each|apiece|chacune?|la piece|piece)\b/;
 const EACH_CLAUSE =
-  /\b(?:each|every|chaque|chacune?|one)\b(?! (?:day|week|month|jour|semaine|mois))[^,;.]{0,40}$|\bon the |^ ?(?:ingredients?|materials?) for one /;
+  /\b(?:each|every|chaque|chacune?|one)\b(?! (?:day|week|month|jour|semaine|mois|soir|matin|evening|morning|night|time|fois|nuit))[^,;.]{0,40}$|\bon the |^ ?(?:ingredients?|materials?) for one |\b(?:per|par) (?!day|week|month|jour|semaine|mois)[a-z]+(?: is| est| na| :|:)? $/;
 const PAIRED =
   /^[^,;.?!:]{0,40}?(?:@ ?|\b(?:at|a|x|paying|pays?|paient|paie)(?: only| about)? (?:[a-z]{1,3} ?)?)$/;
 /** "2 helpers 4,000 each" */
@@ -79,6 +82,10 @@ const CONTENT_BEFORE = new RegExp(
 );
 const HAS_PACK = new RegExp(String.raw`\b${PACK}\b`);
 const OF_PACK = new RegExp(String.raw`\b${PACK} (?:de|of) $`);
+/** "each bag gives me 50" */
+const EACH_PACK = new RegExp(
+  String.raw`\b(?:each|every|one|chaque|per|une?|the|le|la) ${PACK} (?:[a-z]+ ){0,3}(?:gives?|give|contains?|holds?|has|donne|contient|fait)\b`,
+);
 const WITH_CONTENT = /\b(?:with|avec|inside|contains?|contient|holds?)\b[^,;.]{0,12}$/;
 
 const OF_OWN = /\b(?:my|our|mon|ma|notre|this|ce|cette)\b/;
@@ -114,7 +121,7 @@ export function figuresIn(message: string): MessageFigures | null {
   const figures = quantities.map((quantity, at): Figure => {
     const next = quantities[at + 1];
     const { value, kind, before, after, counted, hasCurrency, isPercent } = quantity;
-    const clause = before.split(BREAK).at(-1) ?? '';
+    const clause = (at > 0 ? before.replace(EACH_OF_LAST, '') : before).split(BREAK).at(-1) ?? '';
     const tail = after.split(BREAK)[0] ?? '';
     const [, noun] = /^ (?:a|the|le|la|l'|un|une|of|for) ([a-z]+)\b/.exec(after) ?? [];
     const isTime = kind === 'times' || IS_TIME.test(after);
@@ -137,6 +144,7 @@ export function figuresIn(message: string): MessageFigures | null {
       (isCount &&
         (CONTENT_AFTER.test(after) ||
           CONTENT_BEFORE.test(clause) ||
+          EACH_PACK.test(clause) ||
           (WITH_CONTENT.test(clause) && HAS_PACK.test(text.slice(0, text.indexOf(after)))))) ||
       (OF_PACK.test(clause) && value < 1000 && !hasCurrency && !isPercent);
     const isMoneyNext =

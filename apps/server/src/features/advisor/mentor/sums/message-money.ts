@@ -262,8 +262,8 @@ export function agentOrSalary(ledger: Ledger): MessageResult | null {
   const isCheaper = paid < salary.value;
   return {
     told: {
-      en: `${isCheaper ? 'Yes' : 'No'}: by the piece you pay ${sums}, the salary is ${money(salary.value)}. They cost the same at ${money(salary.value)} ÷ ${money(each)} = ${money(same)} pieces.`,
-      fr: `${isCheaper ? 'Oui' : 'Non'}\u00a0: à la pièce vous payez ${sums}, le salaire est de ${money(salary.value)}. Ils coûtent autant à ${money(salary.value)} ÷ ${money(each)} = ${money(same)} pièces.`,
+      en: `${isCheaper ? 'By the piece' : 'The fixed pay'} is cheaper: by the piece you pay ${sums}, the fixed pay is ${money(salary.value)}. They cost the same at ${money(salary.value)} ÷ ${money(each)} = ${money(same)} pieces.`,
+      fr: `${isCheaper ? 'À la pièce' : 'Le salaire fixe'}, c’est moins cher\u00a0: à la pièce vous payez ${sums}, le salaire fixe est de ${money(salary.value)}. Ils coûtent autant à ${money(salary.value)} ÷ ${money(each)} = ${money(same)} pièces.`,
     },
   };
 }
@@ -364,7 +364,7 @@ function lumpSum(
     week: { en: 'week', fr: 'semaine' },
     month: { en: 'month', fr: 'mois' },
   }[unit];
-  const each = count > 1 ? ledger.percent(share / count) : null;
+  const each = count > 1 && unit !== 'day' ? ledger.percent(share / count) : null;
   const sums = `${first}${money(back)} − ${money(got)} = ${money(cost)}`;
   return {
     told: {

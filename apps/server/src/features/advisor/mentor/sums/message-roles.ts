@@ -103,7 +103,7 @@ export function goalsOf(text: string): Goal[] {
 }
 
 const OVERHEAD =
-  /\b(?:rent|loyers?|kodi|salar\w+|salaires?|wages?|workers?|assistants?|girl|boy|helpers?|guard|gardien\w*|watchman|cleaners?|instructors?|moniteurs?|coach|vendeu\w+|employe\w*|ouvriers?|apprenti\w*|apprentices?|staff|fille|caissiere?|aide|electricity|electricite|power|courant|lights?|lumiere|stima|internet|wifi|bundles?|connexion|security|securite|storage|magasin|personnel|cooks?|cuisinier\w*|shop fee|insurance|assurance|licen[cs]es?|patente|tax|taxes|fixed|fixes?|charges|car payment|voiture|place|emplacement|stall|repairs?|reparations?|entretien|maintenance|others?|autres?|abonnement|subscription|market fee|mshahara)\b/;
+  /\b(?:rent|loyers?|kodi|salar\w+|salaires?|wages?|workers?|assistants?|girl|boy|helpers?|guard|gardien\w*|watchman|cleaners?|instructors?|moniteurs?|coach|vendeu\w+|employe\w*|ouvriers?|apprenti\w*|apprentices?|staff|fille|caissiere?|aide|electricity|electricite|power|courant|lights?|lumiere|stima|internet|wifi|bundles?|connexion|security|securite|storage|magasin|personnel|cooks?|cuisinier\w*|shop fee|bills|expenses|factures|insurance|assurance|licen[cs]es?|patente|tax|taxes|fixed|fixes?|charges|car payment|voiture|place|emplacement|stall|repairs?|reparations?|entretien|maintenance|others?|autres?|abonnement|subscription|market fee|mshahara)\b/;
 const SOLD =
   /\b(?:sell|sells|selling|sold|resell|charge|charges|prices?|goes for|go for|fetch\w*|vend\w*|revend\w*|revente|vente|facture|prix|tarif|pays?(?: me)?|paie|paient|payent|paying|verse|versent|quote|quoted|devis|brings me|loue|rent (?:them |it )?out)\b/;
 const BOUGHT =
@@ -114,6 +114,9 @@ const I_PAY =
 const LEFT_EACH = /\b(?:leaves?|laisse\w*|gain|earn|profit|margin|marge|benefice|gagne|keep)\b/;
 const WISHED_PLAIN =
   /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
+/** Money of the story, and what the learner believes to gain. */
+const NO_COST =
+  /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|i have|we have|j'ai|on a|nous avons|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$/;
 /** What comes in, told in one sum. */
 const TAKINGS =
   /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche))\b/;
@@ -149,7 +152,14 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
           producers !== null &&
           namesMaker(figure, producers);
     if (isOfEachMaker && makers === undefined) return null;
-    const value = isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value;
+    // "4 hives give 9 kg each"
+    const isYield =
+      role === 'pieces' && figure.isEach && !figure.isPaired && last?.role === 'pieces';
+    if (isYield) named.pop();
+    const many = isYield ? last.value : 1;
+    const weeks = role === 'lead' && isWeeks(figure) ? 7 : 1;
+    const value =
+      many * weeks * (isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value);
     // "Feed 2,500 a month, vet 700": a list has one period.
     const isCost = role === 'fixed' || role === 'cost' || role === 'brings';
     const inherits =
@@ -231,14 +241,28 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
   )
     return 'lost';
   if (/^ ?(?:days?|jours?)\b/.test(figure.after) && !figure.isCount) return dayRole(around);
-  if (/^ ?(?:months?|mois|years?|ans?|annees?|weeks?|semaines?)\b/.test(figure.after))
-    return goal === 'loan' || goal === 'credit-price' ? 'term' : null;
+  if (/^ ?(?:months?|mois|years?|ans?|annees?|weeks?|semaines?)\b/.test(figure.after)) {
+    if (goal === 'reorder') return isWeeks(figure) ? 'lead' : null;
+    if (
+      /^ ?(?:years?|ans?|annees?)\b/.test(figure.after) &&
+      goal !== 'loan' &&
+      goal !== 'credit-price'
+    )
+      return figure.value >= 10 &&
+        /^ ?(?:ans|years?)(?: old)?(?:[,.;]| et | and |$)/.test(figure.after)
+        ? 'aside'
+        : null;
+    return 'term';
+  }
   if (kind === 'times') return 'turns';
   if (goal === 'reorder' && !figure.hasCurrency && SAFETY.test(`${clause}${tail}`))
     return 'safety-units';
   if (figure.isContent || isForSeveral(around)) return 'content';
   if (isCount) {
-    if (figure.period !== null) return 'rate-of-sale';
+    if (figure.period !== null)
+      return /^(?:trips?|tours?|voyages?|rounds?|rotations?)$/.test(counted ?? '')
+        ? 'turns'
+        : 'rate-of-sale';
     if (
       /^(?:partners?|associes?|founders?|fondateurs?|brothers|sisters|freres|soeurs)$/.test(
         counted ?? '',
@@ -255,10 +279,17 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
       /^(?:workers?|employes?|staff|children|enfants|kids|hectares|acres|km|friends|amis|hours|heures|boys|girls|vendeuses|cooks|layers|pondeuses|hens|poules|goats|chevres|cows|vaches|machines?)$/.test(
         counted ?? '',
       )
-    )
-      return 'aside';
+    ) {
+      // "3 boys 5,000": each, or all of them?
+      return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';
+    }
     const bought = named.find((each) => each.role === 'pieces');
-    if (figure.isPaired && bought && SELLS.test(clause) && bought.figure.verb === 'buys')
+    if (
+      figure.isPaired &&
+      bought &&
+      (SELLS.test(clause) || SELLS.test(figure.after)) &&
+      (bought.figure.verb === 'buys' || BOUGHT.test(bought.figure.after))
+    )
       return 'sold';
     return 'pieces';
   }
@@ -361,6 +392,7 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   if (goal === 'packs') return last?.role === 'content' ? 'lot' : null;
   if (goal === 'agent-or-salary') {
     if (/\b(?:salar\w+|salaire|wages?|fixe|fixed)\b/.test(clause)) return 'salary';
+    if (period === 'month') return 'salary';
     return isEach ? 'price' : null;
   }
   if (goal === 'payback') {
@@ -396,6 +428,7 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     !/\bprix de vente\b/.test(clause)
   )
     return 'sales';
+  if (/\b(?:panier moyen|average (?:basket|sale|ticket|bill))\b/.test(clause)) return 'price';
   if (TAKINGS.test(clause) && period !== null && !isEach) return 'sales';
   if (/\bgoods\b|\bmarchandises?\b/.test(clause) && SELLS.test(clause)) return 'sales';
   if (
@@ -410,7 +443,9 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
       /\b(?:uses?|consumes?|burns?|consomme\w*|utilise\w*)\b/.test(before.clause)
     )
       return 'unit-cost';
+    if (SELLS.test(figure.before)) return 'price';
     const isBuying =
+      BOUGHT.test(figure.before) ||
       /\b(?:buy|buys|bought|achete\w*|achat|j'achete|pris|purchase\w*)\b/.test(before.clause) ||
       before.verb === 'buys';
     if (isBuying || OVERHEAD.test(before.tail)) return 'unit-cost';
@@ -432,12 +467,20 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     if (!SOLD.test(clause) && last?.role === 'content') return 'lot';
   }
   const isOverhead = OVERHEAD.test(clause) || (OVERHEAD.test(tail) && !/[a-z]{3}/.test(clause));
+  if (!isOverhead && NO_COST.test(clause)) return null;
+  // "5 litres cost me 1,250"
+  if (
+    before?.isCount === true &&
+    /^ [a-z]+ (?:costs?|cost me|costs me|coutent|coute|me coutent) $/.test(figure.before)
+  )
+    return 'lot';
   const sells = SOLD.test(clause) && !BOUGHT.test(clause) && !I_PAY.test(clause);
   if (sells && (!isOverhead || SELLS.test(clause))) {
     if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) return 'sales';
     return 'price';
   }
   if (/\b(?:fixed|fixes|charges)\b/.test(clause) && !isEach) return 'fixed';
+  if (isOverhead && period !== null) return 'fixed';
   if (BOUGHT.test(clause))
     return isEach || /\b(?:it|one|me|elle|il|am|cost na|l'un|la piece)\b/.test(clause)
       ? 'unit-cost'
@@ -449,7 +492,7 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   const isThing = /^ ?(?:une?|la|le|l'|a|one|the)? ?[a-z']+(?: c'est| is| na)? $/.test(clause);
   const isWanted =
     stem !== null &&
-    clause
+    (/[a-z]{3}/.test(clause.replace(/.*:/, '')) ? clause : tail)
       .replaceAll(/[^a-z ]/g, ' ')
       .split(' ')
       .some((word) => word.length > 2 && (word.startsWith(stem) || stem.startsWith(word)));
@@ -464,9 +507,7 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     thing !== undefined &&
     thing.length > 2 &&
     !has('price') &&
-    named.some(
-      (one) => one.role === 'pieces' && one.figure.after.startsWith(` ${thing.replace(/s$/, '')}`),
-    )
+    named.some((one) => one.role === 'pieces' && namesUnit(one.figure, thing))
   )
     return 'price';
   // "at 1,500" alone, after what is sold
@@ -482,6 +523,18 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     /\b(?:normal|price|prix|at|the (?:others?|rest)|autres?|reste)\b/.test(clause)
   )
     return 'price';
+  const [, unit] =
+    /^ ?(?:(?:f|bob|fcfa|naira) )?(?:le|la|l'|un|une|a|the|per|par|each) ?([a-z]+)/.exec(
+      figure.after,
+    ) ?? [];
+  if (
+    goal === 'profit' &&
+    unit !== undefined &&
+    !has('price') &&
+    !/[a-z]{4}/.test(clause) &&
+    named.some((one) => one.role === 'pieces' && namesUnit(one.figure, unit))
+  )
+    return 'price';
   if (/\b(?:of|de|d'|with|avec) ?$/.test(clause) && !/[a-z]{3}/.test(tail)) return null;
   if (isEach && goal === 'count' && !has('price') && /^ ?(?:at|a) $/.test(clause)) return 'price';
   if (isEach) return 'unit-cost';
@@ -489,6 +542,10 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   return null;
 }
 
+const isWeeks = ({ after }: Figure) => /^ ?(?:weeks?|semaines?)\b/.test(after);
+const namesUnit = ({ after, counted }: Figure, word: string) =>
+  after.startsWith(` ${word.replace(/s$/, '')}`) ||
+  (counted === 'kilo' && /^(?:kilo|kg)/.test(word));
 /** "sells 3 for 100", "3 savons pour 1 000" */
 const isForSeveral = ({ figure }: { figure: Figure }) =>
   !figure.hasCurrency &&

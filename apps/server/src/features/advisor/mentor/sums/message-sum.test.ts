@@ -13,18 +13,18 @@ const digitsOf = (text: string) =>
 
 /** What is told, after one question where a figure is missing; null where it is no sum. */
 function toldOf({ text, language, given }: FoundersMessage): string | null {
+  const stated = everydaySum(text, language);
+  const asked = stated === null ? askedSum(text, language) : null;
+  if (stated !== null && stated.missing === undefined) return stated.told;
+  if (asked !== null && 'result' in asked) return asked.result.told;
   const read = messageSum(text, language);
   if (read !== null && 'result' in read) return read.result.told;
-  const stated = everydaySum(text, language);
-  if (stated !== null) {
-    if (stated.missing === undefined) return stated.told;
+  if (stated?.missing !== undefined) {
     const [figure] = numbersIn(given ?? '');
     const whole = withMissing(text, stated.missing, figure?.value ?? 0, language);
     return everydaySum(whole, language)?.told ?? null;
   }
-  const asked = askedSum(text, language);
   if (asked !== null) {
-    if ('result' in asked) return asked.result.told;
     const figure = givenFigure(given ?? '', asked.missing);
     const sum = figure === null ? null : askedSum(text, language, figure);
     return sum !== null && 'result' in sum ? sum.result.told : '';
@@ -83,6 +83,63 @@ describe('a message is read', () => {
       told('I make 100 cups with 850 of flour, 7 of 12. I sell one at 15. What is my profit?'),
     ).toBeNull();
     expect(told('between 200 and 300 customers pay 500 each, rent 60,000. profit?')).toBeNull();
+  });
+
+  test.each([
+    [
+      'a bag gives me 50 derica, I buy 2 bags 70k each, each bag give me 50 derica, I sell one derica 1,700. profit?',
+      null,
+    ],
+    [
+      'My mother gave me 100,000, I bought for 70,000 and sold for 95,000. What profit do I make?',
+      null,
+    ],
+    [
+      'il me reste 250 000 F, je dépense 90 000 F par mois et j’encaisse 40 000 F par mois. il me reste combien ?',
+      null,
+    ],
+    [
+      'I make 300 soaps a month, R18 ingredients each and R4 packaging, rent R2400. I want 40% margin, what price?',
+      null,
+    ],
+    ['I sell goods worth 300,000 a month, how much profit', null],
+    ['30 bread daily @150, fuel 1,400, helper 500. 6 days a week. weekly profit?', null],
+  ] as const)('not where a figure may be of something else: %s', (message, right) => {
+    expect(told(message)).toBe(right);
+  });
+
+  test.each([
+    [
+      'Goats: bought 10 at 4,000, fed for 5 months at 1,500 per month, 1 died, sold at 7,200 each. profit',
+      'gain 17300',
+    ],
+    ['bought 20 phones at 7,500, sold 12 at 9,800. am I in profit yet?', 'lose 32400'],
+    [
+      'tuktuk hire 1,200 a day, fuel 900, I collect 3,400 a day. whats left in 26 days',
+      '33800 is left',
+    ],
+    [
+      'Jumia takes 15% of my price. Shoe costs 2,000 and I want 500 gain. what price should I put',
+      'about 2941',
+    ],
+    [
+      'Beans 1,500, oil 1,700. She gets 150 balls and sells 3 for 100. Is she gaining?',
+      'gain 1800',
+    ],
+    [
+      'A seamstress asks 350 per shirt or 14,000 a month. I need 50 shirts a month. Which is cheaper?',
+      'fixed pay is cheaper',
+    ],
+    [
+      'My supplier delivers in 2 weeks. I use 5 gas cylinders a week. When should I order',
+      'when 10 are left',
+    ],
+    [
+      'rent 8k wages 12k power 1.5k. margin on each sale is 35%. what sales do i need to break even',
+      'Sales of 61429',
+    ],
+  ] as const)('in other trades: %s', (message, right) => {
+    expect(told(message)).toContain(right);
   });
 
   test('by what each of several makes', () => {

@@ -132,9 +132,10 @@ function withPairs(
     const figure = { ...one.figure, isEach: false };
     return [{ ...one, role: 'cost', value: last.value * one.value, period: last.period, figure }];
   });
+  if (goal !== 'loan' && goal !== 'credit-price') named = withTerms(named);
   const share = named.find(({ role }) => role === 'given-share');
   const prices = named.filter(({ role }) => role === 'price');
-  if (share) {
+  if (share && prices.length > 0) {
     if (prices.length !== 1 || share.value >= 100) return null;
     named = named
       .filter((one) => one !== share)
@@ -196,6 +197,27 @@ function withPairs(
     ({ role }, index) =>
       role !== 'lost-share' || candidates.length === 1 || chosen === candidates[0] || index > at,
   );
+}
+
+/** "10,000 a month for 4 months" as one cost. */
+function withTerms(named: readonly MessageNumber[]): MessageNumber[] {
+  const unitOf = ({ figure }: MessageNumber) =>
+    /^ ?(?:weeks?|semaines?)/.test(figure.after) ? 'week' : 'month';
+  const ofTerm = (cost: MessageNumber | undefined, term: MessageNumber | undefined) =>
+    term?.role === 'term' &&
+    (cost?.role === 'cost' || cost?.role === 'fixed' || cost?.role === 'unit-cost') &&
+    cost.period === unitOf(term) &&
+    /^[^.;]*$/.test(
+      cost.figure.after === term.figure.before ? term.figure.before : cost.figure.before,
+    );
+  return named.flatMap((one, at): MessageNumber[] => {
+    const [last, next] = [named[at - 1], named[at + 1]];
+    if (ofTerm(next, one) || ofTerm(last, one)) return [];
+    const term = ofTerm(one, next) ? next : ofTerm(one, last) ? last : undefined;
+    if (!term) return [one];
+    const figure = { ...one.figure, isEach: false };
+    return [{ ...one, role: 'cost', value: one.value * term.value, period: null, figure }];
+  });
 }
 
 const EATS = /\b(?:eats?|consumes?|uses?|burns?|mangent?|consomme\w*|utilise\w*)\b[^.?!]*$/;

@@ -1,4 +1,5 @@
 import type { Calculator } from '@inzira/contract/calculators';
+import { OPEN_COST } from './asked-figures.ts';
 import { tellResult } from './calculator-results.ts';
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { daysOf, times, type Ledger } from './message-ledger.ts';
@@ -65,6 +66,11 @@ function costOfLot(
   );
   if (costs.length === 0 || costs.some((one) => one.period !== null && one.period !== period))
     return null;
+  const each = costs.filter((cost) => isOfOne(cost) && !isOfPack(cost));
+  const dearest = Math.max(0, ...each.map(({ value }) => value));
+  const whole = costs.filter((cost) => !isOfOne(cost));
+  // Beside the cost of one, what costs little may be of one as well, and may be of all.
+  if (pieces > 1 && dearest > 0 && whole.some(({ value }) => value < dearest * 5)) return null;
   const values = costs.map((cost) => {
     ledger.use(cost);
     const packs = isOfPack(cost) && ledger.has('content') ? (ledger.value('pieces') ?? 1) : null;
@@ -72,7 +78,7 @@ function costOfLot(
       const shown = packs === 1 ? '' : `${ledger.money(packs)} × `;
       return { value: packs * cost.value, shown: `${shown}${ledger.money(cost.value)}` };
     }
-    const isEach = isOfOne(cost);
+    const isEach = pieces > 1 && isOfOne(cost);
     return {
       value: isEach ? cost.value * pieces : cost.value,
       shown: isEach
@@ -94,7 +100,7 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   const lot = lotOf(ledger);
   if (price === null || lot === null) return null;
   const cost = costOfLot(ledger, lot.all);
-  if (cost === null) return null;
+  if (cost === null || OPEN_COST.test(ledger.text)) return null;
   const sales = lot.sold * price;
   const rest = sales - cost.total;
   if (!isPlausible(cost.total, sales)) return null;
@@ -134,7 +140,7 @@ function profitOfOne(ledger: Ledger): MessageResult | null {
   const added =
     costs.length > 1 ? `${ledger.plus(costs.map(({ value }) => value))} = ${money(cost)}; ` : '';
   const sums = `${first}${added}${money(paid)} − ${money(cost)} = ${money(rest)}`;
-  const wished = priceFor(ledger, cost);
+  const wished = WISHES.test(ledger.text) ? priceFor(ledger, cost) : null;
   if (wished === undefined) return null;
   const more: Texts =
     wished === null
@@ -161,6 +167,9 @@ function profitOfOne(ledger: Ledger): MessageResult | null {
           },
   };
 }
+
+const WISHES =
+  /\b(?:want|wan|wish|need|keep|add|veux|voudrais|aimerais|souhaite|garder|avoir|faire|ajoute\w*)\b/;
 
 const bind = (ledger: Ledger) => ({
   money: (value: number) => ledger.money(value),
@@ -310,8 +319,22 @@ export function flowOf(ledger: Ledger): Flow | null {
         period = short(last.period);
       }
     }
+    // "45 plates at 120, the place 800 a day: what do I keep in a day?"
+    if (
+      period === null &&
+      ledger.has('pieces') &&
+      said.size === 1 &&
+      asked !== null &&
+      said.has(asked)
+    )
+      period = asked;
+    const turns = ledger.one('turns');
+    if (turns !== null) {
+      if (one.period !== null) return null;
+      period = short(turns.period);
+    }
     if (period === null) return null;
-    const sold = pieces - lost;
+    const sold = (pieces - lost) * (turns?.value ?? 1);
     units = sold;
     earned = sold * price;
     shown =
@@ -384,6 +407,10 @@ function profitOfPeriod(ledger: Ledger): MessageResult | null {
     for (const one of ledger.numbers) ledger.use(one);
     return { missing: 'unit-cost' };
   }
+  const isNet = ledger.numbers.some(({ role }) =>
+    ['unit-cost', 'cost', 'fixed', 'commission', 'margin', 'left-each'].includes(role),
+  );
+  if (!isNet) return null;
   const flow = flowOf(ledger);
   if (flow === null || flow.shown === '') return null;
   const { money } = bind(ledger);
@@ -527,7 +554,7 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   const lot = rate === null ? lotOf(ledger) : { all: rate.value, sold: rate.value, shown: '' };
   if (lot === null && (ledger.has('pieces') || ledger.has('content'))) return null;
   const cost = costOfLot(ledger, lot?.all ?? 1, rate?.period ?? null);
-  if (cost === null || ledger.has('price')) return null;
+  if (cost === null || ledger.has('price') || OPEN_COST.test(ledger.text)) return null;
   const pieces = lot?.sold ?? 1;
   const { money } = bind(ledger);
   const unit = cost.total / pieces;
@@ -537,7 +564,9 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   const wished = priceFor(ledger, unit);
   if (wished === undefined || [wish, each, wished].filter((given) => given !== null).length > 1)
     return null;
-  if (wish !== null && (wish.period !== null || pieces === 1)) return null;
+  const given = ledger.has('given-share') ? ledger.value('given-share') : 0;
+  if (given === null || given >= 100) return null;
+  if (wish !== null && (wish.period !== null || (lot !== null && pieces === 1))) return null;
   const parts = `${lot?.shown ?? ''}${cost.shown}`;
   if (wished === null && wish === null && each === null) {
     if (/\b(?:cost|cout) (?:of|d'|de revient|unitaire|per)/.test(ledger.text) && pieces > 1)
@@ -555,18 +584,20 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
       return null;
     return {
       told: {
-        en: `${money(Math.ceil(rounded(unit)))} is the lowest price without a loss: ${parts}${one || `${money(unit)}; `}rounded up. Below it each sale takes money from you.`,
-        fr: `${money(Math.ceil(rounded(unit)))} est le prix le plus bas sans perte\u00a0: ${parts}${one || `${money(unit)}\u00a0; `}arrondi vers le haut. En dessous, chaque vente vous coûte de l’argent.`,
+        en: `${money(Math.ceil(Number(unit.toPrecision(5))))} is the lowest price without a loss: ${parts}${one || `${money(unit)}; `}rounded up. Below it each sale takes money from you.`,
+        fr: `${money(Math.ceil(Number(unit.toPrecision(5))))} est le prix le plus bas sans perte\u00a0: ${parts}${one || `${money(unit)}\u00a0; `}arrondi vers le haut. En dessous, chaque vente vous coûte de l’argent.`,
       },
     };
   }
-  const price =
+  const net =
     wished?.price ?? (wish === null ? unit + (each ?? 0) : (cost.total + wish.value) / pieces);
   const sums =
     wished?.shown ??
     (wish === null
-      ? `${money(unit)} + ${money(each ?? 0)} = ${money(price)}`
-      : `(${money(cost.total)} + ${money(wish.value)}) ÷ ${money(pieces)} = ${money(price)}`);
+      ? `${money(unit)} + ${money(each ?? 0)} = ${money(net)}`
+      : `${pieces === 1 ? `${money(cost.total)} + ${money(wish.value)}` : `(${money(cost.total)} + ${money(wish.value)}) ÷ ${money(pieces)}`} = ${money(net)}`);
+  const price = net / (1 - given / 100);
+  const shared = given > 0 ? `; ${money(net)} ÷ (100% − ${given}%) = ${money(price)}` : '';
   const margin = ledger.value('margin');
   const markup = ledger.value('markup');
   const wishedShare = margin ?? markup;
@@ -578,8 +609,8 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   return {
     calculator: wishedShare === null ? null : { name: 'price', figures, worked_out: true },
     told: {
-      en: `Sell one at about ${money(Math.round(price * 100) / 100)}: ${parts}${wish === null ? one : ''}${sums}.${margin === null ? '' : ` The margin is counted of the price; on top of the cost it would be only ${money(unit * (1 + margin / 100))}.`}`,
-      fr: `Vendez la pièce à environ ${money(Math.round(price * 100) / 100)}\u00a0: ${parts}${wish === null ? one : ''}${sums}.${margin === null ? '' : ` La marge est comptée sur le prix\u00a0; ajoutée au coût, elle ne donnerait que ${money(unit * (1 + margin / 100))}.`}`,
+      en: `Sell one at about ${money(Math.round(price * 100) / 100)}: ${parts}${wish === null ? one : ''}${sums}${shared}.${margin === null ? '' : ` The margin is counted of the price; on top of the cost it would be only ${money(unit * (1 + margin / 100))}.`}`,
+      fr: `Vendez la pièce à environ ${money(Math.round(price * 100) / 100)}\u00a0: ${parts}${wish === null ? one : ''}${sums}${shared}.${margin === null ? '' : ` La marge est comptée sur le prix\u00a0; ajoutée au coût, elle ne donnerait que ${money(unit * (1 + margin / 100))}.`}`,
     },
   };
 }
@@ -591,7 +622,9 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   if (ledger.has('price') && price === null) return null;
   if (ledger.has('discount')) return countAtDiscount(ledger, price);
   if (ledger.has('margin') && price === null) return salesToCover(ledger);
-  if (ledger.has('rate-of-sale') || ledger.has('sales') || ledger.has('margin')) return null;
+  const margin = ledger.has('margin') ? ledger.value('margin') : null;
+  if (ledger.has('rate-of-sale') || ledger.has('sales')) return null;
+  if (ledger.has('margin') && (margin === null || ledger.has('unit-cost'))) return null;
   const wish = ledger.has('wish') ? ledger.one('wish') : null;
   const pieces = ledger.has('pieces') || ledger.has('content') ? lotOf(ledger) : null;
   const fixed: MessageNumber[] = [];
@@ -616,7 +649,12 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   if (periods.size > 1 || periods.has('year')) return null;
   const [said] = periods;
   const period = (said ?? (fixed.length > 0 ? 'month' : null)) as Period | null;
-  const left = ledger.has('left-each') ? ledger.value('left-each') : null;
+  const left =
+    margin !== null && price !== null
+      ? (price * margin) / 100
+      : ledger.has('left-each')
+        ? ledger.value('left-each')
+        : null;
   const total = sumOf(fixed) + (wish?.value ?? 0);
   const isService =
     /\b(?:heures?|hours?|seances?|sessions?|minutes?|consultations?|lessons?|cours|nuits?|nights?)\b/.test(

@@ -187,6 +187,9 @@ export function payback(sum: Sum): EverydaySum | null {
   });
 }
 
+/** Who pays rent out of a commission compares it with no salary. */
+export const OWN_TRADE = /\b(?:rent|loyer|kodi|stall|place)\b/;
+
 /** "10% commission or 8,000 salary, if she sells 60,000 a month?" */
 export function commission(sum: Sum): EverydaySum | null {
   if (!sum.has(['commission', 'salary', 'sales'], ['days'])) return null;

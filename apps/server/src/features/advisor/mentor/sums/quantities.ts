@@ -113,7 +113,10 @@ export function readableText(message: string): string {
 /** What is written short on a phone, in full. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?:\b(?:per|a|each|every|p)|\/) ?(?:wk|week)\b|\bpw\b|\bwkly\b/g, ' per week'],
-  [/(?:\b(?:per|a|each|every|p)|\/) ?(?:mth|mnth|mnt|mo|mon|month)\b|\bmn?thly\b/g, ' per month'],
+  [
+    /(?:\b(?:per|a|each|every|p)|\/) ?(?:mth|mnth|mnt|mo|mon(?! [a-z])|month)\b|\bmn?thly\b/g,
+    ' per month',
+  ],
   [/(?<=\d ?[km]?) ?\bp\/?m\b(?=[ ,.?!]|$)(?! (?:to|till|and close))/g, ' per month'],
   [/(?:\bper|\ba|\beach|\bevery|\/) ?(?:dy|day)\b|\bdly\b/g, ' per day'],
   [/(?<=\d) ?(?:wks?|weeks)\b/g, ' weeks'],

@@ -117,14 +117,17 @@ export function giveEverydaySum(turn: Turn): boolean {
       : null;
   if (pending?.kind === 'sum-figure' && answer !== null) message = pending.message;
   const claim = claimIn(message);
-  const read = claim || given !== null ? null : messageSum(message, language, answer);
+  const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
+  const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
+  const asked = stated === null ? askedSum(message, language, given) : null;
+  const isTold =
+    !namesTwoCurrencies(message) &&
+    ((stated !== null && stated.missing === undefined) || (asked !== null && 'result' in asked));
+  const read = claim || given !== null || isTold ? null : messageSum(message, language, answer);
   if (read !== null && 'result' in read && (read.isConverted || !namesTwoCurrencies(message))) {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
   }
-  const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
-  const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
-  const asked = stated === null ? askedSum(message, language, given) : null;
   if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
     turn.sayOtherLanguage();
     draft.ask(texts.twoCurrencies);
