@@ -190,3 +190,13 @@ export async function requireNewOwner(db: Db, name: string, ownerId: number) {
     throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
   return heir;
 }
+
+/** Somebody has shown that the address of their account is theirs; when they did so first is kept. */
+export async function markEmailVerified(trx: Db, userId: number) {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: now() })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}

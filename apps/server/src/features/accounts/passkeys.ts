@@ -22,7 +22,7 @@ import {
   tell,
 } from './second-factor.ts';
 import { needsSecondFactor, replaceRecoveryCodes } from './second-factor-setup.ts';
-import { endSessions, isSessionOpen } from './sessions.ts';
+import { isSessionOpen, keepOnlySession } from './sessions.ts';
 import {
   ALGORITHMS,
   CHALLENGE_SECONDS,
@@ -132,12 +132,7 @@ export async function addPasskey(
     }
     await tell(trx, config, viewer.id, { news: 'passkey-added', actorId: viewer.id });
     if (isAnyOn(before)) return { passkey, recovery_codes: null };
-    await trx
-      .updateTable('sessions')
-      .set({ second_factor_at: now() })
-      .where('id', '=', viewer.sessionId)
-      .execute();
-    await endSessions(trx, viewer.id, viewer.sessionId);
+    await keepOnlySession(trx, viewer);
     return { passkey, recovery_codes: await replaceRecoveryCodes(trx, viewer.id) };
   });
 }

@@ -26,7 +26,7 @@ import {
   tell,
   wrongCode,
 } from './second-factor.ts';
-import { endSessions, isSessionOpen } from './sessions.ts';
+import { isSessionOpen, keepOnlySession } from './sessions.ts';
 import { findProvenRoles, type SecondFactorConfig } from './sign-in-settings.ts';
 import { findStep, otpauthUri, toBase32 } from './totp.ts';
 
@@ -132,12 +132,7 @@ export async function confirmSecondFactor(
       .returning('user_id')
       .executeTakeFirst();
     if (!confirmed) throw wrongCode();
-    await trx
-      .updateTable('sessions')
-      .set({ second_factor_at: now() })
-      .where('id', '=', viewer.sessionId)
-      .execute();
-    await endSessions(trx, viewer.id, viewer.sessionId);
+    await keepOnlySession(trx, viewer);
     await tell(trx, config, viewer.id, { news: 'on', actorId: viewer.id });
     return replaceRecoveryCodes(trx, viewer.id);
   });

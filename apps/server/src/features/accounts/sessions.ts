@@ -316,6 +316,16 @@ export async function endSessions(db: Db, userId: number, exceptSessionId?: numb
     .execute();
 }
 
+/** A second factor is on from now on: the session that set it up has it, and all others end. */
+export async function keepOnlySession(trx: Db, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
+  await trx
+    .updateTable('sessions')
+    .set({ second_factor_at: now() })
+    .where('id', '=', viewer.sessionId)
+    .execute();
+  await endSessions(trx, viewer.id, viewer.sessionId);
+}
+
 /** Asked where the user is held: a new password may have ended it since its request was let in. */
 export async function isSessionOpen(trx: Db, sessionId: number): Promise<boolean> {
   const session = await trx

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { holdMembers } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
 import { makeOrganization, makeStaffedOrganization } from './organizations.fixture.ts';
 
 let t: TestApp;
@@ -148,7 +148,7 @@ describe('inviting', () => {
     await admin('GET', '/api/auth/user/');
     let inviting: ReturnType<typeof invite> | undefined;
     await t.db.transaction().execute(async (trx) => {
-      await holdMembers(trx, o.id);
+      await lockOrganization(trx, o.id);
       await trx.deleteFrom('memberships').where('id', '=', o.admin.membershipId).execute();
       inviting = admin('POST', `/api/auth/organizations/${o.id}/invite/`, { body: { email } });
       // Other calls answer meanwhile: the invitation is on its way, and waits for the removal.

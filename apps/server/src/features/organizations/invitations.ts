@@ -19,7 +19,8 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
-import { holdMembers, requireManager } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';
 
 const INVITATION_SECONDS = 7 * DAY_SECONDS;
@@ -46,7 +47,7 @@ export async function invite(
   { email, role }: { email: string; role: InvitedRole },
 ) {
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     const mine = await requireManager(trx, organizationId, viewer.id);
     if (role === 'admin' && mine.role !== 'owner') {
       throw forbidden({

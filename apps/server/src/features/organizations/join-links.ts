@@ -14,7 +14,8 @@ import { newShareToken } from '#src/platform/http/share-links.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
-import { addMember, holdMembers, requireManager } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { addMember, requireManager } from './memberships.ts';
 
 /** The links of an organization that work, the newest first. @throws 403, 404 */
 export async function findLinks(
@@ -41,7 +42,7 @@ export async function createLink(
   { role, days }: { role: JoinLink['role']; days: number },
 ): Promise<JoinLink> {
   return inTransaction(db, async (trx) => {
-    await holdMembers(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     await requireManager(trx, organizationId, userId);
     const { count } = await trx
       .selectFrom('organization_links')
@@ -128,7 +129,7 @@ export async function joinByLink(
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const found = await findWorking(trx, token);
-    await holdMembers(trx, found.organization_id);
+    await lockOrganization(trx, found.organization_id);
     // It may have been revoked while this waited.
     const { id, organization_id, role, created_at } = await findWorking(trx, token);
     const removal = await trx

@@ -5,6 +5,7 @@ import {
   createUserWithFreeName,
   hashPassword,
   weakness,
+  markEmailVerified,
 } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -12,7 +13,8 @@ import { badRequest, conflict, invalid } from '#src/platform/http/errors.ts';
 import { toSentence } from '#src/platform/http/field-errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
-import { addMember, holdMembers } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { addMember } from './memberships.ts';
 import { welcomeMail } from './organization-mails.ts';
 
 interface Acceptance {
@@ -77,16 +79,11 @@ async function joinWithAccount(
     });
   }
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, invitation.organization_id);
+    await lockOrganization(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
     await addMember(trx, organization_id, user.id, { role, sharesProgress });
     // The link came by mail: whoever has it and the password owns the address.
-    await trx
-      .updateTable('users')
-      .set({ email_verified_at: now() })
-      .where('id', '=', user.id)
-      .where('email_verified_at', 'is', null)
-      .execute();
+    await markEmailVerified(trx, user.id);
   });
   const said = { en: "You've joined the organization!", fr: 'Vous avez rejoint l’organisation !' };
   return { said, username: user.username };
@@ -106,7 +103,7 @@ async function joinWithNewAccount(
   if (problem !== null) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(password);
   const username = await inTransaction(db, async (trx) => {
-    await holdMembers(trx, invitation.organization_id);
+    await lockOrganization(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
     const user = await createUserWithFreeName(trx, {
       email,

@@ -1,7 +1,7 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
 import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
+import { lockOrganization } from './lock-organization.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
@@ -101,7 +101,7 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .select('organization_id')
       .where('id', '=', membershipId)
       .executeTakeFirst();
-    if (where) await holdMembers(trx, where.organization_id);
+    if (where) await lockOrganization(trx, where.organization_id);
     const membership = await trx
       .selectFrom('memberships')
       .innerJoin('memberships as mine', 'mine.organization_id', 'memberships.organization_id')
@@ -179,19 +179,6 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .where('created_by_id', '=', membership.user_id)
       .execute();
   });
-}
-
-/**
- * Holds the member list of an organization until the transaction ends: its erasure and those who
- * join, leave or invite wait for each other here, before they touch anything else.
- */
-export async function holdMembers(trx: Db, organizationId: number) {
-  await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .$call(lockRow(trx, { mode: 'no key update' }))
-    .execute();
 }
 
 /**

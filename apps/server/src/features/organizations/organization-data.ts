@@ -3,14 +3,14 @@ import type { Db } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { eraseHistory } from '#src/platform/db/history.ts';
-import { holdMembers } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
 
 export const organizationData: PersonalData = {
   name: 'organizations',
   collect: collectOrganizations,
   async hold(trx, userId) {
     const ids = await ownedBy(trx, userId).orderBy('organization_id').execute();
-    for (const { organization_id: id } of ids) await holdMembers(trx, id);
+    for (const { organization_id: id } of ids) await lockOrganization(trx, id);
   },
   async beforeErasure(trx, userId) {
     await eraseOwnOrganizations(trx, userId);

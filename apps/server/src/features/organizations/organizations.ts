@@ -6,7 +6,8 @@ import { changedSince, editConflict, nextRevision } from '#src/platform/db/field
 import { invalid, notFound } from '#src/platform/http/errors.ts';
 import { eraseHistory, recordHistory } from '#src/platform/db/history.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
-import { holdMembers, requireManager, requireMember, requireOwner } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { requireManager, requireMember, requireOwner } from './memberships.ts';
 import { findOffer } from './ownership.ts';
 
 export { findLed } from './leading.ts';
@@ -108,7 +109,7 @@ export async function updateOrganization(
   await requireManager(db, id, userId);
   const logoKey = logo ? await files.storeImage(logo, { large: LOGO_PIXELS }) : null;
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, id);
+    await lockOrganization(trx, id);
     await requireManager(trx, id, userId);
     const before = await trx
       .selectFrom('organizations')
@@ -153,7 +154,7 @@ export async function updateOrganization(
  */
 export async function deleteOrganization(db: Db, id: number, userId: number, typedName: string) {
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, id);
+    await lockOrganization(trx, id);
     await requireOwner(trx, id, userId);
     const { name, logo_key } = await trx
       .selectFrom('organizations')

@@ -3,7 +3,8 @@ import { notifyOnce } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { badRequest, notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { holdMembers, requireMember, requireOwner } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { requireMember, requireOwner } from './memberships.ts';
 
 /**
  * Hands an organization to an admin at once, and offers it to any other member, who must accept; a
@@ -17,7 +18,7 @@ export async function offerTransfer(
   membershipId: number,
 ): Promise<Sentence> {
   return inTransaction(db, async (trx) => {
-    await holdMembers(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     const mine = await requireOwner(trx, organizationId, userId);
     const heir = await trx
       .selectFrom('memberships')
@@ -65,7 +66,7 @@ export async function acceptTransfer(
   userId: number,
 ): Promise<Sentence> {
   return inTransaction(db, async (trx) => {
-    await holdMembers(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     await requireOffer(trx, organizationId, userId);
     const { user_id: owner } = await trx
       .selectFrom('memberships')
@@ -84,7 +85,7 @@ export async function acceptTransfer(
 /** The owner takes the offer back, or the member declines it. @throws 404 where there is none */
 export async function endTransfer(db: Db, organizationId: number, userId: number) {
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     const { role } = await requireMember(trx, organizationId, userId);
     if (role !== 'owner') await requireOffer(trx, organizationId, userId);
     const ended = await trx

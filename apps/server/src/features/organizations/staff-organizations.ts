@@ -12,7 +12,8 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { searchIds } from '#src/platform/search/search.ts';
-import { addMember, holdMembers } from './memberships.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { addMember } from './memberships.ts';
 import { handedOverMail } from './organization-mails.ts';
 import { organizationSearch } from './organizations.table.ts';
 import { handOver } from './ownership.ts';
@@ -152,7 +153,7 @@ export async function handOverOrganization(
   { config, staff, to, reason }: HandOver,
 ) {
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, id);
+    await lockOrganization(trx, id);
     const { name, owner } = await getAnyOrganization(trx, id);
     const heir = await requireNewOwner(trx, to, owner.id);
     await addMember(trx, id, heir.id, { role: 'admin', sharesProgress: false });

@@ -19,16 +19,11 @@ import {
 } from './errors.ts';
 import { toFieldSentences } from './field-errors.ts';
 import { languageOf } from './language.ts';
-import { PathTree } from './path-tree.ts';
+import { collectMethods } from './route-methods.ts';
 
 /** Turns everything that can go wrong into the answers of the API, in one place. */
 export function registerErrorHandler(app: App) {
-  const methodsAt = new PathTree<Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return;
-    const methods = methodsAt.at(splitRequestUrl(url).pathname, () => new Set());
-    for (const name of [method].flat()) methods.add(name);
-  });
+  const methodsAt = collectMethods(app, ({ url }) => url.startsWith('/api/'));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toHttpError(error, request);

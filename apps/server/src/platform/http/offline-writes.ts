@@ -9,7 +9,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
-import { PathTree } from './path-tree.ts';
+import { collectMethods } from './route-methods.ts';
 import { languageOf } from './language.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { splitRequestUrl } from './request-url.ts';
@@ -41,12 +41,7 @@ const PASSED_HEADERS = [
  */
 export function registerOfflineWrites(app: App) {
   const { db } = app;
-  const calls = new PathTree<Set<string>>();
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (!config?.offline) return;
-    const methods = calls.at(splitRequestUrl(url).pathname, () => new Set());
-    for (const name of [method].flat()) methods.add(name);
-  });
+  const calls = collectMethods(app, ({ config }) => config?.offline === true);
 
   route(app, offlineEndpoints.send, async (request) => {
     const { viewer, body } = request;

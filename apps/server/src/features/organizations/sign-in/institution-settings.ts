@@ -1,6 +1,7 @@
 import type { InstitutionSignIn } from '@inzira/contract/organization-sign-in';
 import { requireOwner } from '#src/features/organizations/memberships.ts';
 import type { Config } from '#src/platform/config.ts';
+import { lockOrganization } from '#src/features/organizations/lock-organization.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -96,7 +97,7 @@ export async function setSettings(
     });
   }
   await inTransaction(db, async (trx) => {
-    await holdProvider(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     await requireOwner(trx, organizationId, userId);
     const before = await trx
       .selectFrom('organization_providers')
@@ -150,7 +151,7 @@ export async function setSettings(
 /** @throws 403, 404 */
 export async function removeSettings(db: Db, organizationId: number, userId: number) {
   await inTransaction(db, async (trx) => {
-    await holdProvider(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     await requireOwner(trx, organizationId, userId);
     const removed = await trx
       .deleteFrom('organization_providers')
@@ -178,7 +179,7 @@ export async function approveSettings(
   { issuer, domains }: Pick<Settings, 'issuer' | 'domains'>,
 ): Promise<InstitutionSignIn> {
   await inTransaction(db, async (trx) => {
-    await holdProvider(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     const settings = await findSettings(trx, config, organizationId);
     if (!settings) throw noProvider();
     const names = settings.domains.map(({ domain }) => domain);
@@ -226,16 +227,6 @@ async function getSettings(db: Db, config: Config, organizationId: number) {
   const settings = await findSettings(db, config, organizationId);
   if (!settings) throw noProvider();
   return settings;
-}
-
-/** Two who change it at once come one after the other. */
-async function holdProvider(trx: Db, organizationId: number) {
-  await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .$call(lockRow(trx))
-    .execute();
 }
 
 /** Without it only where the installation is tried on one machine. */

@@ -9,8 +9,10 @@ import {
   insertIdentity,
   lockUser,
   type Identity,
+  markEmailVerified,
 } from '#src/features/accounts/accounts.ts';
-import { addMember, holdMembers } from '#src/features/organizations/memberships.ts';
+import { lockOrganization } from '#src/features/organizations/lock-organization.ts';
+import { addMember } from '#src/features/organizations/memberships.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { badRequest, HttpError, invalid, notFound } from '#src/platform/http/errors.ts';
 import { hashSecret, newSecret } from '#src/platform/http/secret-links.ts';
@@ -143,7 +145,7 @@ export async function finishVisit(
   const person = await redeemCode(clientOf(deps, provider), { nonce, codeVerifier }, { code, iss });
   const arrival = await toArrival(db, provider, person);
   const userId = await inTransaction(db, async (trx) => {
-    await holdMembers(trx, arrival.organizationId);
+    await lockOrganization(trx, arrival.organizationId);
     const known = await findLinked(trx, arrival);
     const id = known ?? (await createFor(trx, deps, arrival, { person, language }));
     await placeMember(trx, id, arrival);
@@ -291,7 +293,7 @@ export async function joinAccount(
     });
   }
   await inTransaction(db, async (trx) => {
-    await holdMembers(trx, arrival.organizationId);
+    await lockOrganization(trx, arrival.organizationId);
     await lockUser(trx, user.id);
     const current = await findByEmail(trx, arrival.email);
     if (current?.id !== user.id || current.password_hash !== user.password_hash) throw refusal();
@@ -299,12 +301,7 @@ export async function joinAccount(
       // The same, sent twice; or the account is that of somebody else at this provider.
       if ((await findLinked(trx, arrival)) !== user.id) throw refusal();
     } else {
-      await trx
-        .updateTable('users')
-        .set({ email_verified_at: now() })
-        .where('id', '=', user.id)
-        .where('email_verified_at', 'is', null)
-        .execute();
+      await markEmailVerified(trx, user.id);
       const forgotUrl = `${config.publicUrl}/forgot-password`;
       await enqueueMail(trx, providerJoinedMail({ ...user, organization: name, forgotUrl }));
     }

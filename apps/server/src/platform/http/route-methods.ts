@@ -1,0 +1,18 @@
+import type { RouteOptions } from 'fastify';
+import type { App } from './app-type.ts';
+import { PathTree } from './path-tree.ts';
+import { splitRequestUrl } from './request-url.ts';
+
+/** The methods of the routes that are added from now on, by path: of those that `isCounted` takes. */
+export function collectMethods(
+  app: App,
+  isCounted: (route: Pick<RouteOptions, 'url' | 'config'>) => boolean,
+): PathTree<Set<string>> {
+  const methodsAt = new PathTree<Set<string>>();
+  app.addHook('onRoute', (route) => {
+    if (!isCounted(route)) return;
+    const methods = methodsAt.at(splitRequestUrl(route.url).pathname, () => new Set());
+    for (const name of [route.method].flat()) methods.add(name);
+  });
+  return methodsAt;
+}
