@@ -26,6 +26,8 @@ test.each([
   '/ai-advisor',
   '/venture-studio',
   '/dashboard/venture-studio',
+  '/staff',
+  '/staff/people',
 ])('at %s, a task, it is one line, which opens it', (path) => {
   renderAt(<Footer />, path);
   const links = () =>

@@ -32,9 +32,9 @@ const SOCIAL = [
 const LINK =
   'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
 
-/** Lessons, quizzes, the mentor, the studio: nothing there is as large as the task. */
+/** Lessons, quizzes, the mentor, the studio, the staff area: nothing there is as large as the task. */
 const TASK =
-  /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|review$|venture-studio))/;
+  /^\/(?:chapters|quiz|ai-advisor|venture-studio|staff|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
 /** The places of a phone's bottom edge, below the page's last line. */
 const BottomBar = later(async () => import('#src/features/dashboard/bottom-bar.tsx'), {
