@@ -45,11 +45,15 @@ export default function ImportPeoplePage() {
     setCsv(text);
     setPreview(null);
   };
+  const result = useRef<HTMLDivElement>(null);
   const checkForm = useRef<HTMLFormElement>(null);
   const check = useSave({
     async send() {
       if (isUnread(csv)) return false;
-      setPreview(await importPeople({ csv, dry_run: true }));
+      const found = await importPeople({ csv, dry_run: true });
+      flushSync(() => setPreview(found));
+      // Below a list that fills the screen of a phone.
+      result.current?.scrollIntoView({ block: 'start' });
       return true;
     },
   });
@@ -134,7 +138,7 @@ export default function ImportPeoplePage() {
         </form>
       </div>
       {preview && (
-        <div className="mt-8 flex flex-col gap-6">
+        <div ref={result} className="mt-8 flex scroll-mt-20 flex-col gap-6">
           <Summary lines={preview.lines} />
           <ImportedPeople lines={preview.lines} unread={preview.unread} />
           {fresh > 0 && (
@@ -197,12 +201,16 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
           />
         </Chip>
       )}
-      <Chip>
-        <Plural value={count('exists')} one="# is there already" other="# are there already" />
-      </Chip>
-      <Chip tone={count('error') > 0 ? 'alarm' : 'plain'}>
-        <Plural value={count('error')} one="# line to mend" other="# lines to mend" />
-      </Chip>
+      {count('exists') > 0 && (
+        <Chip>
+          <Plural value={count('exists')} one="# is there already" other="# are there already" />
+        </Chip>
+      )}
+      {count('error') > 0 && (
+        <Chip tone="alarm">
+          <Plural value={count('error')} one="# line to mend" other="# lines to mend" />
+        </Chip>
+      )}
     </p>
   );
 }

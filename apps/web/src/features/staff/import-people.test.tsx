@@ -170,3 +170,20 @@ test('a file that was chosen is checked at once, unless an address looks mistype
   await screen.findByText('1 line that is fine');
   expect(sent()).toEqual([{ csv: 'name\nJean Bosco', dry_run: true }]);
 });
+
+test('what a check has found is brought into sight, and says nothing of what is not', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  serve(({ method }) =>
+    json(200, method === 'POST' ? { lines: [LINE], unread: [] } : { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('1 new account')).toBeTruthy();
+  expect(seen.mock.contexts.at(-1)).toHaveProperty(
+    'textContent',
+    expect.stringContaining('1 new account'),
+  );
+  expect(screen.queryByText(/lines to mend/)).toBeNull();
+  expect(screen.queryByText(/are there already/)).toBeNull();
+});
