@@ -27,11 +27,12 @@ export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** A short message over the page. It survives a navigation; a failure stays until it is closed. */
-export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
+/** A short message over the page, which `dismissToast` takes away. It survives a navigation; a failure stays until it is closed. */
+export function showToast(text: string, tone: Toast['tone'] = 'success'): number {
   const id = nextId++;
   setToasts([...toasts.filter((toast) => toast.text !== text), { id, text, tone }]);
   if (tone !== 'alarm') setTimeout(() => dismissToast(id), SHOWN_MS);
+  return id;
 }
 
 function subscribe(listener: () => void): () => void {

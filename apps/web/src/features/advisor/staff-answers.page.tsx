@@ -12,13 +12,12 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { showToast } from '#src/ui/toast.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { staffAnswerQueries } from './staff-answers.api.ts';
 
@@ -179,14 +178,15 @@ function Missed() {
 }
 
 function Export() {
+  const failure = useFailureToast();
   const download = useMutation({
     mutationFn: async () => {
       const answer = await apiFetch('/api/staff/answers.yaml');
       saveFile(await answer.blob(), 'advisor.yaml');
     },
-    onError: (error) => showToast(errorText(error), 'alarm'),
+    onMutate: failure.clear,
+    onError: failure.show,
   });
-  const errorText = useErrorText();
   return (
     <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
       <Download size={20} aria-hidden />

@@ -8,7 +8,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -48,14 +48,15 @@ export default function FeedList() {
 function FeedRow({ feed }: { feed: Feed }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, title, url, error, waiting, last_read_at: lastReadAt } = feed;
   const isPaused = feed.paused_at !== null;
   const act = useMutation({
     mutationFn: async (kind: 'pause' | 'read') =>
       kind === 'pause' ? pauseFeed(id, !isPaused) : readFeedNow(id),
-    onError: (failure) => showToast(errorText(failure), 'alarm'),
+    onMutate: failure.clear,
+    onError: failure.show,
   });
   return (
     <li className="flex flex-col gap-2 py-5">

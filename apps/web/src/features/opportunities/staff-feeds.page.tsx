@@ -10,12 +10,11 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { showToast } from '#src/ui/toast.ts';
 
 import { dismissEntry, feedQueries } from './feeds.api.ts';
 
@@ -69,12 +68,13 @@ export default function StaffFeedsPage() {
 
 function Entry({ entry }: { entry: FeedEntry }) {
   const language = useLanguage();
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const { id, title, link, summary, feed, published_at: publishedAt } = entry;
   const { opportunity_id: listingId, same_link_id: sameLinkId } = entry;
   const dismiss = useMutation({
     mutationFn: async () => dismissEntry(id),
-    onError: (error) => showToast(errorText(error), 'alarm'),
+    onMutate: failure.clear,
+    onError: failure.show,
   });
   const listing = listingId ?? sameLinkId;
   return (

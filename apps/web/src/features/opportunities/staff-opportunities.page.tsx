@@ -24,7 +24,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { Menu } from '#src/ui/menu.tsx';
@@ -171,12 +171,13 @@ interface ListingTableProps {
 function ListingTable({ listings, onEdit }: ListingTableProps) {
   const { t } = useLingui();
   const language = useLanguage();
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const [closing, setClosing] = useState<Listing | null>(null);
   const confirm = useMutation({
     mutationFn: confirmListing,
     onSuccess: () => showToast(t`Checked today.`),
-    onError: (error) => showToast(errorText(error), 'alarm'),
+    onMutate: failure.clear,
+    onError: failure.show,
   });
   const day = (iso: string | null, none: ReactNode) => (
     <span className="whitespace-nowrap">{iso ? formatDay(iso, language) : none}</span>

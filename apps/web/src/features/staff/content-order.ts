@@ -1,6 +1,6 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { useMutation } from '@tanstack/react-query';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, reloadContentLists, slugOf } from './curriculum.api.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -15,7 +15,7 @@ interface Ordered {
 
 /** Moves a file to another place of its folder, for learners at once. */
 export function useContentOrder({ folder, placed, tell }: Ordered) {
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const move = useMutation({
     mutationFn: async ({ path, to }: { path: string; to: number }) => {
       const slugs = placed.map((file) => slugOf(file.path));
@@ -23,9 +23,10 @@ export function useContentOrder({ folder, placed, tell }: Ordered) {
     },
     onSuccess: (_, { path, to }) =>
       showToast(tell(placed.find((file) => file.path === path)?.title ?? '', to + 1)),
+    onMutate: failure.clear,
     onError(error) {
       void reloadContentLists();
-      showToast(errorText(error), 'alarm');
+      failure.show(error);
     },
   });
   return { isPending: move.isPending, mutate: useOneAtATime(move.mutate) };

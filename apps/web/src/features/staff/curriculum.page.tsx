@@ -10,7 +10,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -260,14 +260,15 @@ interface ExportCourseProps {
 /** Its files as a .zip, for another installation, with what is hidden. */
 function ExportCourse({ course: { path, title }, hidden }: ExportCourseProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const save = useMutation({
     mutationFn: async () =>
       downloadFile(`/api/staff/content/course/?${new URLSearchParams({ path })}`, 'course.zip'),
     onSuccess() {
       if (hidden > 0) showToast(t`Hidden parts are in the file, too: they arrive hidden.`);
     },
-    onError: (error) => showToast(errorText(error), 'alarm'),
+    onMutate: failure.clear,
+    onError: failure.show,
   });
   return (
     <IconButton

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -20,7 +20,7 @@ interface PartActionsProps {
 /** Moves a part among its siblings, and hides it from learners or shows it. */
 export function PartActions({ entry, siblings }: PartActionsProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const { title, path } = entry;
   const at = siblings.findIndex((one) => one.path === path);
   const move = useMutation({
@@ -29,9 +29,10 @@ export function PartActions({ entry, siblings }: PartActionsProps) {
       const slugs = siblings.map((one) => partOf(one.path).slug);
       await moveFile(folder, slugs, slug, to);
     },
+    onMutate: failure.clear,
     onError(error) {
       void reloadContentLists();
-      showToast(errorText(error), 'alarm');
+      failure.show(error);
     },
   });
   const isBusy = move.isPending;
@@ -61,7 +62,7 @@ export function PartActions({ entry, siblings }: PartActionsProps) {
 export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: ContentEntry }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
-  const errorText = useErrorText();
+  const failure = useFailureToast();
   const hide = useMutation({
     mutationFn: async () => setHidden(path, !isHidden),
     onSuccess: () =>
@@ -69,7 +70,8 @@ export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: 
         isHidden ? t`Learners see “${title}” now.` : t`“${title}” is hidden. Progress stays.`,
       ),
     // The dialog says it itself.
-    onError: (error) => isAsking || showToast(errorText(error), 'alarm'),
+    onMutate: failure.clear,
+    onError: (error) => isAsking || failure.show(error),
   });
   const hideOnce = useOneAtATime(hide.mutate);
   // All that it contains goes with it.

@@ -1,0 +1,48 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { act, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '#src/platform/api-error.ts';
+import { useFailureToast } from './failure-toast.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+function start() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <I18nProvider i18n={i18n}>
+      <ToastRegion />
+      {children}
+    </I18nProvider>
+  );
+  return renderHook(() => useFailureToast(), { wrapper }).result;
+}
+
+const FAILED = 'Something went wrong. Please try again.';
+
+test('why an act failed stays for as long as nobody closes it', () => {
+  vi.useFakeTimers();
+  const failure = start();
+  act(() => failure.current.show(new Error('x')));
+  act(() => vi.advanceTimersByTime(600_000));
+  expect(screen.getByText(FAILED)).toBeTruthy();
+  act(() => failure.current.clear());
+});
+
+test('it goes when the act is tried again, and stands once however often that fails', () => {
+  const failure = start();
+  act(() => failure.current.show(new Error('x')));
+  act(() => failure.current.show(new Error('y')));
+  expect(screen.getAllByText(FAILED)).toHaveLength(1);
+  act(() => failure.current.clear());
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+test('what failed without a network goes when there is one', () => {
+  const failure = start();
+  act(() => failure.current.show(new NetworkError()));
+  expect(screen.getByText(/could not be reached/)).toBeTruthy();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
+});
