@@ -124,6 +124,8 @@ function AddFeed() {
       await addFeed(url);
       showToast(t`The feed is added. What it brought waits above.`, 'success');
       setRound(round + 1);
+      // The queue stands at the top, screens away on a phone.
+      document.querySelector('h1')?.scrollIntoView({ block: 'center' });
       return true;
     },
   });

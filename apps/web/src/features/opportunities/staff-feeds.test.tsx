@@ -45,6 +45,7 @@ test('after a feed is added, the form is empty for the next one', async () => {
     if (path === '/api/staff/feeds/') return json(200, { feeds: [] });
     return json(200, { count: 0, next: null, previous: null, results: [] });
   });
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView');
   const user = visit(<StaffFeedsPage />, '/staff/feeds');
   const field = await screen.findByLabelText<HTMLInputElement>('Address of a feed');
   await user.type(field, 'https://fund.example/feed');
@@ -52,4 +53,6 @@ test('after a feed is added, the form is empty for the next one', async () => {
   expect(await screen.findByText(/The feed is added/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Address of a feed').value).toBe('');
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  // What it brought waits at the top.
+  expect(brought.mock.contexts.at(-1)).toHaveProperty('tagName', 'H1');
 });
