@@ -4,7 +4,7 @@ import { useErrorText } from './error-text.ts';
 import { dismissToast, showToast } from './toast.ts';
 
 interface FailureToast {
-  show: (error: unknown, otherwise?: string) => void;
+  show: (error: unknown) => void;
   /** The act is tried again, or has worked. */
   clear: () => void;
 }
@@ -18,9 +18,9 @@ export function useFailureToast(): FailureToast {
     shown.current = null;
   };
   return {
-    show(error, otherwise) {
+    show(error) {
       clear();
-      shown.current = showToast(errorText(error, otherwise), 'alarm');
+      shown.current = showToast(errorText(error), 'alarm');
       if (error instanceof NetworkError) addEventListener('online', clear, { once: true });
     },
     clear,
