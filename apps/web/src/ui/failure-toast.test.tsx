@@ -25,7 +25,7 @@ test('why an act failed stays for as long as nobody closes it', () => {
   vi.useFakeTimers();
   const failure = start();
   act(() => failure.current.show(new Error('x')));
-  act(() => vi.advanceTimersByTime(600_000));
+  act(() => void vi.advanceTimersByTime(600_000));
   expect(screen.getByText(FAILED)).toBeTruthy();
   act(() => failure.current.clear());
 });
