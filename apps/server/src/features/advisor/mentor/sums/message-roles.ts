@@ -116,7 +116,7 @@ const WISHED_PLAIN =
   /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
 /** Money of the story, and what the learner believes to gain. */
 const NO_COST =
-  /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|i have|we have|j'ai|on a|nous avons|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$/;
+  /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$|\b(?:i have|we have|j'ai|on a|nous avons) $/;
 /** What comes in, told in one sum. */
 const TAKINGS =
   /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche))\b/;
@@ -474,6 +474,20 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     /^ [a-z]+ (?:costs?|cost me|costs me|coutent|coute|me coutent) $/.test(figure.before)
   )
     return 'lot';
+  const paysMore = has('price') && !SELLS.test(clause) && /\b(?:pay|paie|paye)\b/.test(clause);
+  if (paysMore) return isEach ? 'unit-cost' : isOverhead ? 'fixed' : 'cost';
+  // A commission is of what passes through.
+  if (
+    !isOverhead &&
+    period !== null &&
+    !isEach &&
+    !has('sales') &&
+    !has('price') &&
+    !I_PAY.test(clause) &&
+    !BOUGHT.test(clause) &&
+    /\bcommissions?\b/.test(around.text)
+  )
+    return 'sales';
   const sells = SOLD.test(clause) && !BOUGHT.test(clause) && !I_PAY.test(clause);
   if (sells && (!isOverhead || SELLS.test(clause))) {
     if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) return 'sales';
