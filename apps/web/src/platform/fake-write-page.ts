@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type * as Entries from './write-queue-entries.ts';
+import type * as Queue from './write-queue.ts';
+import { storeSession } from './session-store.ts';
+
+/** As the page that was loaded last has them. */
+export let queue: typeof Queue;
+export let entries: typeof Entries;
+
+/** A fresh module is a freshly loaded page: only what is stored survives. */
+export async function loadPage(): Promise<void> {
+  vi.resetModules();
+  queue = await import('./write-queue.ts');
+  entries = await import('./write-queue-entries.ts');
+  await import('./write-queue-sender.ts');
+  await entries.openEntries();
+}
+
+/** The module reads storage alone, so that any copy of the store will do. */
+export function signInAs(id: number): void {
+  const user = {
+    id,
+    username: `u${id}`,
+    email: '',
+    first_name: null,
+    last_name: null,
+    language: 'en' as const,
+  };
+  storeSession({
+    access: `token-${id}`,
+    refresh: 'r',
+    user: { ...user, is_trainer: false, is_staff: false, roles: [] },
+  });
+}
+
+export function progress(lesson: number, userId: number | null = 1): Queue.NewEntry {
+  const body = { lesson_id: lesson };
+  return { key: `progress:${lesson}`, method: 'POST', url: '/api/user-progress/', body, userId };
+}
+
+/** Each test has a page of its own, with a user signed in and nothing waiting. */
+export function startEachOnAPage(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    // Pages of earlier tests would listen for ever.
+    vi.stubGlobal('BroadcastChannel', undefined);
+    signInAs(1);
+    await loadPage();
+    for (const entry of entries.findEntries()) await entries.removeEntry(entry);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
