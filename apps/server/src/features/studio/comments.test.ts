@@ -12,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-
 describe('comments', () => {
   test('are kept in order, the trainee is told, and both read them', async () => {
     const trainee = await studio.newMember(people.trainer.venture);

@@ -15,7 +15,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-
 describe('many ventures of one account', () => {
   test('do not fill the queue: five may wait, and staff are told once until they look', async () => {
     const strict = await startTestApp();
