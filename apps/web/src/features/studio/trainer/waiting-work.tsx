@@ -21,7 +21,8 @@ export default function WaitingWork() {
       <Trans>All trainees</Trans>
     </TextLink>
   );
-  if (oldest.length === 0) return <p>{trainees}</p>;
+  // It goes on from what Today says above it.
+  if (oldest.length === 0) return <p className="-mt-6">{trainees}</p>;
   return (
     <section aria-labelledby="waiting-work" className="flex flex-col gap-4">
       <h2 id="waiting-work" className="text-xl">
