@@ -256,6 +256,7 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
   const language = useLanguage();
   const { username, full_name: fullName, role, progress } = member;
   const lastActive = progress?.last_active_at && formatDay(progress.last_active_at, language);
+  const hasBegun = lastActive || progress?.chapters.some(({ completed }) => completed > 0);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
       <div className="leading-snug">
@@ -287,7 +288,8 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
         </Button>
       )}
       <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
-        {progress && (
+        {/* Of who has not begun, so many empty marks say no more than the line below. */}
+        {progress && hasBegun && (
           <ol className="flex flex-wrap gap-1.5">
             {chapters.map((chapter, index) => (
               <ChapterMark

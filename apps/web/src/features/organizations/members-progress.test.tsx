@@ -17,6 +17,25 @@ describe('the members by chapters', () => {
     ).toBeTruthy();
   });
 
+  test('are one line for who has not begun', async () => {
+    await open('owner', done, {
+      membersOf: () => ({
+        results: [
+          {
+            id: 2,
+            role: 'student',
+            username: 'kwame',
+            full_name: 'Kwame Mensah',
+            joined_at: '2026-11-01T10:00:00.000Z',
+            progress: { last_active_at: null, chapters: [] },
+          },
+        ],
+      }),
+    });
+    await screen.findByText('Not started yet');
+    expect(screen.queryByText(/Start small: 0 of 4/)).toBeNull();
+  });
+
   test('are searched where they are many', async () => {
     const { user } = await open('owner', done, {
       membersOf: (query) => (query.get('search') ? { count: 0, results: [] } : { count: 21 }),

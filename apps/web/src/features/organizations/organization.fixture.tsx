@@ -107,7 +107,9 @@ export async function open(
     /** After the first write no list is answered any more. */
     isCut?: boolean;
     /** What is different in the list of members. */
-    membersOf?: (query: URLSearchParams) => Partial<typeof progress>;
+    membersOf?: (
+      query: URLSearchParams,
+    ) => Partial<Omit<typeof progress, 'results'>> & { results?: object[] };
   } = {},
 ) {
   // What the page brings in later is there, so that no test waits for its compilation.
