@@ -135,6 +135,14 @@ describe('a message is read', () => {
       'when 10 are left',
     ],
     [
+      'Water kiosk: 90 jerricans a day, sell at 300, pay the utility 100 per jerrican, guard 120,000 a month, 30 days. profit per month?',
+      '420000 is left',
+    ],
+    [
+      'Money booth: customers bring about 40,000 a day, commission is 0.5%. I work 25 days, rent 1,200. What do I keep?',
+      '3800 is left',
+    ],
+    [
       'rent 8k wages 12k power 1.5k. margin on each sale is 35%. what sales do i need to break even',
       'Sales of 61429',
     ],
