@@ -24,6 +24,21 @@ test('without a step none is invented; what is quoted is not cut', () => {
   });
 });
 
+test.each([
+  ['Écrivez « Tout va bien ? Venez samedi. » à dix absents.', 'en français'],
+  ['Write “Is all well? Come on Saturday.” to ten of them.', 'in curly marks'],
+  ['Ask ten of them (who came in May? in June?) by name.', 'in brackets'],
+])('what is quoted %s is not cut, whichever its marks: %s', (sentence) => {
+  for (const room of [40, 50, 55]) {
+    const { lead, why, rest } = layOutAnswer(`Greet them. ${sentence} ${LONG}`, room);
+    for (const part of [lead, why, rest]) {
+      expect(part.split('«').length).toBe(part.split('»').length);
+      expect(part.split('“').length).toBe(part.split('”').length);
+      expect(part.split('(').length).toBe(part.split(')').length);
+    }
+  }
+});
+
 test('what else is said takes of the room, never of the first sentence', () => {
   const { lead, why, rest } = layOutAnswer(`Ask five people. ${LONG}`, 100);
   expect([lead, why, rest]).toEqual(['Ask five people.', '', LONG]);

@@ -43,12 +43,23 @@ export function layOutAnswer(answer: string, taken = 0): AnswerLayout {
   };
 }
 
+/** Whether a quotation or a bracket is open at the end of a text. */
+function isQuoting(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return (
+    count('"') % 2 === 1 ||
+    count('«') > count('»') ||
+    count('“') > count('”') ||
+    count('(') > count(')')
+  );
+}
+
 /** Sentences with the spaces behind them; "Was it dear?" within one, and what stands between quotation marks, cuts none. */
 function wholeSentencesOf(text: string): string[] {
   const whole: string[] = [];
   for (const segment of segmentsOf(text)) {
     const before = whole.at(-1);
-    const isOpen = before !== undefined && before.split('"').length % 2 === 0;
+    const isOpen = before !== undefined && isQuoting(before);
     if (before !== undefined && (isOpen || /^\p{Ll}/u.test(segment)))
       whole[whole.length - 1] = before + segment;
     else whole.push(segment);
