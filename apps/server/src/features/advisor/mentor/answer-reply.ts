@@ -49,7 +49,7 @@ export function giveAnswer(
   turn.toldIn = language;
   const whole = withoutVerdict(withIdea(answer.answer, card), turn);
   const records = findRecords(turn, answer);
-  const [first, ...further] = records.told;
+  const [first, ...further] = records.isFitting ? records.told : [undefined, ...records.told];
   const mayAskBack = answer.question !== undefined && others.length === 0 && !sum;
   const taken = countWords(first ?? '');
   const withQuestion = layOutAnswer(whole, taken + countWords(answer.question ?? ''));
@@ -67,7 +67,7 @@ export function giveAnswer(
     turn.step = step;
   }
   draft.more(rest);
-  for (const record of further) draft.more(record);
+  for (const record of further) if (record !== undefined) draft.more(record);
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
   if (forIdea !== null) draft.more(`${texts.forYourIdea} ${forIdea}`);
   // Once, while one asks on about the same lesson.
@@ -351,6 +351,16 @@ export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
   for (const answer of nearest) turn.offer('answer', turn.titleOf(answer), answer);
   turn.memory.told = nearest.map(({ id }) => id);
   turn.memory.shown = [...new Set([...turn.memory.shown, ...turn.memory.told])];
+}
+
+/** What is offered to who asks about another field. */
+const OUTSIDE_CHOICES = 2;
+
+/** Of a field that is plainly no business: one friendly line and two suggestions, no trainer. */
+export function declineOutside(turn: Turn, field: 'betting' | 'other') {
+  const { draft, texts, library } = turn;
+  draft.ask(field === 'betting' ? texts.betting : texts.offTopic);
+  offerAnswers(turn, library.choicesOf('off-topic').slice(0, OUTSIDE_CHOICES));
 }
 
 /** "I do not know that yet", and what can be done about it. */

@@ -82,6 +82,17 @@ test('of a topic with many records those that the question is about are told, wh
   expect(tried).toBeGreaterThan(0);
 });
 
+test('a country without rules that the message names is told so, and no other’s figure', () => {
+  for (const [message, language, name] of [
+    ['And in Lusaka?', 'en', 'Zambia'],
+    ['Et à Cotonou ?', 'fr', 'Bénin'],
+  ] as const) {
+    const reply = ask('Rwanda', message, language);
+    expect(reply).toContain(name);
+    expect(reply).not.toContain(first('RW', language));
+  }
+});
+
 test('in French the records are in French', () => {
   expect(ask('Rwanda', '', 'fr')).toContain(first('RW', 'fr'));
 });

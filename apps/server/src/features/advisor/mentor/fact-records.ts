@@ -3,7 +3,8 @@ import { codeOfCountry, nameOfCountry } from '@inzira/contract/rules/countries';
 import type { Answer } from '#src/features/advisor/library/library.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { framingOf } from './mentor-texts.ts';
-import { countryNamedIn } from './named-country.ts';
+import { fitToMatter } from './fact-matters.ts';
+import { countryNamedIn, countryWithoutRules } from './named-country.ts';
 import type { Turn } from './turn.ts';
 
 /** Of a topic, those nearest to the question; the page of the country has all. */
@@ -12,6 +13,8 @@ const MOST = 4;
 /** What holds in the learner's country, each with its date and source. */
 interface Records {
   told: string[];
+  /** Whether the first of them fits what is asked; one that does not stands behind "More". */
+  isFitting: boolean;
   /** Which country it is asked for, or that there is no record. */
   note: string | null;
 }
@@ -23,6 +26,13 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   const all = library.facts[language];
   const tell = ({ statement, checked, source }: Fact) =>
     `${statement} ${texts.factSource(monthOf(checked, language), source.title, source.url)}`;
+  const without = withoutRulesOf(turn);
+  // Another country's figure would be taken for one's own.
+  if (without !== null) {
+    const hasRules = topic !== undefined || all.some(({ id }) => ids.includes(id));
+    const note = hasRules ? texts.noCountry(nameOfRegion(without, language)) : null;
+    return { told: [], isFitting: true, note };
+  }
   const country = countryOf(turn);
   const isOwn = (fact: Fact) => fact.country === country;
   const named = all
@@ -31,30 +41,41 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
     .map((fact) =>
       isOwn(fact) ? tell(fact) : texts.elsewhere(nameOfCountry(fact.country, language), tell(fact)),
     );
-  if (topic === undefined) return { told: named, note: null };
+  const isFitting = true;
+  if (topic === undefined) return { told: named, isFitting, note: null };
   if (country === null) {
     const other = turn.card.country;
-    return { told: named, note: other === null ? texts.whichCountry : texts.noCountry(other) };
+    return { told: named, isFitting, note: other === null ? texts.whichCountry : texts.noCountry(other) };
   }
   const name = nameOfCountry(country, language);
   const found = all.filter((fact) => fact.country === country && fact.topic === topic);
   const code = country.toLowerCase();
+  const question = questionOf(turn);
+  const { fits, isFound } = fitToMatter(found, question);
   return {
+    isFitting: named.length > 0 || isFound,
     told: [
       ...named,
-      ...byRelevance(found, questionOf(turn)).slice(0, MOST).map(tell),
+      ...byRelevance(found, question, fits).slice(0, MOST).map(tell),
       ...(found.length > MOST ? [texts.moreRules(name, code)] : []),
     ],
     note: found.length === 0 ? texts.noRule(name, code) : null,
   };
 }
 
-/** Records that share words with the question first, rare words above all; the rest in the order of the file. */
-function byRelevance(facts: readonly Fact[], question: string): Fact[] {
+/** What a record that speaks of what is asked counts beside one that shares words with the question. */
+const FOR_MATTER = 2;
+
+/** Records that speak of what is asked and share words with the question first, rare words above all; the rest in the order of the file. */
+function byRelevance(
+  facts: readonly Fact[],
+  question: string,
+  fits: ReadonlyMap<Fact, number>,
+): Fact[] {
   const asked = new Set(wordsOf(question).map(stemOf));
   const stated = new Map(facts.map((fact) => [fact, new Set(wordsOf(fact.statement).map(stemOf))]));
   const scoreOf = (fact: Fact) => {
-    let score = 0;
+    let score = FOR_MATTER * (fits.get(fact) ?? 0);
     for (const stem of stated.get(fact) ?? []) {
       if (asked.has(stem))
         score += 1 / facts.filter((other) => stated.get(other)?.has(stem)).length;
@@ -98,6 +119,20 @@ function countryOf({ input, memory, card }: Turn): FactCountry | null {
     codeOfCountry(card.country)
   );
 }
+
+/** The code of the country without rules that the message names, or the question before a button. */
+function withoutRulesOf(turn: Turn): string | null {
+  const { input, memory } = turn;
+  if (countryNamedIn(input.message) !== null) return null;
+  const said = countryWithoutRules(input.message);
+  if (said !== null || input.intent === null) return said;
+  return countryNamedIn(memory.question ?? '') === null
+    ? countryWithoutRules(memory.question ?? '')
+    : null;
+}
+
+const nameOfRegion = (code: string, language: string) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
 export function monthOf(day: string, language: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString(language === 'fr' ? 'fr' : 'en-GB', {
