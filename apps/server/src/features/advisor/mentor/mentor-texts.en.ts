@@ -76,6 +76,8 @@ export const EN = {
     'Is it one of these? If not, I can pass your question, with your name, to a trainer.',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
+  betting:
+    'Bets are no way to earn: over time the house wins, so never stake the money of your shop or a loan. I only know about building a business, for example:',
   /** Of what may be business after all; the nearest question stands first. */
   offTopicPerhaps: 'I only know about building a business. Is it one of these?',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',

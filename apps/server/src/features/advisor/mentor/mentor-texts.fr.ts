@@ -64,6 +64,8 @@ export const FR: MentorTexts = {
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',
+  betting:
+    'Les paris ne font pas un revenu : à la longue, c’est la maison de jeu qui gagne. Ne misez jamais l’argent du commerce ni un crédit. Ce que je connais, c’est l’entreprise, par exemple :',
   offTopicPerhaps:
     'Je ne connais que la création d’entreprise. Est-ce l’une de ces questions\u00a0?',
   offerPassOn: 'Voulez-vous que je transmette votre question, avec votre nom, à un formateur ?',

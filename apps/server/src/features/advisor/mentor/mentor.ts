@@ -3,6 +3,7 @@ import type { Library } from '#src/features/advisor/library/library.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
 import {
   decline,
+  declineOutside,
   giveAnswer,
   NEAREST,
   offerAnswers,
@@ -18,6 +19,7 @@ import { CRISIS_IN, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
 import { chosenAnswer } from './offered-choice.ts';
 import { asksForPlan, tellPlan } from './plan-reply.ts';
+import { outsideIn } from './outside.ts';
 import { findParts, isAsked, isQuestion } from './question-parts.ts';
 import { asksForRemedy, illnessIn } from '#src/features/advisor/mentor/danger/illness.ts';
 import {
@@ -196,6 +198,11 @@ function chooseReply(turn: Turn) {
   const { pending } = input.memory;
   if (finding.talk !== null && isTalk(turn, finding.talk)) {
     answerTalk(turn, finding.talk);
+    return;
+  }
+  const outside = finding.band === 'answer' ? null : outsideIn(input.message);
+  if (outside !== null) {
+    declineOutside(turn, outside);
     return;
   }
   if (talk === 'loss' && finding.band !== 'answer' && finding.calculator === null) {
