@@ -45,7 +45,11 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   if (topic === undefined) return { told: named, isFitting, note: null };
   if (country === null) {
     const other = turn.card.country;
-    return { told: named, isFitting, note: other === null ? texts.whichCountry : texts.noCountry(other) };
+    return {
+      told: named,
+      isFitting,
+      note: other === null ? texts.whichCountry : texts.noCountry(other),
+    };
   }
   const name = nameOfCountry(country, language);
   const found = all.filter((fact) => fact.country === country && fact.topic === topic);

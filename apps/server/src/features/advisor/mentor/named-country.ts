@@ -26,7 +26,8 @@ const SIGNS: Record<
       'lagos abuja ibadan kano kaduna enugu onitsha ikeja lekki yaba surulere benin-city abeokuta ilorin jos calabar uyo owerri port-harcourt naija ajah warri akure maiduguri sokoto mile-12 oshodi ilesa nnewi asaba lokoja',
     people: 'nigerian nigerians nigeriane nigerianes',
     money: 'naira ngn kobo',
-    offices: 'nafdac cac-registration with-cac at-cac from-cac cac-certificate my-cac firs fccpc lirs opay moniepoint smedan',
+    offices:
+      'nafdac cac-registration with-cac at-cac from-cac cac-certificate my-cac firs fccpc lirs opay moniepoint smedan',
   },
   GH: {
     places:
@@ -123,7 +124,9 @@ const WITHOUT_RULES: Record<string, string> = {
   SO: 'somalia somalie mogadishu hargeisa',
   DJ: 'djibouti',
 };
-const BY_OTHER = Object.entries(WITHOUT_RULES).map(([code, names]) => [code, listOf(names)] as const);
+const BY_OTHER = Object.entries(WITHOUT_RULES).map(
+  ([code, names]) => [code, listOf(names)] as const,
+);
 
 /** The code of the one country without rules that a message names; null for none or several. */
 export function countryWithoutRules(message: string): string | null {

@@ -81,8 +81,11 @@ test.each([
   ['donne-moi un prono pour gagner ce soir', 'fr', /^Les paris ne font pas un revenu/],
   ['my boyfriend is cheating on me, do I leave him or forgive him', 'en', /only know about/],
   ['pour qui voter à la présidentielle', 'fr', /ne connais que/],
-] as const)('"%s" is declined in one line with two suggestions and no trainer', (message, language, line) => {
-  const reply = startTalk(library, { card: NO_IDEA, language })(message);
-  expect(reply.message).toMatch(line);
-  expect(reply.buttons).toEqual(['answer', 'answer']);
-});
+] as const)(
+  '"%s" is declined in one line with two suggestions and no trainer',
+  (message, language, line) => {
+    const reply = startTalk(library, { card: NO_IDEA, language })(message);
+    expect(reply.message).toMatch(line);
+    expect(reply.buttons).toEqual(['answer', 'answer']);
+  },
+);
