@@ -31,7 +31,7 @@ interface QuizEndProps {
 }
 
 /** How it went, question by question, and where to go from here. */
-export function QuizEnd(props: QuizEndProps) {
+export default function QuizEnd(props: QuizEndProps) {
   const { chapter, questions, outcomes, score, checked, saving, onRetry } = props;
   const total = questions.length;
   const isEnough = checked >= stampScore(total);

@@ -2,12 +2,15 @@ import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning-writes.ts';
-import { QuizEnd, type Saving } from './quiz-end.tsx';
+import type { Saving } from './quiz-end.tsx';
 import { type QuizPosition, useKeptPosition } from './quiz-position.ts';
 import { type Answered, Question } from './quiz-question.tsx';
 import { noteVisitorScore } from './visitor-progress.ts';
+
+const QuizEnd = later(async () => import('./quiz-end.tsx'));
 
 interface QuizProps {
   chapter: number;
@@ -75,6 +78,8 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   useEffect(() => {
     if (isClaimedEnd) place.keep(null);
   }, [isClaimedEnd, place]);
+  // While the first question is read: the last one may be answered without a network.
+  useEffect(() => void QuizEnd.preload().catch(() => null), []);
   const retry = () => {
     place.keep(null);
     setBegun(newest);
