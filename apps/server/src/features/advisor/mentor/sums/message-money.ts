@@ -365,11 +365,15 @@ function lumpSum(
     month: { en: 'month', fr: 'mois' },
   }[unit];
   const each = count > 1 && unit !== 'day' ? ledger.percent(share / count) : null;
+  const eachTime =
+    each === null
+      ? { en: '', fr: '' }
+      : { en: `, or ${each} for each ${words.en}`, fr: `, soit ${each} par ${words.fr}` };
   const sums = `${first}${money(back)} − ${money(got)} = ${money(cost)}`;
   return {
     told: {
-      en: `The loan costs you ${money(cost)}: ${sums}. That is ${ledger.percent(share)} of what you get${each === null ? '' : `, or ${each} for each ${words.en}`}.`,
-      fr: `Le prêt vous coûte ${money(cost)}\u00a0: ${sums}. C’est ${ledger.percent(share)} de la somme reçue${each === null ? '' : `, soit ${each} par ${words.fr}`}.`,
+      en: `The loan costs you ${money(cost)}: ${sums}. That is ${ledger.percent(share)} of what you get${eachTime.en}.`,
+      fr: `Le prêt vous coûte ${money(cost)}\u00a0: ${sums}. C’est ${ledger.percent(share)} de la somme reçue${eachTime.fr}.`,
     },
   };
 }

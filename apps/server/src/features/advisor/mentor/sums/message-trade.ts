@@ -606,11 +606,18 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
     margin: wishedShare ?? 0,
     margin_on: margin === null ? 'cost' : 'price',
   };
+  const onPrice =
+    margin === null
+      ? { en: '', fr: '' }
+      : {
+          en: ` The margin is counted of the price; on top of the cost it would be only ${money(unit * (1 + margin / 100))}.`,
+          fr: ` La marge est comptée sur le prix\u00a0; ajoutée au coût, elle ne donnerait que ${money(unit * (1 + margin / 100))}.`,
+        };
   return {
     calculator: wishedShare === null ? null : { name: 'price', figures, worked_out: true },
     told: {
-      en: `Sell one at about ${money(Math.round(price * 100) / 100)}: ${parts}${wish === null ? one : ''}${sums}${shared}.${margin === null ? '' : ` The margin is counted of the price; on top of the cost it would be only ${money(unit * (1 + margin / 100))}.`}`,
-      fr: `Vendez la pièce à environ ${money(Math.round(price * 100) / 100)}\u00a0: ${parts}${wish === null ? one : ''}${sums}${shared}.${margin === null ? '' : ` La marge est comptée sur le prix\u00a0; ajoutée au coût, elle ne donnerait que ${money(unit * (1 + margin / 100))}.`}`,
+      en: `Sell one at about ${money(Math.round(price * 100) / 100)}: ${parts}${wish === null ? one : ''}${sums}${shared}.${onPrice.en}`,
+      fr: `Vendez la pièce à environ ${money(Math.round(price * 100) / 100)}\u00a0: ${parts}${wish === null ? one : ''}${sums}${shared}.${onPrice.fr}`,
     },
   };
 }
