@@ -58,10 +58,10 @@ journey(
     await takeQuiz(page, before);
     await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
 
-    await replaceLastQuestion(staff, 'Of the new quiz:');
+    await replaceLastQuestion(staff, 'Asked anew.');
     const after = await questions();
     expect(after).toHaveLength(before.length);
-    expect(after.at(-1)?.question_text).toContain('Of the new quiz:');
+    expect(after.at(-1)?.question_text).toContain('Asked anew.');
 
     await page.context().setOffline(false);
     await page.getByText('Something that you did offline was not accepted.').waitFor();
