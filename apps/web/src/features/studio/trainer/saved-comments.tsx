@@ -19,7 +19,7 @@ export function SavedComments({ field }: SavedCommentsProps) {
   const errorText = useErrorText();
   const { data: snippets = [] } = useQuery(trainerQueries.snippets());
   const [isRemoving, setRemoving] = useState(false);
-  const attempt = (work: Promise<void>) => {
+  const attempt = (work: Promise<unknown>) => {
     work.catch((error: unknown) => showToast(errorText(error, t`It could not be saved.`), 'alarm'));
   };
   const keep = () => {
