@@ -31,7 +31,9 @@ const IMPORTED = ['staff', 'imported'];
 export default function ImportPeoplePage() {
   const { t } = useLingui();
   const [csv, setCsv] = useState('');
-  const [preview, setPreview] = useState<Imported | null>(null);
+  const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
+  /** What a check was asked for last. */
+  const asked = useRef('');
   const { data: done = null } = useQuery<ImportedLine[] | null>({
     queryKey: IMPORTED,
     queryFn: skipToken,
@@ -39,19 +41,31 @@ export default function ImportPeoplePage() {
     staleTime: Infinity,
   });
   const { typos, look, isUnread } = useTypos();
+  // The text may have changed while it was checked: what nobody has seen is not confirmed.
+  const preview = checked?.csv === csv ? checked.found : null;
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
   const write = (text: string) => {
     setCsv(text);
-    setPreview(null);
+    setChecked(null);
   };
   const result = useRef<HTMLDivElement>(null);
   const checkForm = useRef<HTMLFormElement>(null);
   const check = useSave({
     async send() {
       if (isUnread(csv)) return false;
-      const found = await importPeople({ csv, dry_run: true });
-      flushSync(() => setPreview(found));
+      asked.current = csv;
+      for (;;) {
+        const text = asked.current;
+        const checking = importPeople({ csv: text, dry_run: true });
+        // Another file may be chosen meanwhile: then only what is found in that one counts.
+        const found = await checking.catch((failure: unknown) => {
+          if (asked.current === text) throw failure;
+        });
+        if (asked.current !== text || !found) continue;
+        flushSync(() => setChecked({ csv: text, found }));
+        break;
+      }
       // Below a list that fills the screen of a phone.
       result.current?.scrollIntoView({ block: 'start' });
       return true;
@@ -99,6 +113,7 @@ export default function ImportPeoplePage() {
               flushSync(() => write(text));
               // What looks mistyped is read first; all else needs no second press.
               if (look(text)) return;
+              asked.current = text;
               checkForm.current?.requestSubmit();
             }}
           />

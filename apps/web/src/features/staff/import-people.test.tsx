@@ -1,5 +1,5 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
@@ -16,6 +16,14 @@ const LINE: ImportedLine = {
   reason: null,
   code: null,
 };
+
+function lateAnswer() {
+  let come = (_: Response) => {};
+  const promise = new Promise<Response>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come: (answer: Response) => come(answer) };
+}
 
 const scrolled = vi.fn<typeof window.scrollTo>();
 
@@ -186,4 +194,52 @@ test('what a check has found is brought into sight, and says nothing of what is 
   );
   expect(screen.queryByText(/lines to mend/)).toBeNull();
   expect(screen.queryByText(/are there already/)).toBeNull();
+});
+
+test('where another file is chosen during a check, only the lines of that one are shown and imported', async () => {
+  const first = lateAnswer();
+  const nobody = { count: 0, results: [] };
+  const calls = serve(({ method, body }) => {
+    if (method !== 'POST') return json(200, nobody);
+    const { csv } = body as { csv: string };
+    if (csv.includes('Jean')) return first.promise;
+    return json(200, { lines: [{ ...LINE, name: 'Odile' }], unread: [] });
+  });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const choose = async (text: string) =>
+    user.upload(screen.getByLabelText('CSV file'), new File([text], 'people.csv'));
+  await choose('name\nJean Bosco');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await choose('name\nOdile');
+  await screen.findByDisplayValue(/Odile/);
+  first.come(json(200, { lines: [LINE, LINE], unread: [] }));
+  await user.click(await screen.findByText('1 line that is fine'));
+  expect(await screen.findByText('Odile', { selector: ':not(textarea)' })).toBeTruthy();
+  expect(screen.queryByText('Jean Bosco')).toBeNull();
+  await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await screen.findByText('The list is imported');
+  expect(sent()).toMatchObject([
+    { csv: 'name\nJean Bosco', dry_run: true },
+    { csv: 'name\nOdile', dry_run: true },
+    { csv: 'name\nOdile', dry_run: false },
+  ]);
+});
+
+test('what is written during a check is not confirmed by what the check has found', async () => {
+  const answer = lateAnswer();
+  serve(({ method }) =>
+    method === 'POST' ? answer.promise : json(200, { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const list = screen.getByLabelText<HTMLTextAreaElement>(/^Or paste the list/);
+  await user.type(list, 'name{Enter}Jean Bosco');
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check the list' });
+  await user.click(check);
+  await waitFor(() => expect(check.getAttribute('aria-disabled')).toBe('true'));
+  await user.type(list, '{Enter}Odile');
+  answer.come(json(200, { lines: [LINE], unread: [] }));
+  await waitFor(() => expect(check.getAttribute('aria-disabled')).not.toBe('true'));
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
 });
