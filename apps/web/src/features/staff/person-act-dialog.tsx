@@ -4,6 +4,7 @@ import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
@@ -19,6 +20,7 @@ import {
   NOBODY,
   resetSecondFactor,
   setRoles,
+  staffQueries,
 } from './staff.api.ts';
 
 const TrainerSuccessor = later(async () => import('./trainer-successor.tsx'));
@@ -46,6 +48,21 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   const texts = useTexts(person.full_name || person.username)[act];
   const wantsReason = act === 'disable' || act === 'erase';
   const save = useSave({
+    check(data) {
+      const isDismissed =
+        act === 'roles' &&
+        person.roles.includes('trainer') &&
+        !data.getAll('roles').includes('trainer');
+      // A field that is not there yet, or waits for its choices, sends nothing: that is nobody's choice.
+      if (!isDismissed || textOf(data, 'hand_over_to') !== '') return undefined;
+      const duties = queryClient.getQueryData(staffQueries.duties(person.id).queryKey);
+      if (duties?.trainees === 0) return undefined;
+      return {
+        hand_over_to: [
+          duties ? t`Please choose one.` : t`Nothing is saved: it is not known who waits for them.`,
+        ],
+      };
+    },
     async send(data) {
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');

@@ -113,11 +113,13 @@ const DUTIES = {
   trainers: [{ username: 'neema', full_name: 'Neema Mollel' }],
 };
 
-function openRoles(duties: typeof DUTIES) {
+function openRoles(duties: typeof DUTIES | Promise<Response>) {
   const trainer: Person = { ...KWAME, roles: ['trainer', 'editor'] };
   const calls = serve(({ path }) =>
     path.endsWith('/trainees/')
-      ? json(200, duties)
+      ? duties instanceof Promise
+        ? duties
+        : json(200, duties)
       : path.startsWith('/api/staff/people/2/')
         ? json(200, trainer)
         : json(200, { count: 0, next: null, previous: null, results: [] }),
@@ -125,7 +127,7 @@ function openRoles(duties: typeof DUTIES) {
   return { calls, user: visit(<PersonPage />, '/staff/people/2', '/staff/people/:id') };
 }
 
-async function dismissTrainer(duties: typeof DUTIES) {
+async function dismissTrainer(duties: typeof DUTIES | Promise<Response>) {
   const { calls, user } = openRoles(duties);
   await user.click(await screen.findByRole('button', { name: 'Roles' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -157,4 +159,16 @@ test('a trainer without trainees is dismissed without a question', async () => {
   await user.type(dialog.getByLabelText('Your password'), 'secret-word');
   await user.click(dialog.getByRole('button', { name: 'Save roles' }));
   await waitFor(() => expect(sent()).toEqual([{ password: 'secret-word', roles: ['editor'] }]));
+});
+
+test.each([
+  ['before it is known', new Promise<Response>(() => {}), /^Looking whether/],
+  ['where it could not be loaded', Promise.resolve(json(403, {})), /could not be loaded/],
+])('%s who waits for a trainer, nobody is left without one', async (_, duties, said) => {
+  const { dialog, user, sent } = await dismissTrainer(duties);
+  expect(await dialog.findByText(said)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  expect(await dialog.findByText(/^Nothing is saved: it is not known who waits/)).toBeTruthy();
+  expect(sent()).toEqual([]);
 });
