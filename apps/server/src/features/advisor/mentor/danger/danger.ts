@@ -197,6 +197,9 @@ const BLOW = anyOf(
   `(?:boss|partner|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|customer|client|landlord|lender|officer|policeman|he|she|they) (?:has |have |just )*(?:slapped|punched|kicked|strangled|choked|beat|pushed|hit) me\\b(?! (?:to|on|into|out|at|with|for|by)\\b)`,
   `m'(?:a|ont) (?:gifle|frappe|poussee?|etrangle|bouscule|cogne|battu)e?s?\\b(?! (?:a|vers|sur)\\b)|\\w*nichapa\\b(?! kazi)`,
 );
+/** At home it is violence, with or without a blow: what somebody owes, or whom they meet, has no part in it. */
+const PARTNER =
+  /\b(?<!(?:kill|hurt|beat|burn|attack|shoot|tuer|frapper|battre|bruler) )(?:(?:my|mon|ma)(?: ex)? (?:husband|wife|boyfriend|girlfriend|fiancee?|mari|femme|epoux|epouse|copain|copine|compagnon|compagne|conjointe?|ex)|(?:mume|mke|mpenzi) wangu)\b(?!'s)/;
 /** Of words of crisis, those of somebody who is threatened. */
 const THREATENED =
   /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
@@ -228,11 +231,14 @@ function dangerOf(written: string): Danger | null {
     return MEDICAL.test(text) && !WOUND.test(text) ? 'medical' : 'injury';
   if (FIRE.test(text) && !isOver) return 'fire';
   const isAtRisk = isCrisis(text);
-  if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return 'threat';
+  if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return atHome('threat', text);
   if (BLOW.test(text)) return 'violence';
-  if (!isAtRisk) return situationIn(text) ?? dangerByWords(text);
+  if (!isAtRisk) return atHome(situationIn(text) ?? dangerByWords(text), text);
   return VIOLENCE.test(text) ? 'violence' : 'crisis';
 }
+
+const atHome = (danger: Danger | null, text: string) =>
+  danger === 'threat' && PARTNER.test(text) ? 'violence' : danger;
 
 /** Whether somebody may be in danger: enough to say first what to do then, and too little to say which. */
 export function mayBeDanger(message: string): boolean {

@@ -37,6 +37,8 @@ test.each([
   'I don tire, this night I go kill myself',
   'na tonight I wan end am, nobody go miss me',
   'j’ai envie d’en finir, là, maintenant',
+  'Je veux en finir avec la vie, j’ai déjà préparé la corde',
+  'je ne veux plus vivre, j’ai acheté le poison',
   'J’ai perdu 2 millions, je veux en finir aujourd’hui même',
   'I lost all the cooperative money. I plan to end my life this evening',
   'I’m standing on the bridge, the money is gone and so am I',

@@ -46,7 +46,7 @@ function endsTonight(text: string): boolean {
 }
 
 const AT_ONCE =
-  /\b(?:tonight|this (?:night|evening|morning)|today|right now|now now|just now|(?:myself|die|it|all) now|before (?:morning|sunrise|dawn|tomorrow)|tomorrow|in an hour|(?:don|have|already|just|i) (?:took|taken|take|drank|drink|swallow\w*|buy|bought|got|get|hold\w*)\b[^.?!]{0,24}\b(?:rope|pills|tablets|poison|sniper|knife|razor|pesticide)|(?:rope|pills|tablets|poison|sniper|razor)\b[^.?!]{0,16}\b(?:here|ready|with me|in my hand|beside me)|on (?:the|a) (?:bridge|roof)|ce soir|cette nuit|maintenant|tout de suite|aujourd'hui|demain|avant (?:l'aube|le matin)|corde\b[^.?!]{0,16}\bprete|usiku|leo|sasa(?: hivi)?|kesho|iri joro|nonaha|uyu munsi|goodbye|adieu)\b/;
+  /\b(?:tonight|this (?:night|evening|morning)|today|right now|now now|just now|(?:myself|die|it|all) now|before (?:morning|sunrise|dawn|tomorrow)|tomorrow|in an hour|(?:don|have|already|just|i) (?:took|taken|take|drank|drink|swallow\w*|buy|bought|got|get|hid|hidden|tied|prepared|hold\w*)\b[^.?!]{0,24}\b(?:rope|pills|tablets|poison|sniper|knife|razor|pesticide)|(?:rope|pills|tablets|poison|sniper|razor)\b[^.?!]{0,16}\b(?:here|ready|with me|in my hand|beside me)|on (?:the|a) (?:bridge|roof)|ce soir|cette nuit|maintenant|tout de suite|aujourd'hui|demain|avant (?:l'aube|le matin)|corde\b[^.?!]{0,16}\bprete|(?:ai|j'ai|suis)(?: deja)? (?:prepare|achete|pris|prise|bu|avale|cache|sorti|trouve)\b[^.?!]{0,24}\b(?:corde|comprimes|cachets|medicaments|pilules|poison|couteau|lame|pesticide|javel)|usiku|leo|sasa(?: hivi)?|kesho|iri joro|nonaha|uyu munsi|goodbye|adieu)\b/;
 
 /** Of who speaks of dying: whether it is to be tonight, today or now, or the means are at hand. */
 export function isAtOnce(message: string): boolean {
