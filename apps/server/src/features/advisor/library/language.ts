@@ -33,7 +33,9 @@ const SWAHILI_VERB =
   /^(?!analy|ame[lnr]|anacar|itali|unabl|ina[ct]|vinai|vita[lm]|tulip)(?:(?:ni|tu|wa|zi|ya|vi)(?:na|ta|me|li|ki)|[aui](?:na|me|ta)|ha(?:wa|tu|na|ja|ta|li|ku)|si(?:ja|ta|na)|ni(?:we|pa|an|to|fa|uz|li|nu|ta))\p{L}{2,}[aeiou]$/u;
 /** One of the first, or two of all. Pidgin is answered as English is; only its words are read otherwise. */
 const PIDGIN = {
-  plain: /\b(?:dey|wetin|abeg|wey|sabi|comm?ot|no be)\b/,
+  /** Not the "dey" that is short for "they", before a verb that helps. */
+  plain:
+    /\b(?:wetin|abeg|wey|sabi|comm?ot|no be|dey(?! (?:hv|have|r|are|were|wer|will|wil|wl|can|cant|could|would|hd|had|dont|don t|didnt|didn t)\b))\b/,
   all: /\b(?:una|pikin|oga|abi|sef|dem|na|wan|vex|gree|don|no get|no fit|i no|i go|i fit|e go|make i|make we|go fit)\b/g,
 };
 const ACCENTED = /\p{L}*[éèêàçù]\p{L}*/giu;

@@ -153,6 +153,7 @@ describe('who asks in a language that the mentor does not write', () => {
   test('plain English, a button and thanks are told nothing of it', () => {
     const say = startTalk(makeLibrary({}), { language: 'en', card: NO_IDEA });
     expect(say('how do I get a customer to pay what he owes me').message).not.toContain('Pidgin');
+    expect(say('d girls i fired r nxt door n dey hv my clients').message).not.toContain('Pidgin');
     expect(say('Wetin be MVP', { intent: 'answer', answerId: MVP }).message).not.toContain(
       'Pidgin',
     );
