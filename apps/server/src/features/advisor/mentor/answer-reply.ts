@@ -101,11 +101,12 @@ export function giveAnswer(
 
 /** "No: …" answers the question of the answer; to another wording it may say the opposite of what is meant. */
 const VERDICT =
-  /^(?:(?:often|mostly|usually|souvent|le plus souvent|en général) )?(?:yes|no|oui|non)\b ?[:,] ?(?=\p{L})/iu;
+  /^(?:(?:often|mostly|usually|souvent|le plus souvent|en général) )?(?:yes|no|oui|non)\b\s?[:,]\s?(?:(?:because|since|car)\s|parce qu(?:e\s|['’]))?(?=\p{L})/iu;
 const ASKS_WHETHER =
   /^\W*(?:is|are|am|do|does|did|can|could|should|may|must|will|would|est[- ]ce|puis[- ]je|dois[- ]je|faut[- ]il|peut[- ]on)\b/i;
 const TURNED = /\b(?:without|not|no|never|n't|sans|pas|jamais|ne)\b|n't\b/i;
 
+/** Without the reason word, too: what is said stands by itself. */
 function withoutVerdict(answer: string, { input }: Turn): string {
   const { message, intent } = input;
   if (intent !== null || (ASKS_WHETHER.test(message) && !TURNED.test(message))) return answer;

@@ -302,6 +302,21 @@ test('a yes or no that belongs to another wording is left out', () => {
   expect(asked.message.replaceAll('**', '')).toMatch(/^(?!Often yes)/);
 });
 
+test('with a yes or no that is left out its "because" goes, too', () => {
+  const message = 'the bank says no, is there another way to money';
+  const found = library.find(message);
+  const answer = [...library.answers.values()].find((one) =>
+    /^(?:Mostly|Often) (?:yes|no), because/.test(one.answer),
+  );
+  if (!answer) throw new Error('No answer begins with a verdict and its reason.');
+  const find = vi
+    .spyOn(library, 'find')
+    .mockReturnValue({ ...found, band: 'answer', answers: [answer], rivals: [] });
+  const reply = startTalk(library)(message);
+  find.mockRestore();
+  expect(reply.message).toMatch(/^\*\*(?!Because)[A-Z]/);
+});
+
 describe('an idea', () => {
   test('is read from the message, used, and confirmed before it is kept; once', () => {
     const say = talk({ card: NO_IDEA });
