@@ -105,7 +105,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       >
         <TextArea rows={10} {...text('description', listing?.description)} />
       </Field>
-      <Optional isOpen={isBegun(draft, listing) || OPTIONAL.some((name) => errors[name])}>
+      <Optional isBegun={isBegun(draft, listing)} errors={errors}>
         <FileInput
           name="logo"
           label={<Trans>Logo of the organization (optional)</Trans>}
@@ -177,10 +177,16 @@ const OPTIONAL = [
   'stages',
   'tags',
   'fee',
+  'has_fee',
+  'fee_amount',
+  'fee_currency',
+  'fee_note',
   'title_fr',
   'benefits_fr',
   'target_audience_fr',
   'description_fr',
+  'tags_fr',
+  'fee_note_fr',
 ];
 
 /** A listing that is there shows all of it, and so does a draft that says something of it. */
@@ -188,10 +194,26 @@ const isBegun = (draft: Draft, listing: Partial<OwnListing> | undefined) =>
   listing?.id !== undefined ||
   OPTIONAL.some((name) => draft.text(name) !== '' || draft.list(name).length > 0);
 
-/** Folded, it is part of the form all the same. */
-function Optional({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+interface OptionalProps extends Pick<ListingFieldsProps, 'errors'> {
+  isBegun: boolean;
+  children: ReactNode;
+}
+
+/** Folded, it is part of the form all the same: what is wrong in it opens it. */
+function Optional({ isBegun: isOpenAtFirst, errors, children }: OptionalProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [seen, setSeen] = useState(errors);
+  if (errors !== seen) {
+    setSeen(errors);
+    // Corrected, it stays as it is: the field that is written in stands in it.
+    if (OPTIONAL.some((name) => errors[name])) setOpen(true);
+  }
   return (
-    <details open={isOpen || undefined} className="group">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group"
+    >
       <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <Trans>More about it: all optional</Trans>
         <ChevronDown size={18} className="shrink-0 group-open:rotate-180" aria-hidden />
@@ -219,7 +241,11 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
       />
       {hasFee && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="fee_amount" label={<Trans>Amount</Trans>}>
+          <Field
+            name="fee_amount"
+            label={<Trans>Amount</Trans>}
+            errors={errors['fee_amount']}
+          >
             <TextInput
               inputMode="numeric"
               pattern="\d{1,9}"
@@ -230,7 +256,7 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
             name="fee_currency"
             label={<Trans>Currency</Trans>}
             hint={<Trans>Three letters, such as USD or RWF.</Trans>}
-            errors={errors['fee']}
+            errors={errors['fee_currency'] ?? errors['fee']}
           >
             <TextInput
               maxLength={3}
@@ -243,6 +269,7 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
               name="fee_note"
               label={<Trans>What it is for</Trans>}
               limit={OPPORTUNITY_LIMITS.feeNote}
+              errors={errors['fee_note']}
             >
               <TextInput defaultValue={draft.text('fee_note', fee?.note)} />
             </Field>

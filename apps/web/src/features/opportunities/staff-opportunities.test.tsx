@@ -156,6 +156,60 @@ test('what is refused says so at its field, and what was typed outlives a reload
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
 });
 
+const fold = () =>
+  screen.getByText<HTMLElement>('More about it: all optional').closest('details')!;
+
+async function typeListing(user: ReturnType<typeof open>['user']) {
+  await user.type(await screen.findByLabelText(/^Title/), 'Seed grant');
+  await user.type(screen.getByLabelText(/^Organization/), 'Sample Fund');
+  await user.type(screen.getByLabelText(/^Link to apply/), 'https://fund.example');
+  await user.type(screen.getByLabelText(/^Benefits/), 'USD 5,000');
+  await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
+  await user.type(screen.getByLabelText(/^Description/), 'One.');
+}
+
+test.each([
+  ['Tags (optional)', 'tags'],
+  ['French tags', 'tags_fr'],
+  ['What a fee is for, in French', 'fee_note_fr'],
+])('what is refused of “%s” opens the fold, which stays while it is corrected', async (label, name) => {
+  const { user } = open('/staff/opportunities?listing=new', () =>
+    json(400, { [name]: ['Too many.'] }),
+  );
+  await typeListing(user);
+  expect(fold().open).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('Too many.')).toBeTruthy();
+  expect(fold().open).toBe(true);
+  await user.type(screen.getByLabelText(label), 'Grant');
+  expect(screen.queryByText('Too many.')).toBeNull();
+  expect(fold().open).toBe(true);
+});
+
+test('an amount that is no whole number says so, and is in sight', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=new');
+  await typeListing(user);
+  await user.click(screen.getByLabelText('Applicants have to pay something'));
+  const amount = screen.getByLabelText('Amount');
+  await user.type(amount, '25 000');
+  expect(fold().open).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('Please check what you entered.')).toBeTruthy();
+  expect(fold().open).toBe(true);
+  expect(document.activeElement).toBe(amount);
+  expect(sent()).toEqual([]);
+});
+
+test('a draft that says only that there is a fee shows it', async () => {
+  const first = open('/staff/opportunities?listing=new');
+  await first.user.click(await screen.findByLabelText('Applicants have to pay something'));
+  window.dispatchEvent(new Event('pagehide'));
+  document.body.replaceChildren();
+  open('/staff/opportunities?listing=new');
+  expect(await screen.findByLabelText('Amount')).toBeTruthy();
+  expect(fold().open).toBe(true);
+});
+
 test('a listing whose logo is refused says that the rest is saved', async () => {
   const { user, sent } = open('/staff/opportunities?listing=7', ({ path }) =>
     path.endsWith('/logo/')
