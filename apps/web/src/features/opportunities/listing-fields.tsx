@@ -241,11 +241,7 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
       />
       {hasFee && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            name="fee_amount"
-            label={<Trans>Amount</Trans>}
-            errors={errors['fee_amount']}
-          >
+          <Field name="fee_amount" label={<Trans>Amount</Trans>} errors={errors['fee_amount']}>
             <TextInput
               inputMode="numeric"
               pattern="\d{1,9}"

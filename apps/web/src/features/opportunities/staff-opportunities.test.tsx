@@ -156,8 +156,7 @@ test('what is refused says so at its field, and what was typed outlives a reload
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
 });
 
-const fold = () =>
-  screen.getByText<HTMLElement>('More about it: all optional').closest('details')!;
+const fold = () => screen.getByText<HTMLElement>('More about it: all optional').closest('details')!;
 
 async function typeListing(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText(/^Title/), 'Seed grant');
@@ -172,19 +171,22 @@ test.each([
   ['Tags (optional)', 'tags'],
   ['French tags', 'tags_fr'],
   ['What a fee is for, in French', 'fee_note_fr'],
-])('what is refused of “%s” opens the fold, which stays while it is corrected', async (label, name) => {
-  const { user } = open('/staff/opportunities?listing=new', () =>
-    json(400, { [name]: ['Too many.'] }),
-  );
-  await typeListing(user);
-  expect(fold().open).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Save listing' }));
-  expect(await screen.findByText('Too many.')).toBeTruthy();
-  expect(fold().open).toBe(true);
-  await user.type(screen.getByLabelText(label), 'Grant');
-  expect(screen.queryByText('Too many.')).toBeNull();
-  expect(fold().open).toBe(true);
-});
+])(
+  'what is refused of “%s” opens the fold, which stays while it is corrected',
+  async (label, name) => {
+    const { user } = open('/staff/opportunities?listing=new', () =>
+      json(400, { [name]: ['Too many.'] }),
+    );
+    await typeListing(user);
+    expect(fold().open).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Save listing' }));
+    expect(await screen.findByText('Too many.')).toBeTruthy();
+    expect(fold().open).toBe(true);
+    await user.type(screen.getByLabelText(label), 'Grant');
+    expect(screen.queryByText('Too many.')).toBeNull();
+    expect(fold().open).toBe(true);
+  },
+);
 
 test('an amount that is no whole number says so, and is in sight', async () => {
   const { user, sent } = open('/staff/opportunities?listing=new');
