@@ -156,7 +156,8 @@ test('what is refused says so at its field, and what was typed outlives a reload
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
 });
 
-const fold = () => screen.getByText<HTMLElement>('More about it: all optional').closest('details')!;
+const isFoldOpen = () =>
+  screen.getByText('More about it: all optional').closest('details')?.open;
 
 async function typeListing(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText(/^Title/), 'Seed grant');
@@ -178,13 +179,13 @@ test.each([
       json(400, { [name]: ['Too many.'] }),
     );
     await typeListing(user);
-    expect(fold().open).toBe(false);
+    expect(isFoldOpen()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Save listing' }));
     expect(await screen.findByText('Too many.')).toBeTruthy();
-    expect(fold().open).toBe(true);
+    expect(isFoldOpen()).toBe(true);
     await user.type(screen.getByLabelText(label), 'Grant');
     expect(screen.queryByText('Too many.')).toBeNull();
-    expect(fold().open).toBe(true);
+    expect(isFoldOpen()).toBe(true);
   },
 );
 
@@ -194,10 +195,10 @@ test('an amount that is no whole number says so, and is in sight', async () => {
   await user.click(screen.getByLabelText('Applicants have to pay something'));
   const amount = screen.getByLabelText('Amount');
   await user.type(amount, '25 000');
-  expect(fold().open).toBe(false);
+  expect(isFoldOpen()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('Please check what you entered.')).toBeTruthy();
-  expect(fold().open).toBe(true);
+  expect(isFoldOpen()).toBe(true);
   expect(document.activeElement).toBe(amount);
   expect(sent()).toEqual([]);
 });
@@ -209,7 +210,7 @@ test('a draft that says only that there is a fee shows it', async () => {
   document.body.replaceChildren();
   open('/staff/opportunities?listing=new');
   expect(await screen.findByLabelText('Amount')).toBeTruthy();
-  expect(fold().open).toBe(true);
+  expect(isFoldOpen()).toBe(true);
 });
 
 test('a listing whose logo is refused says that the rest is saved', async () => {
