@@ -1,5 +1,6 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useIsFetching } from '@tanstack/react-query';
 import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { EndBar } from './end-bar.tsx';
+import { QUIZ } from './learning.api.ts';
 import { useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
 import { stampScore } from './stamp-score.ts';
@@ -37,6 +39,7 @@ export default function QuizEnd(props: QuizEndProps) {
   const isEnough = checked >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
+  const isFetching = useIsFetching({ queryKey: [...QUIZ, String(chapter)] }) > 0;
   useEffect(() => {
     showFromTop(heading.current);
   }, []);
@@ -93,6 +96,8 @@ export default function QuizEnd(props: QuizEndProps) {
         <Button
           look={isEnough ? 'secondary' : 'primary'}
           onClick={onRetry}
+          // The same questions would be refused again.
+          busy={saving === 'refused' && isFetching}
           className="shrink-0 max-sm:grow max-sm:px-2"
         >
           <RotateCcw size={18} className="shrink-0 max-sm:hidden" aria-hidden />
@@ -228,6 +233,11 @@ function SavingText({ saving }: { saving: Saving }) {
     case 'sent':
       return <Trans>Your score is saved.</Trans>;
     case 'refused':
+      return (
+        <SaveFailure>
+          <Trans>The quiz may have changed since: “Retry Quiz” asks it as it is now.</Trans>
+        </SaveFailure>
+      );
     case 'discarded':
       return <SaveFailure />;
     case 'unstored':
@@ -254,7 +264,7 @@ function SaveFailure({ children }: { children?: ReactNode }) {
       <p className="font-semibold text-ink">
         <EmojiText text={t`⚠️ Could not save score to server.`} />
       </p>
-      <p>{children}</p>
+      {children && <p>{children}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   useDeviceStore,
 } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Given } from './answers.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
@@ -46,16 +46,19 @@ export function useKeptPosition<Place>(
 ): KeptPosition<Place> {
   useDeviceStore();
   const owner: Owner = useSession().user?.id ?? null;
-  const [place] = useState(() => {
+  const [at] = useState(() => {
     if (owner !== null) claimVisitorItem(name, owner);
-    const version = asked.join();
-    return {
+    return { name, owner };
+  });
+  const version = asked.join();
+  return useMemo(
+    () => ({
       read: () => {
-        const kept = readKept<{ version: string; place: Place }>(name, owner);
+        const kept = readKept<{ version: string; place: Place }>(at.name, at.owner);
         return kept?.version === version ? kept.place : null;
       },
-      keep: (place: Place | null) => void keep(name, place && { version, place }, owner),
-    };
-  });
-  return place;
+      keep: (place) => void keep(at.name, place && { version, place }, at.owner),
+    }),
+    [at, version],
+  );
 }

@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
@@ -443,4 +443,66 @@ test('where the answers are refused, as to a quiz that has changed, Retry asks t
   click('Submit');
   click('Next');
   expect(screen.getByText('How many months?')).toBeTruthy();
+});
+
+test('who leaves in the middle of a round of a quiz that was changed goes on there', async () => {
+  let questions = [choice, text];
+  serve(({ path }) =>
+    path === RESULTS ? json(201, { id: 1, best_score: 2 }) : json(200, { questions }),
+  );
+  await openQuiz();
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  questions = [other, choice, text];
+  await act(async () => queryClient.invalidateQueries());
+  type('two');
+  click('Submit');
+  await act(async () => click('Next'));
+  click('Retry Quiz');
+  type('Four');
+  click('Submit');
+  click('Next');
+  expect(screen.getByText('Question 2 of 3')).toBeTruthy();
+  cleanup();
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  expect(await screen.findByText('Question 2 of 3')).toBeTruthy();
+});
+
+const changed = () => json(400, { answers: ['This quiz has changed since you answered it.'] });
+
+test('where answers are refused, Retry waits for the quiz as it is now', async () => {
+  let questions: Response | Promise<Response> = json(200, { questions: [choice, text] });
+  let come = (_: Response) => {};
+  serve(({ path }) => (path === RESULTS ? changed() : questions));
+  await openQuiz();
+  questions = new Promise((resolve) => {
+    come = resolve;
+  });
+  await answerBoth();
+  await screen.findByText(/^The quiz may have changed since/);
+  expect(button('Retry Quiz').getAttribute('aria-disabled')).toBe('true');
+  click('Retry Quiz');
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  await act(async () => come(json(200, { questions: [other] })));
+  await waitFor(() => expect(button('Retry Quiz').getAttribute('aria-disabled')).toBeNull());
+  click('Retry Quiz');
+  expect(screen.getByText('How many months?')).toBeTruthy();
+});
+
+test('a round that has just begun asks the new questions where those of the round before are refused', async () => {
+  let questions = [choice, text];
+  let refuse = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  serve(({ path }) => (path === RESULTS ? late : json(200, { questions })));
+  await openQuiz();
+  await answerBoth();
+  click('Retry Quiz');
+  expect(screen.getByText('What comes first?')).toBeTruthy();
+  questions = [other];
+  await act(async () => refuse(changed()));
+  expect(await screen.findByText('How many months?')).toBeTruthy();
+  expect(screen.getByText('Question 1 of 1')).toBeTruthy();
 });

@@ -49,6 +49,12 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   const total = questions.length;
   const question = questions[outcomes.length];
   const isOpening = round === opening;
+  // Of a round of these questions: they are not asked again where others have come.
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused && outcomes.length === 0 && questions !== newest) {
+    setRefused(false);
+    setBegun(newest);
+  }
 
   const goOn = (outcome: Outcome, last: Answered) => {
     const known = [...outcomes, outcome];
@@ -70,9 +76,10 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       return;
     }
     // The answer may come late, when the next round is under way already.
-    saveQuizResult({ userId: user.id, ...score }, (saving) =>
-      setRound((now) => (now.number === number ? { ...now, saving } : now)),
-    );
+    saveQuizResult({ userId: user.id, ...score }, (saving) => {
+      if (saving === 'refused') setRefused(true);
+      setRound((now) => (now.number === number ? { ...now, saving } : now));
+    });
   };
   const isClaimedEnd = user !== null && !question && isOpening;
   useEffect(() => {
