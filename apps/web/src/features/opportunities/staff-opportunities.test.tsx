@@ -156,8 +156,7 @@ test('what is refused says so at its field, and what was typed outlives a reload
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
 });
 
-const isFoldOpen = () =>
-  screen.getByText('More about it: all optional').closest('details')?.open;
+const isFoldOpen = () => screen.getByText('More about it: all optional').closest('details')?.open;
 
 async function typeListing(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText(/^Title/), 'Seed grant');
