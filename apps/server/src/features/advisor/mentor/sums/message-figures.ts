@@ -97,7 +97,7 @@ const HAS_LABEL =
   /^ ?(?:[a-z]+ )?(?!(?:sell|sells|sold|selling|buy|buys|bought|make|makes|made|bake|get|gets|got|have|has|hv|paid|pay|pays|give|gives|gave|take|use|uses|need|with|for|of|the|my|i|we|and|from|about|only|vends?|vendu|vendre|achete|pris|fais|fait|donne\w*|ai|a|de|pour|avec|les?|mes|sur|environ|encore|par|recolte|harvest|harvested|keep|want|wants|veux|veut|do|does|wash|serve|serves|orders?|in|on|are|am|sommes|est|et)\b)[a-z]{3,} $/;
 /** Behind money, though it looks like what is counted. */
 const NOT_COUNTED =
-  /^(?:piece|unite|unit|sells?|vend\w*|se|last|ce|cette|this|rent|loyers?|kodi|salar\w+|wages?|electricity|profit|interest|interets?|deposit|deposits?|avance|capital|cost|total|flat|par|net|brut|gross|worth|credit|commission|environ|about|around|today|yesterday|aujourd|hier|chaque|month|mois|year|annee|extra|loan|pret|left|in|pourcent|every|until|before|moins|more|less|ya|za|wa|kwa|na|ni)$/;
+  /^(?:piece|unite|unit|sells?|vend(?:s|re|us?|ues?|ent|ons|ez)?|se|last|ce|cette|this|rent|loyers?|kodi|salar\w+|wages?|electricity|profit|interest|interets?|deposit|deposits?|avance|capital|cost|total|flat|par|net|brut|gross|worth|credit|commission|environ|about|around|today|yesterday|aujourd|hier|chaque|month|mois|year|annee|extra|loan|pret|left|in|pourcent|every|until|before|moins|more|less|ya|za|wa|kwa|na|ni)$/;
 
 const singular = (word: string) => word.replace(/(?<=..)(?:es|s|x)$/, '');
 

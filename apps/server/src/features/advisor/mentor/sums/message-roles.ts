@@ -1,4 +1,5 @@
 import type { Figure, MessageFigures } from './message-figures.ts';
+import { countsHired, payTimes } from './message-people.ts';
 import type { Period } from './quantities.ts';
 
 /** What a number is in the sum of a message. */
@@ -133,16 +134,23 @@ const one = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
 export function rolesFor({ figures, text }: MessageFigures, goal: Goal): MessageNumber[] | null {
   const named: MessageNumber[] = [];
   let producers: Figure | null = null;
+  let hired: Figure | null = null;
   const [, wanted] = /\b(?:how many|combien d(?:e |')|hw many) ?([a-z]+)/.exec(text) ?? [];
   const stem = wanted?.replace(/s$/, '') ?? null;
   for (const [at, figure] of figures.entries()) {
     const last = named.at(-1);
     const role = roleOf({ figure, last, named, goal, text, stem, before: figures[at - 1] });
     if (role === null) return null;
+    if (countsHired(figure) && !figure.isPaired) hired = figure;
     if (role === 'aside') {
       if (figure.isCount) producers = figure;
       continue;
     }
+    const paid =
+      hired !== null && MAY_BE_PAY.has(role)
+        ? payTimes(figure, hired, figures[at - 1] === hired)
+        : 1;
+    if (paid === null) return null;
     // "3 cows, each gives 12 litres a day; feed is 350 per cow"
     const makers = producers ?? named.find((one) => one.role === 'pieces')?.figure;
     const isOfEachMaker =
@@ -159,7 +167,9 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
     const many = isYield ? last.value : 1;
     const weeks = role === 'lead' && isWeeks(figure) ? 7 : 1;
     const value =
-      many * weeks * (isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value);
+      paid > 1
+        ? figure.value * paid
+        : many * weeks * (isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value);
     // "Feed 2,500 a month, vet 700": a list has one period.
     const isCost = role === 'fixed' || role === 'cost' || role === 'brings';
     const inherits =
@@ -180,7 +190,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
           ? null
           : periodOf(figure),
       label: one(labelOf(figure)),
-      figure,
+      figure: paid > 1 ? { ...figure, isEach: false } : figure,
     });
   }
   return soldInPacks(named, goal);
@@ -200,6 +210,16 @@ function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber
 
 const isSalePack = (one: MessageNumber, next: MessageNumber | undefined) =>
   one.role === 'content' && next?.role === 'price' && one.figure.after === next.figure.before;
+
+const MAY_BE_PAY: ReadonlySet<MessageRole> = new Set([
+  'price',
+  'cost',
+  'unit-cost',
+  'fixed',
+  'sales',
+  'lot',
+  'brings',
+]);
 
 const OF_EACH_MAKER =
   /\b(?:each|every|chacune?|chaque|one)\b(?! (?:day|week|month|jour|semaine|mois))/;
@@ -276,9 +296,10 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
       return 'customers';
     if (
       !figure.isPaired &&
+      (countsHired(figure) ||
       /^(?:workers?|employes?|staff|children|enfants|kids|hectares|acres|km|friends|amis|hours|heures|boys|girls|vendeuses|cooks|layers|pondeuses|hens|poules|goats|chevres|cows|vaches|machines?)$/.test(
         counted ?? '',
-      )
+      ))
     ) {
       // "3 boys 5,000": each, or all of them?
       return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';

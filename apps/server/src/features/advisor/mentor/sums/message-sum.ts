@@ -12,6 +12,7 @@ import {
   reorderPoint,
   stockLasts,
 } from './message-money.ts';
+import { countsHired } from './message-people.ts';
 import {
   goalsOf,
   rolesFor,
@@ -168,10 +169,7 @@ function withPairs(
     const last = named[at - 1];
     const next = named[at + 1];
     if (last && isPieces(last) && last.figure.isPaired && one.role === 'unit-cost') {
-      const isPeople =
-        /\b(?:helpers?|workers?|boys?|girls?|aides?|ouvriers?|employes?|jours?|days?)\b/.test(
-          last.figure.after.slice(0, 20),
-        );
+      const isPeople = isAside(last);
       const role =
         goal === 'payback' && !named.some((each) => each.role === 'machine')
           ? 'machine'
@@ -223,7 +221,7 @@ function withTerms(named: readonly MessageNumber[]): MessageNumber[] {
 const EATS = /\b(?:eats?|consumes?|uses?|burns?|mangent?|consomme\w*|utilise\w*)\b[^.?!]*$/;
 
 const isAside = (one: MessageNumber) =>
-  /^ ?(?:helpers?|workers?|aides?|ouvriers?|employes?|jours?|days?)\b/.test(one.figure.after);
+  countsHired(one.figure) || /^ ?(?:jours?|days?)\b/.test(one.figure.after);
 
 const priceNames = (named: readonly MessageNumber[], stem: string) =>
   named.some(

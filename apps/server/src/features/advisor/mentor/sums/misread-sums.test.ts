@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { messageSum } from './message-sum.ts';
+
+/*
+ * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,
+ * null is no result.
+ */
+
+type Case = readonly [message: string, right: string | null];
+
+const languageOf = (message: string) =>
+  /[éèêàç]|\b(?:vends|combien|gagne|bénéfice|reste)\b/i.test(message) ? 'fr' : 'en';
+
+function told(message: string): string | null {
+  const sum = messageSum(message, languageOf(message));
+  return sum !== null && 'result' in sum
+    ? sum.result.told.replaceAll(/(?<=\d)[,\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    : null;
+}
+
+function expectAll(cases: readonly Case[]) {
+  test.each(cases)('%s: %s', (message, right) => {
+    if (right === null) expect(told(message)).toBeNull();
+    else expect(told(message)).toContain(right);
+  });
+}
+
+describe('who sells for the founder is counted, and is no money', () => {
+  expectAll([
+    [
+      'J’ai 2 vendeuses. Je vends 20 robes par mois à 9 000, le tissu coûte 4 000 par robe. Quel est mon bénéfice ?',
+      'reste 100000',
+    ],
+    [
+      'Avec 3 vendeurs je vends 50 sacs par mois à 2 000, un sac me coûte 1 500, loyer 10 000 par mois. Combien il me reste ?',
+      'reste 15000',
+    ],
+    [
+      'I have 2 vendeuses in Abidjan. I sell 30 bags a month at 500, each costs 300. What is my profit?',
+      '6000 is left',
+    ],
+    [
+      'J’ai 4 vendeuses au marché. Je vends 100 pagnes par mois à 6 000 et chacun me coûte 5 000. Mon bénéfice par mois ?',
+      'reste 100000',
+    ],
+    [
+      'Nous avons 2 vendeurs. On vend 10 lits par mois à 90 000, un lit coûte 60 000. Loyer 50 000 par mois. Il reste combien ?',
+      'reste 250000',
+    ],
+    [
+      'J’ai 2 vendeuses payées 30 000 chacune. Je vends 20 robes par mois à 9 000, le tissu coûte 4 000 par robe. Quel est mon bénéfice ?',
+      'reste 40000',
+    ],
+  ]);
+});
+
+describe('what several people are paid counts for each of them', () => {
+  expectAll([
+    [
+      'I have 3 workers paid 500 a day each. I sell 100 juices a day at 50 and each costs 20. Profit per month?',
+      '39000 is left',
+    ],
+    [
+      'J’ai 3 employés payés 25 000 par mois chacun. Je vends 100 plats par mois à 1 000, le plat coûte 600 chacun. Combien il me reste ?',
+      'perdez 35000',
+    ],
+    [
+      'My 3 employees get 5,000 a month each. I sell 200 loaves a month at 120, one costs 60. rent 2,000. What is left?',
+      'lose 5000',
+    ],
+    [
+      'I sell 60 bags a month at 500 and one costs 200. I pay 2 helpers 4,000 each a month. What is my profit?',
+      '10000 is left',
+    ],
+    [
+      '2 girls help me, I pay 200 a day each. I sell 100 cakes a day at 50, each costs 20. Profit per day?',
+      '2600 is left',
+    ],
+  ]);
+});
+
+describe('what several people are paid is not guessed to be of one, or of all', () => {
+  expectAll([
+    [
+      'I have 4 boys paid 300 a day. I sell 100 cakes a day at 50, each costs 20. Profit per day?',
+      null,
+    ],
+    [
+      'We are 2 workers paid 9,000 a month. I sell 60 bags a month at 500 and one costs 200. What is my profit?',
+      null,
+    ],
+    [
+      'J’ai 2 vendeuses payées 30 000 par mois. Je vends 20 robes par mois à 9 000, le tissu coûte 4 000 par robe. Quel est mon bénéfice ?',
+      null,
+    ],
+    [
+      'Je vends 60 sacs par mois à 500, un sac coûte 200. J’ai 2 ouvriers. Salaire 4 000 par mois. Combien je gagne ?',
+      null,
+    ],
+    [
+      'Je vends 60 sacs par mois à 500, un sac coûte 200. J’ai 2 ouvriers. Salaires 8 000 par mois. Combien je gagne ?',
+      'reste 10000',
+    ],
+    [
+      'I sell 60 bags a month at 500 and one costs 200. I have 2 helpers and pay them 8,000 a month in total. What is my profit?',
+      '10000 is left',
+    ],
+  ]);
+});
