@@ -3,7 +3,9 @@ import type { Figure } from './message-figures.ts';
 const HIRED =
   '(?:workers?|employees?|employes?|salaries|staff|helpers?|aides?|assistants?|attendants?|boys?|girls?|salesgirls?|salesmen|vendeu(?:r|se)s?|cooks?|cuisinier\\w*|ouvri\\w+|apprentis?|apprenti\\w*|apprentices?|tailors?|couturi\\w+|drivers?|chauffeurs?|guards?|gardiens?|cleaners?|waiters?|waitress\\w*|serveu\\w+|caissier\\w*|cashiers?|coiffeu\\w+|hairdressers?|labou?rers?|casuals?|journaliers?|manoeuvres?|livreurs?|masons?|macons?|ladies|filles)';
 /** "3 workers", "2 casual workers" */
-const IS_HIRED = new RegExp(String.raw`^ (?:(?!(?:for|to|of|pour|per|par|each|a|aux?|de|des|my|the|mes|les) )[a-z]+ )?${HIRED}\b`);
+const IS_HIRED = new RegExp(
+  String.raw`^ (?:(?!(?:for|to|of|pour|per|par|each|a|aux?|de|des|my|the|mes|les) )[a-z]+ )?${HIRED}\b`,
+);
 const NAMES_HIRED = new RegExp(String.raw`\b${HIRED}\b`);
 const IS_PAY =
   /\b(?:paid|pay|pays|paying|payes?|payees?|paie|paye|payons|verse|donne|gives?|earn\w*|get|gets|receives?|gagnent|touchent|recoivent|salary|salaire|wage|them|leur)\b/;
@@ -29,7 +31,8 @@ export function payTimes(figure: Figure, hired: Figure, isNext: boolean): number
     NAMES_HIRED.test(tail) ||
     /\b(?:salary|salaire|wage|them|leur)\b/.test(clause) ||
     (isNext && IS_PAY.test(before)) ||
-    (OF_EACH.test(`${clause}|${tail}`) && /\b(?:pay|paid|paie|paye|payes|earns?|gagne|touche)\b/.test(clause));
+    (OF_EACH.test(`${clause}|${tail}`) &&
+      /\b(?:pay|paid|paie|paye|payes|earns?|gagne|touche)\b/.test(clause));
   if (!isPay) return 1;
   if (OF_ALL.test(own)) return 1;
   if (OF_EACH.test(own)) return hired.value;

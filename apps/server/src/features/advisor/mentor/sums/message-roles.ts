@@ -297,9 +297,9 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
     if (
       !figure.isPaired &&
       (countsHired(figure) ||
-      /^(?:workers?|employes?|staff|children|enfants|kids|hectares|acres|km|friends|amis|hours|heures|boys|girls|vendeuses|cooks|layers|pondeuses|hens|poules|goats|chevres|cows|vaches|machines?)$/.test(
-        counted ?? '',
-      ))
+        /^(?:workers?|employes?|staff|children|enfants|kids|hectares|acres|km|friends|amis|hours|heures|boys|girls|vendeuses|cooks|layers|pondeuses|hens|poules|goats|chevres|cows|vaches|machines?)$/.test(
+          counted ?? '',
+        ))
     ) {
       // "3 boys 5,000": each, or all of them?
       return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';
