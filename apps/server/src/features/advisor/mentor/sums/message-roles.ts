@@ -139,7 +139,8 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
   const stem = wanted?.replace(/s$/, '') ?? null;
   for (const [at, figure] of figures.entries()) {
     const last = named.at(-1);
-    const role = roleOf({ figure, last, named, goal, text, stem, before: figures[at - 1] });
+    const [before, next] = [figures[at - 1], figures[at + 1]];
+    const role = roleOf({ figure, last, named, goal, text, stem, before, next });
     if (role === null) return null;
     if (countsHired(figure) && !figure.isPaired) hired = figure;
     if (role === 'aside') {
@@ -247,6 +248,7 @@ interface Around {
   text: string;
   stem: string | null;
   before: Figure | undefined;
+  next: Figure | undefined;
 }
 
 const SAFETY = /\b(?:safety|buffer|extra|spare|reserve|securite|secours|avance|in hand|marge)\b/;
@@ -277,7 +279,8 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
   if (kind === 'times') return 'turns';
   if (goal === 'reorder' && !figure.hasCurrency && SAFETY.test(`${clause}${tail}`))
     return 'safety-units';
-  if (figure.isContent || isForSeveral(around)) return 'content';
+  const isForTime = IS_TIME.test(around.next?.after ?? '');
+  if (figure.isContent || (isForSeveral(around) && !isForTime)) return 'content';
   if (isCount) {
     if (figure.period !== null)
       return /^(?:trips?|tours?|voyages?|rounds?|rotations?)$/.test(counted ?? '')
@@ -577,6 +580,8 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   return null;
 }
 
+/** "5 goats for 2 months" */
+const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?)\b/;
 const isWeeks = ({ after }: Figure) => /^ ?(?:weeks?|semaines?)\b/.test(after);
 const namesUnit = ({ after, counted }: Figure, word: string) =>
   after.startsWith(` ${word.replace(/s$/, '')}`) ||

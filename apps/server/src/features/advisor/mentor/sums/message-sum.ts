@@ -213,11 +213,13 @@ function withTerms(named: readonly MessageNumber[]): MessageNumber[] {
     if (ofTerm(next, one) || ofTerm(last, one)) return [];
     const term = ofTerm(one, next) ? next : ofTerm(one, last) ? last : undefined;
     if (!term) return [one];
-    const figure = { ...one.figure, isEach: false };
+    const figure = { ...one.figure, isEach: one.figure.isEach && IS_EACH.test(one.figure.after) };
     return [{ ...one, role: 'cost', value: one.value * term.value, period: null, figure }];
   });
 }
 
+const IS_EACH =
+  /^[^,;.?!]*?\b(?:each|apiece|chacune?|per (?!day|week|month)|par (?!jour|semaine|mois))/;
 const EATS = /\b(?:eats?|consumes?|uses?|burns?|mangent?|consomme\w*|utilise\w*)\b[^.?!]*$/;
 
 const isAside = (one: MessageNumber) =>

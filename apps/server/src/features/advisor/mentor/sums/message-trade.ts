@@ -3,6 +3,7 @@ import { OPEN_COST } from './asked-figures.ts';
 import { tellResult } from './calculator-results.ts';
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { daysOf, times, type Ledger } from './message-ledger.ts';
+import { purchaseOf } from './message-purchase.ts';
 import type { MessageNumber, MessageRole } from './message-roles.ts';
 import { periodNamed, type Period } from './quantities.ts';
 import { PERIOD_WORDS, rounded } from './stated-sum.ts';
@@ -47,7 +48,14 @@ function lotOf(ledger: Ledger): { all: number; sold: number; shown: string } | n
   return { all, sold, shown };
 }
 
-const isOfOne = ({ role, figure }: MessageNumber) => role === 'unit-cost' || figure.isEach;
+/** What a customer brought back is there again, or is broken. */
+const comesBack = ({ numbers }: Ledger) =>
+  numbers.some(
+    ({ role, figure }) =>
+      role === 'lost' && /\b(?:return\w*|brought back|came back|rendu\w*|retourn\w*|rapporte\w*)\b/.test(figure.after),
+  );
+
+const isToldOfOne = ({ role, figure }: MessageNumber) => role === 'unit-cost' || figure.isEach;
 
 const COMES_ANYWAY = /\b(?:rent|loyer|salar\w+|charges|fixed)\b/;
 const PACK =
@@ -66,7 +74,12 @@ function costOfLot(
   );
   if (costs.length === 0 || costs.some((one) => one.period !== null && one.period !== period))
     return null;
+  const bought = pieces > 1 ? costs.map((cost) => purchaseOf(cost, ledger)) : [];
+  if (bought.includes('unclear')) return null;
+  const isOfOne = (cost: MessageNumber) =>
+    isToldOfOne(cost) || bought[costs.indexOf(cost)] === 'each';
   const each = costs.filter((cost) => isOfOne(cost) && !isOfPack(cost));
+  if (each.length > 0 && comesBack(ledger)) return null;
   const dearest = Math.max(0, ...each.map(({ value }) => value));
   const whole = costs.filter((cost) => !isOfOne(cost));
   // Beside the cost of one, what costs little may be of one as well, and may be of all.
@@ -256,9 +269,13 @@ export function flowOf(ledger: Ledger): Flow | null {
     (ledger.has('days') || hasFixed ? 'month' : (order.find((one) => said.has(one)) ?? 'month'));
 
   // What comes in.
+  const isUnclear = (one: MessageNumber) =>
+    one.period === null && purchaseOf(one, ledger) === 'unclear' && !isOfGoods(ledger, one);
+  if (ledger.numbers.some(isUnclear)) return null;
   const unitCosts = ledger.numbers.filter(
     (one) =>
       one.role === 'unit-cost' ||
+      (one.period === null && purchaseOf(one, ledger) === 'each') ||
       ((one.role === 'cost' || one.role === 'fixed') && one.figure.isEach && one.period === null) ||
       (one.role === 'cost' && one.period === null && isOfGoods(ledger, one)),
   );
@@ -343,6 +360,7 @@ export function flowOf(ledger: Ledger): Flow | null {
         : `${lost > 0 ? `(${money(pieces)} − ${money(lost)})` : money(sold)} × ${money(price)} = ${money(earned)}`;
   }
   if (unitCosts.length > 0) {
+    if (comesBack(ledger)) return null;
     if (units === null || unitCosts.some((one) => one.period !== null && one.period !== period))
       return null;
     const cost = sumOf(unitCosts.map((one) => ledger.use(one)));
@@ -450,7 +468,7 @@ function isCostOpen(ledger: Ledger): boolean {
 /** Of who asks for a margin as well. */
 function marginOfUnit(ledger: Ledger): Texts {
   const price = ledger.value('price');
-  const costs = ledger.numbers.filter(isOfOne).filter(({ role }) => role === 'unit-cost');
+  const costs = ledger.numbers.filter(isToldOfOne).filter(({ role }) => role === 'unit-cost');
   if (price === null || costs.length === 0 || !/\bmarg|\bmark/.test(ledger.text)) return EMPTY;
   const { money, percent } = bind(ledger);
   const rest = price - sumOf(costs);
@@ -641,7 +659,8 @@ export function countToSell(ledger: Ledger): MessageResult | null {
     else if (one.role === 'fixed' && !one.figure.isEach) fixed.push(ledger.use(one));
     else if (one.role === 'cost' || one.role === 'fixed') {
       ledger.use(one);
-      if (one.figure.isEach && one.period === null) unit.push(one.value);
+      if ((one.figure.isEach || purchaseOf(one, ledger) === 'each') && one.period === null)
+        unit.push(one.value);
       else if (one.period !== null) fixed.push(one);
       else if (pieces !== null) unit.push(one.value / pieces.sold);
       else if (price === null) return null;

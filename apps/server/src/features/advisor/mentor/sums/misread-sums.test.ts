@@ -107,3 +107,51 @@ describe('what several people are paid is not guessed to be of one, or of all', 
     ],
   ]);
 });
+
+describe('what one is bought at is no cost of all', () => {
+  expectAll([
+    [
+      'J’achète des sacs à 3 000 et je les vends à 4 500. J’ai vendu 20 sacs. Quel est mon bénéfice ?',
+      'gagnez 30000',
+    ],
+    [
+      'J’achète le pagne à 5 000 et je revends à 7 000. J’ai vendu 14 pagnes. Combien je gagne ?',
+      'gagnez 28000',
+    ],
+    [
+      'J’achète les chaussures à 8 000 et je les revends à 12 000. Ce mois j’ai vendu 15 paires. Quel est mon bénéfice ?',
+      'gagnez 60000',
+    ],
+    [
+      'Je prends le sac de riz à 18 000 et je revends à 20 500. Cette semaine j’ai vendu 12 sacs. Mon gain ?',
+      'gagnez 30000',
+    ],
+    [
+      'I buy phones at 8,000 and sell at 10,000. Last month I sold 12 phones. What is my profit?',
+      'gain 24000',
+    ],
+    [
+      'I buy phones at 8,000 and sell at 10,000. Last month I sold 12 phones and 2 were returned. What is my profit?',
+      null,
+    ],
+    [
+      'I buy a goat at 4,000 and sell at 6,500. I keep 5 goats for 2 months and feed is 300 a month each. What is my profit?',
+      '1900 on each',
+    ],
+    [
+      'I get the shoes at 1,500 and sell at 2,200. Sold 10 pairs. What is my gain?',
+      'gain 7000',
+    ],
+    [
+      'J’achète des oeufs à 90 et je vends à 125. J’ai vendu 300 oeufs, transport 2 000. Bénéfice ?',
+      'gagnez 8500',
+    ],
+    [
+      'J’achète le poulet à 3 000, aliment 500 par poulet, je vends à 5 000. J’ai vendu 30 poulets. Mon bénéfice ?',
+      'gagnez 45000',
+    ],
+    ['I buy shirts for 300 and sell them for 500. I sold 40 shirts. What is my profit?', null],
+    ['I buy fish at 600 and sold 20 at 500. profit?', null],
+    ['I bought a carton at 9,000 and sold 24 soaps at 500. What is my profit?', 'gain 3000'],
+  ]);
+});
