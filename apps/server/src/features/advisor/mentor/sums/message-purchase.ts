@@ -8,7 +8,8 @@ const IS_AT = /(?:\b(?:at|a|@)|@)(?: only| about| around| environ| seulement)? ?
 /** What makes of one thing another: what it is bought for is no price of a piece. */
 const IS_MADE =
   /\b(?:makes?|making|made|bakes?|baking|baked|produces?|cooks?|cooking|sew\w*|fry|fries|prepare\w*|fais|faisons|fait|font|fabrique\w*|couds|cuis\w*|produi\w+|transforme\w*|coupe|cut|cuts|roast\w*|grind\w*|brew\w*|sort|obtiens|gives?|donne)\b/;
-const OTHER_COST = /\b(?:transport|fuel|carburant|essence|gas|gaz|ice|glace|delivery|livraison|customs|douane|taxi|packaging|emballage\w*|sachets?|feed|aliment|charcoal|charbon)\b/;
+const OTHER_COST =
+  /\b(?:transport|fuel|carburant|essence|gas|gaz|ice|glace|delivery|livraison|customs|douane|taxi|packaging|emballage\w*|sachets?|feed|aliment|charcoal|charbon)\b/;
 const OF_ALL =
   /\b(?:in all|in total|altogether|en tout|au total|the lot|le lot|the whole|tout le|toute la|all of|tous les|toutes les|stock)\b/;
 

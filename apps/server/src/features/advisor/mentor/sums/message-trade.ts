@@ -52,7 +52,8 @@ function lotOf(ledger: Ledger): { all: number; sold: number; shown: string } | n
 const comesBack = ({ numbers }: Ledger) =>
   numbers.some(
     ({ role, figure }) =>
-      role === 'lost' && /\b(?:return\w*|brought back|came back|rendu\w*|retourn\w*|rapporte\w*)\b/.test(figure.after),
+      role === 'lost' &&
+      /\b(?:return\w*|brought back|came back|rendu\w*|retourn\w*|rapporte\w*)\b/.test(figure.after),
   );
 
 const isToldOfOne = ({ role, figure }: MessageNumber) => role === 'unit-cost' || figure.isEach;

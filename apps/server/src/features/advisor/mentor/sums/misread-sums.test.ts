@@ -138,10 +138,7 @@ describe('what one is bought at is no cost of all', () => {
       'I buy a goat at 4,000 and sell at 6,500. I keep 5 goats for 2 months and feed is 300 a month each. What is my profit?',
       '1900 on each',
     ],
-    [
-      'I get the shoes at 1,500 and sell at 2,200. Sold 10 pairs. What is my gain?',
-      'gain 7000',
-    ],
+    ['I get the shoes at 1,500 and sell at 2,200. Sold 10 pairs. What is my gain?', 'gain 7000'],
     [
       'J’achète des oeufs à 90 et je vends à 125. J’ai vendu 300 oeufs, transport 2 000. Bénéfice ?',
       'gagnez 8500',
