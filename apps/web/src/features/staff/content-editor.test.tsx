@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
 
 const PATH = '01-a/01-b/01-c/01-prices.md';
@@ -160,6 +161,59 @@ test('a quiz that is not translated yet has an empty field for each text', async
   const field = await screen.findByLabelText('What is asked');
   expect((field as HTMLTextAreaElement).value).toBe('');
   expect(screen.getByText('What is a price?')).toBeTruthy();
+});
+
+test('who looks at a quiz that is not translated yet writes no draft of it', async () => {
+  const { user, calls } = open({ file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' } });
+  const field = await screen.findByLabelText('What is asked');
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+  expect(publish.disabled).toBe(true);
+  await user.type(field, 'Quoi');
+  expect(publish.disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  expect(await screen.findByLabelText('What is asked')).toHaveProperty('value', '');
+  expect(publish.disabled).toBe(true);
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
+  const { user } = open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });
+  await user.type(await screen.findByLabelText('Answer 2'), ' offert');
+  await user.click(screen.getByRole('button', { name: 'As text' }));
+  await user.click(screen.getByRole('button', { name: 'In fields' }));
+  expect(await screen.findByLabelText('Answer 2')).toHaveProperty('value', 'Un cadeau offert');
+});
+
+test('where another answer of the original is right now, its translation follows at one press', async () => {
+  const text = QUIZ.replace('answer: What one pays', 'answer: A gift');
+  const { user, published } = open({
+    file: {
+      ...TRANSLATED_QUIZ,
+      text: FRENCH_QUIZ,
+      original: { path: '01-a/01-b/01-c/quiz.yaml', text },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Follow the original' }));
+  expect(screen.queryByRole('button', { name: 'Follow the original' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  const [sent] = published() as { text: string }[];
+  expect(sent?.text).toContain('answer: Un cadeau\n');
+});
+
+test('a question that a colleague adds to the original is there to translate at once', async () => {
+  open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });
+  await screen.findByRole('region', { name: 'Question 1' });
+  const added = QUIZ.replace('questions:\n', '').replaceAll('what-is-it', 'and-then');
+  act(() => {
+    queryClient.setQueriesData<ContentFile>({ predicate: () => true }, (known) =>
+      known?.path === TRANSLATED_QUIZ.path
+        ? { ...known, original: { path: '01-a/01-b/01-c/quiz.yaml', text: QUIZ + added } }
+        : known,
+    );
+  });
+  const card = within(await screen.findByRole('region', { name: 'Question 2' }));
+  expect(card.getByLabelText('What is asked')).toHaveProperty('value', '');
 });
 
 test('the original of a lesson is read beside its translation as learners read it', async () => {

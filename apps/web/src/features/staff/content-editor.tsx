@@ -341,8 +341,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         isPublishing={publish.isPending}
         isAsking={review.isPending}
         asText={hasFields ? isAsText : null}
-        // Questions that are not published yet stand in no file.
-        isTextReady={!(file.kind === 'quiz' && isChanged)}
+        // Questions that are not published yet stand in no file; of a translation the text is its file.
+        isTextReady={!(file.kind === 'quiz' && !file.original && isChanged)}
         onPublish={() =>
           send({
             text,

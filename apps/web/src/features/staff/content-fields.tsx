@@ -53,6 +53,8 @@ export default function ContentFields(props: ContentFieldsProps) {
   if (file.kind === 'quiz' && file.original) {
     return (
       <TranslatedQuizFields
+        // Where somebody changes the original, its new questions are there to fill at once.
+        key={file.original.text}
         text={text}
         original={file.original.text}
         languages={[languageOf(file.original.path), languageOf(file.path)]}

@@ -1,13 +1,15 @@
 import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/field.tsx';
 import { ContentAdvice } from './content-findings.tsx';
 import { Growing } from './question-fields.tsx';
 import { readQuiz } from './quiz-merge.ts';
 import {
-  hasItsQuestions,
+  isInLine,
   isTyped,
   readTranslatedQuiz,
   writeTranslatedQuiz,
@@ -36,13 +38,28 @@ export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
     setQuestions(next);
     onChange(writeTranslatedQuiz(start.text, originals, next));
   };
-  const bringInLine = useEffectEvent(() => {
-    if (!hasItsQuestions(text, originals))
-      onChange(writeTranslatedQuiz(start.text, originals, questions));
-  });
-  useEffect(() => bringInLine(), []);
+  const inFile = useMemo(() => (readQuiz(text) ?? []).map(({ id }) => id), [text]);
+  // Who only looks changes nothing; the first change brings all of it in line.
+  const isBehind = useMemo(
+    () => text === start.text && !isInLine(text, start.originals),
+    [text, start],
+  );
   return (
-    <ol className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
+      {isBehind && (
+        <Alert tone="notice">
+          <p>
+            <Trans>
+              The original was changed: here its questions or right answers are still those of
+              before.
+            </Trans>
+          </p>
+          <Button look="secondary" className="mt-2" onClick={() => change(questions)}>
+            <Trans>Follow the original</Trans>
+          </Button>
+        </Alert>
+      )}
+      <ol className="flex flex-col gap-4">
       {originals.map((one, at) => (
         <li key={one.id}>
           <QuestionCard
@@ -51,12 +68,15 @@ export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
             words={questions[at] ?? one}
             languages={languages}
             opensAtOnce={originals.length <= FEW || questions[at]?.question === ''}
-            findings={findings.filter(({ question }) => question === at)}
+            findings={findings.filter(
+              ({ question }) => question !== null && inFile[question] === one.id,
+            )}
             onChange={(words) => change(questions.with(at, words))}
           />
         </li>
       ))}
-    </ol>
+      </ol>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuiz } from './quiz-merge.ts';
-import { hasItsQuestions, readTranslatedQuiz, writeTranslatedQuiz } from './translated-quiz.ts';
+import { hasItsQuestions, isInLine, readTranslatedQuiz, writeTranslatedQuiz } from './translated-quiz.ts';
 
 const ORIGINAL = `questions:
   - id: what-is-it
@@ -69,4 +69,30 @@ test('a translation that is not begun has all its questions to fill', () => {
   expect(hasItsQuestions(next, originals)).toBe(true);
   // What is the same in every language is there.
   expect(next).toContain('answer: 1,400');
+});
+
+test.each([
+  ['another choice is right', ORIGINAL.replace('answer: A gift', 'answer: A price'), /answer: Un prix\n/],
+  ['another number is right', ORIGINAL.replace('1,400', '3,700'), /answer: 3,700\n/],
+  [
+    'it has fewer choices',
+    ORIGINAL.replace('      - { text: A price, why: So it is }\n', ''),
+    /choices:\n *- text: Un prix\n *why: Oui\n *answer: Un prix\n/,
+  ],
+])('where in the original %s, a translation follows without another word', (_, original, expected) => {
+  const now = readQuiz(original) ?? [];
+  expect(isInLine(FRENCH, originals)).toBe(true);
+  expect(isInLine(FRENCH, now)).toBe(false);
+  const next = writeTranslatedQuiz(FRENCH, now, readTranslatedQuiz(FRENCH, now) ?? []);
+  expect(next).toMatch(expected);
+  expect(isInLine(next, now)).toBe(true);
+  expect(writeTranslatedQuiz(next, now, readTranslatedQuiz(next, now) ?? [])).toBe(next);
+});
+
+test('a translation that only lacks questions, or words, is in line', () => {
+  expect(isInLine('', originals)).toBe(true);
+  expect(isInLine(FRENCH.replace(/  - id: how-much[^]*/, ''), originals)).toBe(true);
+  expect(isInLine(writeTranslatedQuiz('', originals, []), originals)).toBe(true);
+  expect(isInLine(FRENCH, originals.slice(0, 1))).toBe(false);
+  expect(isInLine(FRENCH, originals.toReversed())).toBe(false);
 });

@@ -37,19 +37,54 @@ export const hasItsQuestions = (text: string, originals: readonly EditedQuestion
     ?.map(({ id }) => id)
     .join() === originals.map(({ id }) => id).join();
 
-/** A translation with other words; questions whose words stay keep every byte. */
+/**
+ * Whether the words of the original's questions are all that a translation lacks: what it has stands in the
+ * order of the original, with the same right answers and as many choices and steps.
+ */
+export function isInLine(text: string, originals: readonly EditedQuestion[]): boolean {
+  const words = text.trim() === '' ? [] : (readQuiz(text) ?? []);
+  const known = originals.flatMap((original) => {
+    const said = words.find(({ id }) => id === original.id);
+    return said ? [{ original, said }] : [];
+  });
+  return (
+    known.map(({ said }) => said.id).join() === words.map(({ id }) => id).join() &&
+    known.every(
+      ({ original, said }) =>
+        said.choices.some((choice) => choice.text === '') || isLikeIt(original, said),
+    )
+  );
+}
+
+/** Whether a question of a translation has what comes from the original as it is there. */
+function isLikeIt(original: EditedQuestion, said: EditedQuestion): boolean {
+  const places = ({ choices, answers }: EditedQuestion) =>
+    choices.flatMap(({ text }, at) => (answers.includes(text) ? [at] : [])).join();
+  const { type, answers } = original;
+  return (
+    said.choices.length === original.choices.length &&
+    said.steps.length === original.steps.length &&
+    places(said) === places(original) &&
+    (type !== 'number' || said.answers.join() === answers.join())
+  );
+}
+
+/** A translation with other words; questions that stay as they are keep every byte. */
 export function writeTranslatedQuiz(
   text: string,
   originals: readonly EditedQuestion[],
   questions: readonly EditedQuestion[],
 ): string {
   const before = readTranslatedQuiz(text, originals);
+  const inFile = readQuiz(text) ?? [];
   const sources = sourcesIn(text);
   const blocks = originals.map((original, at) => {
     const question = questions[at] ?? original;
     const was = before?.[at];
     const source = sources.get(original.id);
-    if (was && source !== undefined && areSameQuestions([was], [question])) return source;
+    const said = inFile.find(({ id }) => id === original.id);
+    const isKept = said && isLikeIt(original, said);
+    if (was && isKept && source !== undefined && areSameQuestions([was], [question])) return source;
     return stringify([toFile(original, question)], { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ');
   });
   const [head = '', ...rest] = withKey(text, 'questions', []).split(/^questions: \[\]\n/m);
