@@ -8,12 +8,7 @@ import { TextArea } from '#src/ui/field.tsx';
 import { ContentAdvice } from './content-findings.tsx';
 import { Growing } from './question-fields.tsx';
 import { readQuiz } from './quiz-merge.ts';
-import {
-  isInLine,
-  isTyped,
-  readTranslatedQuiz,
-  writeTranslatedQuiz,
-} from './translated-quiz.ts';
+import { isInLine, isTyped, readTranslatedQuiz, writeTranslatedQuiz } from './translated-quiz.ts';
 
 interface TranslatedQuizFieldsProps {
   /** Both are what it begins with, and can be read. */
@@ -60,21 +55,21 @@ export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
         </Alert>
       )}
       <ol className="flex flex-col gap-4">
-      {originals.map((one, at) => (
-        <li key={one.id}>
-          <QuestionCard
-            number={at + 1}
-            original={one}
-            words={questions[at] ?? one}
-            languages={languages}
-            opensAtOnce={originals.length <= FEW || questions[at]?.question === ''}
-            findings={findings.filter(
-              ({ question }) => question !== null && inFile[question] === one.id,
-            )}
-            onChange={(words) => change(questions.with(at, words))}
-          />
-        </li>
-      ))}
+        {originals.map((one, at) => (
+          <li key={one.id}>
+            <QuestionCard
+              number={at + 1}
+              original={one}
+              words={questions[at] ?? one}
+              languages={languages}
+              opensAtOnce={originals.length <= FEW || questions[at]?.question === ''}
+              findings={findings.filter(
+                ({ question }) => question !== null && inFile[question] === one.id,
+              )}
+              onChange={(words) => change(questions.with(at, words))}
+            />
+          </li>
+        ))}
       </ol>
     </div>
   );

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { readQuiz } from './quiz-merge.ts';
-import { hasItsQuestions, isInLine, readTranslatedQuiz, writeTranslatedQuiz } from './translated-quiz.ts';
+import {
+  hasItsQuestions,
+  isInLine,
+  readTranslatedQuiz,
+  writeTranslatedQuiz,
+} from './translated-quiz.ts';
 
 const ORIGINAL = `questions:
   - id: what-is-it
@@ -72,22 +77,29 @@ test('a translation that is not begun has all its questions to fill', () => {
 });
 
 test.each([
-  ['another choice is right', ORIGINAL.replace('answer: A gift', 'answer: A price'), /answer: Un prix\n/],
+  [
+    'another choice is right',
+    ORIGINAL.replace('answer: A gift', 'answer: A price'),
+    /answer: Un prix\n/,
+  ],
   ['another number is right', ORIGINAL.replace('1,400', '3,700'), /answer: 3,700\n/],
   [
     'it has fewer choices',
     ORIGINAL.replace('      - { text: A price, why: So it is }\n', ''),
     /choices:\n *- text: Un prix\n *why: Oui\n *answer: Un prix\n/,
   ],
-])('where in the original %s, a translation follows without another word', (_, original, expected) => {
-  const now = readQuiz(original) ?? [];
-  expect(isInLine(FRENCH, originals)).toBe(true);
-  expect(isInLine(FRENCH, now)).toBe(false);
-  const next = writeTranslatedQuiz(FRENCH, now, readTranslatedQuiz(FRENCH, now) ?? []);
-  expect(next).toMatch(expected);
-  expect(isInLine(next, now)).toBe(true);
-  expect(writeTranslatedQuiz(next, now, readTranslatedQuiz(next, now) ?? [])).toBe(next);
-});
+])(
+  'where in the original %s, a translation follows without another word',
+  (_, original, expected) => {
+    const now = readQuiz(original) ?? [];
+    expect(isInLine(FRENCH, originals)).toBe(true);
+    expect(isInLine(FRENCH, now)).toBe(false);
+    const next = writeTranslatedQuiz(FRENCH, now, readTranslatedQuiz(FRENCH, now) ?? []);
+    expect(next).toMatch(expected);
+    expect(isInLine(next, now)).toBe(true);
+    expect(writeTranslatedQuiz(next, now, readTranslatedQuiz(next, now) ?? [])).toBe(next);
+  },
+);
 
 test('a translation that only lacks questions, or words, is in line', () => {
   expect(isInLine('', originals)).toBe(true);
