@@ -17,7 +17,7 @@ test('a toast stands in the dialog that is open, once, and in the page when ther
   );
   const { rerender } = render(content(false));
   rerender(content(true));
-  act(() => showToast('It failed.', 'alarm'));
+  act(() => void showToast('It failed.', 'alarm'));
   const toast = screen.getByText('It failed.');
   expect(toast.closest('dialog')).not.toBeNull();
   expect(toast.closest('[aria-live=polite]')).not.toBeNull();
