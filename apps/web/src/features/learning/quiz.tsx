@@ -11,6 +11,8 @@ import { type Answered, Question } from './quiz-question.tsx';
 import { noteVisitorScore } from './visitor-progress.ts';
 
 const QuizEnd = later(async () => import('./quiz-end.tsx'));
+// Right behind the page, which the last lesson fetches ahead: a quiz may be begun and ended without a network.
+if (!import.meta.env.SSR) void QuizEnd.preload().catch(() => null);
 
 interface QuizProps {
   chapter: number;
@@ -85,8 +87,6 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   useEffect(() => {
     if (isClaimedEnd) place.keep(null);
   }, [isClaimedEnd, place]);
-  // While the first question is read: the last one may be answered without a network.
-  useEffect(() => void QuizEnd.preload().catch(() => null), []);
   const retry = () => {
     place.keep(null);
     setBegun(newest);
