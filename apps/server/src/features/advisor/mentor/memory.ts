@@ -14,7 +14,9 @@ export type Pending =
   /** The same of a sum that is known by what was asked. */
   | { kind: 'asked-figure'; message: string; missing: AskedRole }
   /** The same of a sum that was read by its words. */
-  | { kind: 'sum-figure'; message: string; missing: MessageRole };
+  | { kind: 'sum-figure'; message: string; missing: MessageRole }
+  /** The same of a sum that was told as a list. */
+  | { kind: 'listed-figure'; message: string };
 
 /** What a conversation is about, as far as the built-in mentor must know it. */
 export interface Memory {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
@@ -23,6 +24,38 @@ describe('a sum', () => {
     // What comes next is a question of its own.
     say('I sell 40 chapati a day at 25, what do I earn?');
     expect(say('What is break even?').message).not.toContain('is left a day');
+  });
+
+  test('that is told before one of its costs asks for exactly that cost, and then has its result', () => {
+    const say = startTalk(library);
+    const asked = say(
+      'I bought a boda for 1,800,000 in Mbarara, it brings 20,000 shillings a day before petrol. In how many working days has it paid for itself?',
+    );
+    expect(asked.message).toContain('How much do you pay for the petrol a day?');
+    expect(asked.message).toContain('at least 90 working days');
+    const told = say('8,000 a day').message;
+    expect(told).toContain('after about 150 working days');
+    expect(told).toContain('Amounts in UGX');
+    // What comes next is a question of its own.
+    expect(say('What is break even?').message).not.toContain('working days');
+  });
+
+  test.each([
+    ['in Mzuzu I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'MWK'],
+    ['in Ndola I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'ZMW'],
+    ['in Arusha I made 9,000 shillings this week. stock 4,000, rent 500. what is left?', 'TZS'],
+  ])('names the money of the place: %s', (message, code) => {
+    const reply = talk({ card: NO_IDEA })(message).message;
+    expect(reply).toContain('4,500');
+    expect(reply).toContain(`Amounts in ${code}.`);
+  });
+
+  test('names no money that may be that of several countries', () => {
+    const reply = talk({ card: NO_IDEA })(
+      'I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?',
+    );
+    expect(reply.message).toContain('4,500');
+    expect(reply.message).not.toContain('Amounts in');
   });
 
   test('opens its calculator with the figures that are certain', () => {

@@ -35,7 +35,7 @@ const ASIDE: readonly RegExp[] = [
 ];
 /** What other readers of currencies do not know, behind a number. */
 const CURRENCY_BEHIND =
-  /(?<=\d ?[km]?) ?(?:fc|cdf|kwacha|dalasis?|leones?|pulas?|meticais|dirhams?|shilingi|ariary|francs congolais|zmw|mru|ouguiyas?|gnf)\b/g;
+  /(?<=\d ?[km]?) ?(?:(?:rwandan|ugandan|kenyan|tanzanian|burundian|congolese|zambian|malawian|guinean|south african|cfa) (?:francs?|shillings?|kwacha|rands?)|francs? (?:rwandais|burundais|guineens?|cfa)|fc|cdf|kwacha|dalasis?|leones?|pulas?|meticais|dirhams?|shilingi|ariary|francs congolais|zmw|mru|ouguiyas?|gnf)\b/g;
 /** "4 shillings per 1000": a rate. */
 const PER_THOUSAND =
   /(\d+(?:\.\d+)?) ?(?:shillings?|sh|bob|naira|francs?|f|cedis?|fcfa)? ?(?:per|par|for (?:each|every)|on (?:each|every)|pour|sur|for|pour chaque|every) 1[ ,.]?000\b(?! \d)/g;

@@ -105,9 +105,15 @@ function withShares(text: string): string {
   });
 }
 
+/** "500f", "20bob" */
+const JOINED_CURRENCY =
+  /(?<=\d)(?=(?:f|fcfa|cfa|fc|frs?|bob|naira|cedis?|ksh|kes|ugx|tzs|rwf|frw|rands?|kwacha)\b)/g;
+
 /** The message as it is read for a sum: folded, shares as percent. */
 export function readableText(message: string): string {
-  return withShares(foldAccents(message).replaceAll(/\s/g, ' '));
+  return withShares(
+    foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' '),
+  );
 }
 
 /** What is written short on a phone, in full. */
@@ -128,6 +134,30 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/g, 'before'],
   [/\bw\/ ?/g, 'with '],
   [/\bltrs?\b/g, 'litres'],
+  [/\u2026|\.{2,}/g, '. '],
+  // Figures in the place of words: "4 me", "2 sell", "1 plat".
+  [/\b4 (?=(?:me|my|us|we|mine|the|dis|this)\b)/g, 'for '],
+  [/\b2 (?=(?:sell|break|get|make|earn|cover)\b)/g, 'to '],
+  [
+    /(?<![\d/+-] ?|\d[.,])\b1 (?=(?:[a-z]+ )?(?:me |m'|se )?(?:costs?|revien\w*|coute\w*|sells?|takes?)\b)/g,
+    'one ',
+  ],
+  [/(?<=\b(?:sell|sells|vends?) )1 (?=(?:[a-z]{3,} )?(?:at|a|for|pour) )/g, 'one '],
+  [/\bje fai\b/g, 'je fais'],
+  [/\bdis (?=(?:month|week|day|year)\b)/g, 'this '],
+  [/\b(par|ce|le|du|chaque|dernier|au|\/) ?moi\b(?! (?:meme|aussi|seul))/g, '$1 mois'],
+  [/\bmois si\b/g, 'mois-ci'],
+  [/\bkoi\b/g, 'quoi'],
+  [/\bfon\b/g, 'font'],
+  [/\ba (?:fe|fai|fer)\b/g, 'a fait'],
+  [/\bjai\b/g, "j'ai"],
+  [/\bcouran\b/g, 'courant'],
+  [/\bloye\b/g, 'loyer'],
+  [/\brevien\b/g, 'revient'],
+  [/\b(je|j'en) vend\b/g, '$1 vends'],
+  [/\bpa (?=perd)/g, 'pas '],
+  [/\bsa (?=me |m'|fait |nous )/g, 'cela '],
+  [/\bveu\b/g, 'veux'],
 ];
 const COUNT_NAMES: Record<string, number> = Object.fromEntries(
   ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

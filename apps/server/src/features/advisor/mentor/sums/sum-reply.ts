@@ -7,6 +7,8 @@ import { askedSum, givenFigure } from './asked-sums.ts';
 import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
+import { givenAmount, type ListedSum } from './listed-figures.ts';
+import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-roles.ts';
 import { asksForSum, messageSum, questionOf, toldFigure } from './message-sum.ts';
@@ -116,7 +118,19 @@ export function giveEverydaySum(turn: Turn): boolean {
       ? toldFigure(message, pending.missing)
       : null;
   if (pending?.kind === 'sum-figure' && answer !== null) message = pending.message;
+  const listed =
+    pending?.kind === 'listed-figure' && !isQuestion(message) ? givenAmount(message) : null;
+  if (pending?.kind === 'listed-figure' && listed !== null) {
+    const sum =
+      listedSum('special', pending.message, language, listed) ??
+      listedSum('plain', pending.message, language, listed);
+    if (sum !== null) return giveListed(turn, sum, `${pending.message} ${message}`);
+  }
   const claim = claimIn(message);
+  const isPlainMessage =
+    claim === null && given === null && answer === null && !namesTwoCurrencies(message);
+  const special = isPlainMessage ? listedSum('special', message, language) : null;
+  if (special !== null) return giveListed(turn, special, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null ? askedSum(message, language, given) : null;
@@ -128,6 +142,8 @@ export function giveEverydaySum(turn: Turn): boolean {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
   }
+  const plain = isPlainMessage && !isTold ? listedSum('plain', message, language) : null;
+  if (plain !== null) return giveListed(turn, plain, message);
   if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
     turn.sayOtherLanguage();
     draft.ask(texts.twoCurrencies);
@@ -158,7 +174,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     return true;
   }
   draft.say(
-    [sum.told, amountsIn(`${message} ${input.message}`, language)].filter(Boolean).join(' '),
+    [sum.told, amountsIn(`${message} ${input.message}`, language, input.card.country)].filter(Boolean).join(' '),
   );
   if (asked !== null && sum.calculator) pointToLesson(turn, sum.calculator.name);
   else {
@@ -175,7 +191,7 @@ export function giveEverydaySum(turn: Turn): boolean {
 function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: string) {
   const language = framingOf(turn.input.language);
   turn.sayOtherLanguage();
-  turn.draft.say([told, amountsIn(message, language)].filter(Boolean).join(' '));
+  turn.draft.say([told, amountsIn(message, language, turn.input.card.country)].filter(Boolean).join(' '));
   if (calculator) {
     pointToLesson(turn, calculator.name);
     turn.calculator = calculator;
@@ -184,6 +200,18 @@ function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: stri
   }
   const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
   for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
+}
+
+/** @returns true, since something is said */
+function giveListed(turn: Turn, sum: ListedSum, message: string): boolean {
+  if ('result' in sum) {
+    giveResult(turn, sum.result, message);
+    return true;
+  }
+  turn.sayOtherLanguage();
+  turn.memory.pending = { kind: 'listed-figure', message };
+  turn.draft.ask(sum.question);
+  return true;
 }
 
 /** @returns false where there is no question for what is missing */

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { askedSum } from './asked-sums.ts';
+import { everydaySum } from './everyday-sums.ts';
+import { givenAmount } from './listed-figures.ts';
+import { HELD_OUT, TUNING, type ListedMessage } from './listed-messages.fixture.ts';
+import { listedSum } from './listed-sums.ts';
+import { messageSum } from './message-sum.ts';
+
+/** "10 000", "10,000" and "2,4" as digits. */
+const digitsOf = (text: string) =>
+  text
+    .replaceAll(/(?<=\d)[,\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, '.');
+
+/** What is told, after one question where a figure is missing; null where it is no sum. */
+function toldOf({ text, language, question, given }: ListedMessage): string | null {
+  const special = listedSum('special', text, language);
+  if (special !== null && 'result' in special) return special.result.told;
+  if (special === null) {
+    const stated = everydaySum(text, language);
+    if (stated !== null && stated.missing === undefined) return stated.told;
+    const asked = askedSum(text, language);
+    if (asked !== null && 'result' in asked) return asked.result.told;
+    const read = messageSum(text, language);
+    if (read !== null && 'result' in read) return read.result.told;
+  }
+  const sum = special ?? listedSum('plain', text, language);
+  if (sum === null) return null;
+  if ('result' in sum) return sum.result.told;
+  if (question === undefined) return `asked: ${sum.question}`;
+  if (!sum.question.includes(question)) return `asked: ${sum.question}`;
+  const amount = givenAmount(given ?? '');
+  if (amount === null) return null;
+  const whole =
+    listedSum('special', text, language, amount) ?? listedSum('plain', text, language, amount);
+  return whole !== null && 'result' in whole ? whole.result.told : null;
+}
+
+function isRight(message: ListedMessage): boolean {
+  const told = toldOf(message);
+  if (told === null) return false;
+  const said = digitsOf(told);
+  return message.right.every((each) =>
+    new RegExp(
+      String.raw`(?<![\d.])${each.replace(',', '.').replace('.', String.raw`\.`)}(?!\d|\.\d)`,
+    ).test(said),
+  );
+}
+
+describe('a sum that is told as a list', () => {
+  test.each(TUNING)(
+    'has its result, and one that lacks a figure after one question: $text',
+    (message) => {
+      expect(isRight(message), toldOf(message) ?? 'nothing').toBe(true);
+    },
+  );
+
+  test('has its result also where nobody looked at it while the sums were made', () => {
+    const right = HELD_OUT.filter(isRight).length;
+    expect(right / HELD_OUT.length).toBeGreaterThan(0.6);
+  });
+});
+
+describe('a list is not taken for a sum', () => {
+  test.each([
+    ['This month made 9,200. rent 2000 a year, products 1450. what is left for me', 'en'],
+    ['I make 8,000 a day. rent 30,000, stock 4,500. what is left for me', 'en'],
+    ['I save 200, made 9,000 this month, rent 2,000, what is left', 'en'],
+    ['this week I took 14,000 of which 3,000 on credit, stock 5,000. what remains', 'en'],
+    ['This month my shop should make 90,000. rent 20,000, goods 50,000. what is left?', 'en'],
+    ['filled 60 jars, honey 9,000, jars 2,000. all sold at 350 a litre. my gain?', 'en'],
+    ['PAYE tax is 10% on first 10,000 and 20% above. salary 30,000 how much do I pay', 'en'],
+    ['Candles sell for 50. With 10% discount, how many of 100 for the same profit?', 'en'],
+    ['I put 300,000, my brother 200,000. profit 90,000, share equally. how much each', 'en'],
+    [
+      'Nous sommes trois, j’ai mis 400 000, Paul 250 000. Bénéfice 280 000 à partager selon les apports, combien chacun ?',
+      'fr',
+    ],
+    [
+      'ce mois j’ai vendu 300 000 à crédit et 200 000 au comptant, loyer 40 000, marchandise 90 000. il me reste quoi',
+      'fr',
+    ],
+    [
+      'Je vends 12 casiers par jour à 200, 2 jours de réserve. à combien je commande ?',
+      'fr',
+    ],
+  ] as const)('where a figure does not fit: %s', (message, language) => {
+    expect(listedSum('special', message, language)).toBeNull();
+    expect(listedSum('plain', message, language)).toBeNull();
+  });
+});
+
+test('who gains nothing at the lower price is told so', () => {
+  const sum = listedSum(
+    'special',
+    'I sell 20 a week at 100, cost 85. With 20% off how many for the same profit?',
+    'en',
+  );
+  expect(sum).toMatchObject({ result: { told: expect.stringContaining('No number of sales') } });
+});
+
+test('the figure that was asked for may be told of another time', () => {
+  const text =
+    'Le moulin à 600 000 rapporte 8 000 par jour avant le courant, 25 jours par mois. Amorti en combien de mois ?';
+  const told = (value: number, period: 'day' | 'month') => {
+    const sum = listedSum('special', text, 'fr', { value, period });
+    return sum !== null && 'result' in sum ? sum.result.told : null;
+  };
+  expect(told(75_000, 'month')).toContain('4,8 mois');
+  expect(told(3000, 'day')).toContain('4,8 mois');
+});
