@@ -52,7 +52,8 @@ export function listedIn(
   };
 }
 
-const YEARLY = /^ ?(?:(?:a|per|each|every|by|par|chaque|\/) ?(?:year|annum|an|annee)\b|yearly|annuel)/;
+const YEARLY =
+  /^ ?(?:(?:a|per|each|every|by|par|chaque|\/) ?(?:year|annum|an|annee)\b|yearly|annuel)/;
 
 /** Whether digits stand in no number that is read. */
 function hasUnread(text: string): boolean {
@@ -83,14 +84,7 @@ export const resultOf = ({ language }: Listed, told: Texts): ListedSum => ({
 export const labelOf = ({ clause, tail }: Figure) => (/[a-z]{3}/.test(clause) ? clause : tail);
 export const hasLabel = (figure: Figure) => /[a-z]{3}/.test(labelOf(figure));
 /** "two boys 7,000": who is paid, and not how much. */
-export const isFewPeople = ({
-  value,
-  hasCurrency,
-  clause,
-  after,
-  isPercent,
-  period,
-}: Figure) =>
+export const isFewPeople = ({ value, hasCurrency, clause, after, isPercent, period }: Figure) =>
   value <= 12 &&
   !hasCurrency &&
   !isPercent &&

@@ -27,7 +27,11 @@ const perMonth = (period: Period, days: number) =>
 export function paidBack(listed: Listed): ListedSum | null {
   const { text, figures, money, open, given, language } = listed;
   if (!ASKS_BACK.test(text) || !ASKS_TIME.test(text)) return null;
-  if (/\b(?:loan|lend\w*|borrow\w*|pret|emprunt\w*|interest|interets?|customers?|clients?)\b/.test(text))
+  if (
+    /\b(?:loan|lend\w*|borrow\w*|pret|emprunt\w*|interest|interets?|customers?|clients?)\b/.test(
+      text,
+    )
+  )
     return null;
   const days = figures.filter(isOpenDays);
   const amounts = figures.filter((one) => !days.includes(one) && !isFewPeople(one));
@@ -71,13 +75,15 @@ export function paidBack(listed: Listed): ListedSum | null {
       }[language],
     };
   }
-  if (open !== null && given !== null) costs.push({ value: given.value, period: given.period ?? gain.period });
+  if (open !== null && given !== null)
+    costs.push({ value: given.value, period: given.period ?? gain.period });
   if (costs.length === 0 && day === undefined) return null;
   const near = costs.filter(({ period }) => period === gain.period);
   const far = costs.filter(({ period }) => period !== gain.period);
   if (isShort && far.length === 0 && gain.period === 'day') {
     const left = gain.value - totalOf(near);
-    const off = near.length === 0 ? '' : `${money(gain.value)} − ${listOf(near, money)} = ${money(left)}; `;
+    const off =
+      near.length === 0 ? '' : `${money(gain.value)} − ${listOf(near, money)} = ${money(left)}; `;
     return toldIn(listed, machine.value, left, off, 'day', null);
   }
   if (far.some(({ period }) => period !== 'month')) return null;
@@ -94,7 +100,14 @@ export function paidBack(listed: Listed): ListedSum | null {
     steps.push(`${money(monthly)} − ${listOf(far, money)} = ${money(monthly - totalOf(far))}`);
     monthly -= totalOf(far);
   }
-  return toldIn(listed, machine.value, monthly, `${steps.join('; ')}; `, 'month', gain.period === 'day' ? opens : null);
+  return toldIn(
+    listed,
+    machine.value,
+    monthly,
+    `${steps.join('; ')}; `,
+    'month',
+    gain.period === 'day' ? opens : null,
+  );
 }
 
 const listOf = (costs: readonly { value: number }[], money: Listed['money']) =>
@@ -146,15 +159,19 @@ const ABOVE =
 const FIRST = /\b(?:first|up to|until|below|premi\w+|jusqu\w*)\b/;
 const SALES =
   /\b(?:sold|sells|sales|made|did|brought|turnover|vendu\w*|ventes?|fait|realise\w*|chiffre)\b/;
-const BASE =
-  /\b(?:fixed|basic|base|flat|salary|fixe|salaire|retainer)\b/;
-const NO_PAY = /\b(?:tax|taxes|impots?|paye|vat|tva|loan|pret|interest|interets?|invest\w*|discount|remise)\b/;
+const BASE = /\b(?:fixed|basic|base|flat|salary|fixe|salaire|retainer)\b/;
+const NO_PAY =
+  /\b(?:tax|taxes|impots?|paye|vat|tva|loan|pret|interest|interets?|invest\w*|discount|remise)\b/;
 
 /** "A fixed 200,000, 4% on the first 1,000,000 and 6% above" */
 export function payInSteps(listed: Listed): ListedSum | null {
   const { text, figures, money, percent } = listed;
   if (NO_PAY.test(text) || !(ABOVE.test(text) || FIRST.test(text))) return null;
-  if (!/\b(?:owe|pay|paid|receives?|gets?|earns?|dois|paie|paye\w*|verse\w*|touche\w*|recoit|gagne\w*|combien)\b/.test(text))
+  if (
+    !/\b(?:owe|pay|paid|receives?|gets?|earns?|dois|paie|paye\w*|verse\w*|touche\w*|recoit|gagne\w*|combien)\b/.test(
+      text,
+    )
+  )
     return null;
   const rates = figures.filter(({ isPercent }) => isPercent);
   if (rates.length === 0 || rates.length > 2) return null;
@@ -171,7 +188,13 @@ export function payInSteps(listed: Listed): ListedSum | null {
       (joined && (ABOVE.test(one.before) || FIRST.test(one.before))) ||
       /^ ?(?:first|premiers?)\b/.test(one.after);
     if (isLimit) limits.push(one);
-    else if (base === null && sales === null && !rates.some((rate) => figures.indexOf(rate) < at) && (BASE.test(one.clause) || BASE.test(one.tail) || one.period === 'month') && !/\b(?:sold|vendu|sales of)\b/.test(one.clause))
+    else if (
+      base === null &&
+      sales === null &&
+      !rates.some((rate) => figures.indexOf(rate) < at) &&
+      (BASE.test(one.clause) || BASE.test(one.tail) || one.period === 'month') &&
+      !/\b(?:sold|vendu|sales of)\b/.test(one.clause)
+    )
       base = one;
     else if (sales === null && SALES.test(`${one.clause}|${one.tail}`)) sales = one;
     else return null;
@@ -184,7 +207,10 @@ export function payInSteps(listed: Listed): ListedSum | null {
   for (const rate of rates) {
     // What stands behind a rate, to the next one or the end of the sentence.
     const next = figures[figures.indexOf(rate) + 1];
-    const behind = `${rate.after}|${next && !next.isPercent && limits.includes(next) ? next.after.split(/[.?!;]|\b(?:and|et|puis|then|plus)\b/)[0] : ''}`.split(/[.?!;]/)[0] ?? '';
+    const behind =
+      `${rate.after}|${next && !next.isPercent && limits.includes(next) ? next.after.split(/[.?!;]|\b(?:and|et|puis|then|plus)\b/)[0] : ''}`.split(
+        /[.?!;]/,
+      )[0] ?? '';
     const isFirst = FIRST.test(behind);
     const isAbove = ABOVE.test(behind) && !isFirst;
     if (isFirst && !isLower) {
@@ -198,7 +224,8 @@ export function payInSteps(listed: Listed): ListedSum | null {
   const first = Math.min(sales.value, limit.value);
   const over = Math.max(0, sales.value - limit.value);
   const steps: string[] = [];
-  if (isLower) steps.push(`${money(first)} × ${percent(lower / 100)} = ${money((first * lower) / 100)}`);
+  if (isLower)
+    steps.push(`${money(first)} × ${percent(lower / 100)} = ${money((first * lower) / 100)}`);
   if (over > 0)
     steps.push(
       `${money(sales.value)} − ${money(limit.value)} = ${money(over)}`,
@@ -206,8 +233,11 @@ export function payInSteps(listed: Listed): ListedSum | null {
     );
   const share = (first * lower + over * (upper ?? 0)) / 100;
   const pay = share + (base?.value ?? 0);
-  const added = [base?.value ?? 0, (first * lower) / 100, (over * (upper ?? 0)) / 100].filter((part) => part > 0);
-  if (added.length > 1) steps.push(`${added.map((part) => money(part)).join(' + ')} = ${money(pay)}`);
+  const added = [base?.value ?? 0, (first * lower) / 100, (over * (upper ?? 0)) / 100].filter(
+    (part) => part > 0,
+  );
+  if (added.length > 1)
+    steps.push(`${added.map((part) => money(part)).join(' + ')} = ${money(pay)}`);
   return resultOf(listed, {
     en: `The pay is ${money(pay)}, of which ${money(share)} is commission: ${steps.join('; ')}.`,
     fr: `La paie est de ${money(pay)}, dont ${money(share)} de commission\u00a0: ${steps.join('; ')}.`,
@@ -229,19 +259,33 @@ const TAKEN_FIRST: readonly (readonly [RegExp, string, string])[] = [
 const FIRST_OF_ALL =
   /\b(?:first|d'abord|before|avant|must|after|apres|then|puis|retire\w*|deduct\w*|take out|moins|minus)\b/;
 const OWN = /\b(?:i|me|myself|j'ai|moi|je|mine)\b/;
-const NO_SHARING = /\b(?:investors?|investisseurs?|equity|valuation|shares? of the company|parts sociales|capital social|vesting|loss|perte)\b/;
+const NO_SHARING =
+  /\b(?:investors?|investisseurs?|equity|valuation|shares? of the company|parts sociales|capital social|vesting|loss|perte)\b/;
 
 /** "I put 3 million and my brother 2 million; the profit is 900,000: how much does each get?" */
 export function sharedProfit(listed: Listed): ListedSum | null {
   const { text, figures, money, percent, given, language } = listed;
-  if (!SHARES.test(text) || !BY_CONTRIBUTION.test(text) || !/\b(?:profits?|benefices?|gain)\b/.test(text)) return null;
+  if (
+    !SHARES.test(text) ||
+    !BY_CONTRIBUTION.test(text) ||
+    !/\b(?:profits?|benefices?|gain)\b/.test(text)
+  )
+    return null;
   if (EQUALLY.test(text) || NO_SHARING.test(text)) return null;
   const amounts = figures.filter((one) => !isFewPeople(one));
-  if (amounts.some((one) => one.isPercent || one.isContent || one.isEach || one.kind === 'times' || one.period !== null))
+  if (
+    amounts.some(
+      (one) =>
+        one.isPercent || one.isContent || one.isEach || one.kind === 'times' || one.period !== null,
+    )
+  )
     return null;
   const named = TAKEN_FIRST.find(([pattern]) => pattern.test(text) && FIRST_OF_ALL.test(text));
-  const profits = amounts.filter(({ clause, tail }) =>
-    /\b(?:profits?|benefices?|gain|surplus)\b/.test(clause) || /^ ?(?:f |of |de |as )*(?:profits?|benefices?|gain)\b/.test(tail));
+  const profits = amounts.filter(
+    ({ clause, tail }) =>
+      /\b(?:profits?|benefices?|gain|surplus)\b/.test(clause) ||
+      /^ ?(?:f |of |de |as )*(?:profits?|benefices?|gain)\b/.test(tail),
+  );
   const [profit, second] = profits;
   if (!profit || second || !(PROFIT.test(profit.clause) || PROFIT.test(profit.tail))) return null;
   const taken = amounts.filter(
@@ -249,7 +293,12 @@ export function sharedProfit(listed: Listed): ListedSum | null {
   );
   const parts = amounts.filter((one) => one !== profit && !taken.includes(one));
   if (parts.length < 2 || parts.length > 4 || taken.length > 1) return null;
-  if (/\b(?:rent|loyer|costs?|expenses|depenses|charges|sales|ventes)\b/.test(parts.map(labelOf).join(' '))) return null;
+  if (
+    /\b(?:rent|loyer|costs?|expenses|depenses|charges|sales|ventes)\b/.test(
+      parts.map(labelOf).join(' '),
+    )
+  )
+    return null;
   const all = totalOf(parts);
   const people = figures.filter(isFewPeople);
   if (people.some(({ value }) => value !== parts.length)) return null;
@@ -278,9 +327,14 @@ export function sharedProfit(listed: Listed): ListedSum | null {
   const off = first > 0 ? `${money(profit.value)} − ${money(first)} = ${money(rest)}; ` : '';
   const added = `${parts.map(({ value }) => money(value)).join(' + ')} = ${money(all)}`;
   const each = parts
-    .map(({ value }, at) => `${names[at]} ${money(rest)} × ${percent(share(value))} = ${money(rest * share(value))}`)
+    .map(
+      ({ value }, at) =>
+        `${names[at]} ${money(rest)} × ${percent(share(value))} = ${money(rest * share(value))}`,
+    )
     .join('; ');
-  const pieces = parts.map(({ value }, at) => `${names[at]} ${money(rest * share(value))}`).join(', ');
+  const pieces = parts
+    .map(({ value }, at) => `${names[at]} ${money(rest * share(value))}`)
+    .join(', ');
   const sums = `${off}${added}; ${each}`;
   return resultOf(listed, {
     en: `By what each put in: ${pieces}. ${sums}.`,
@@ -288,8 +342,7 @@ export function sharedProfit(listed: Listed): ListedSum | null {
   });
 }
 
-const KIN =
-  /\b(?:my|our|mon|ma|notre) ([a-z]{3,})/;
+const KIN = /\b(?:my|our|mon|ma|notre) ([a-z]{3,})/;
 const NO_NAME =
   /^(?:put|puts|gave|give|invest\w*|contribut\w*|brought|mis|apporte|donne|has|had|and|the|three|four|us|started|shop|in|avons|sommes|partners?|associes?|while|with|year|this|profit|cash|of)$/;
 
@@ -319,7 +372,13 @@ export function orderLevel(listed: Listed): ListedSum | null {
   if (!ASKS_ORDER.test(text) || !AT_LEVEL.test(text)) return null;
   const times = figures.filter(isOpenDays);
   const [rate, more] = figures.filter((one) => !times.includes(one));
-  if (!rate || more || rate.hasCurrency || rate.isPercent || (rate.period !== 'day' && rate.period !== 'week'))
+  if (
+    !rate ||
+    more ||
+    rate.hasCurrency ||
+    rate.isPercent ||
+    (rate.period !== 'day' && rate.period !== 'week')
+  )
     return null;
   const near = (one: Figure) => `${one.clause}|${one.tail}`;
   const leads = times.filter((one) => DELIVERY.test(near(one)) && !RESERVE.test(one.tail));

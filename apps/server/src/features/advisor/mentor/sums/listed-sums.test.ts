@@ -80,10 +80,7 @@ describe('a list is not taken for a sum', () => {
       'ce mois j’ai vendu 300 000 à crédit et 200 000 au comptant, loyer 40 000, marchandise 90 000. il me reste quoi',
       'fr',
     ],
-    [
-      'Je vends 12 casiers par jour à 200, 2 jours de réserve. à combien je commande ?',
-      'fr',
-    ],
+    ['Je vends 12 casiers par jour à 200, 2 jours de réserve. à combien je commande ?', 'fr'],
   ] as const)('where a figure does not fit: %s', (message, language) => {
     expect(listedSum('special', message, language)).toBeNull();
     expect(listedSum('plain', message, language)).toBeNull();

@@ -51,7 +51,12 @@ export function leftOfTakings(listed: Listed): ListedSum | null {
     hasLabel({ period, ...cost }) &&
     !NO_COST.test(cost.clause) &&
     !NOT_YET_PAID.test(`${cost.clause}|${cost.tail}`) &&
-    !(isRepeated && takings.period !== 'month' && period === null && COMES_MONTHLY.test(cost.clause));
+    !(
+      isRepeated &&
+      takings.period !== 'month' &&
+      period === null &&
+      COMES_MONTHLY.test(cost.clause)
+    );
   if (NOT_YET_PAID.test(`${takings.clause}|${takings.tail}`)) return null;
   if (takings.isPercent || !costs.every(isFit)) return null;
   if (figures.some(({ kind }) => kind === 'times')) return null;
@@ -103,7 +108,9 @@ export function gainOfLot(listed: Listed): ListedSum | null {
   const { text, figures, money, percent, open } = listed;
   const isOneAsked = ASKS_COST_OF_ONE.test(text.split(/(?<=[.?!]) /).at(-1) ?? '');
   if (!ASKS_GAIN.test(text) || open !== null) return null;
-  if (figures.some(({ period, isContent, kind }) => period !== null || isContent || kind === 'times'))
+  if (
+    figures.some(({ period, isContent, kind }) => period !== null || isContent || kind === 'times')
+  )
     return null;
   let pieces: Figure | null = null;
   let lost: Figure | null = null;
@@ -129,7 +136,8 @@ export function gainOfLot(listed: Listed): ListedSum | null {
   const noun = stemOf(named ?? '');
   if (named !== undefined && !/^(?:piece|head|tete|unit|one)/.test(named)) {
     const counted = stemOf(/^ ([a-z]+)/.exec(pieces.after)?.[1] ?? '');
-    if (noun !== counted && !text.slice(0, text.indexOf(price.after)).includes(counted)) return null;
+    if (noun !== counted && !text.slice(0, text.indexOf(price.after)).includes(counted))
+      return null;
     if (noun !== counted && !pieces.after.includes(noun)) return null;
   }
   const eachCosts = costs.filter((one) => isBoughtEach(one, figures));
@@ -190,7 +198,9 @@ const isBoughtEach = (figure: Figure, figures: readonly Figure[]) =>
 const isPrice = (figure: Figure, figures: readonly Figure[]) =>
   !figure.isCount &&
   !isBoughtEach(figure, figures) &&
-  (figure.isEach || OF_ONE.test(figure.after) || /\b(?:at|a|for|pour) (?:[a-z]{1,3} ?)?$/.test(figure.clause));
+  (figure.isEach ||
+    OF_ONE.test(figure.after) ||
+    /\b(?:at|a|for|pour) (?:[a-z]{1,3} ?)?$/.test(figure.clause));
 
 const ASKS_COUNT = /\b(?:how many|hw many|how much [a-z]+ (?:must|should|to)|combien|how far)\b/;
 const NO_LOSS =
@@ -261,7 +271,8 @@ export function countAfterCut(listed: Listed): ListedSum | null {
   const cuts = figures.filter(
     ({ clause, tail, isPercent, period }) =>
       isPercent ||
-      (period === null && (CUT.test(clause) || /^ ?(?:off|less|de moins|de remise|de rabais)\b/.test(tail))),
+      (period === null &&
+        (CUT.test(clause) || /^ ?(?:off|less|de moins|de remise|de rabais)\b/.test(tail))),
   );
   const [cut, secondCut] = cuts;
   const volumes = figures.filter((one) => !cuts.includes(one) && one.period !== null);
@@ -269,10 +280,12 @@ export function countAfterCut(listed: Listed): ListedSum | null {
   const [volume, secondVolume] = counts;
   if (!cut || secondCut || !volume || secondVolume || volume.hasCurrency) return null;
   const [one, two, more] = figures.filter((each) => each !== cut && each !== volume);
-  if (!one || !two || more || one.isPercent || two.isPercent || one.value === two.value) return null;
+  if (!one || !two || more || one.isPercent || two.isPercent || one.value === two.value)
+    return null;
   const price = Math.max(one.value, two.value);
   const cost = Math.min(one.value, two.value);
-  const isTo = /\b(?:to|a|at) (?:[a-z]{1,4} ?)?$/.test(cut.clause) && !/\b(?:by|de) $/.test(cut.clause);
+  const isTo =
+    /\b(?:to|a|at) (?:[a-z]{1,4} ?)?$/.test(cut.clause) && !/\b(?:by|de) $/.test(cut.clause);
   const lower = cut.isPercent
     ? price * (1 - cut.value / 100)
     : isTo
@@ -286,7 +299,10 @@ export function countAfterCut(listed: Listed): ListedSum | null {
       ? { en: '', fr: '' }
       : { en: ` ${PERIOD_WORDS[volume.period].en}`, fr: ` ${PERIOD_WORDS[volume.period].fr}` };
   const now = `(${money(price)} − ${money(cost)}) × ${money(volume.value)} = ${money(gain)}`;
-  const down = isTo && !cut.isPercent ? '' : `${money(price)} − ${cut.isPercent ? percent(cut.value / 100) : money(cut.value)} = ${money(lower)}; `;
+  const down =
+    isTo && !cut.isPercent
+      ? ''
+      : `${money(price)} − ${cut.isPercent ? percent(cut.value / 100) : money(cut.value)} = ${money(lower)}; `;
   if (rest <= 0)
     return resultOf(listed, {
       en: `No number of sales is enough at the lower price, since one leaves nothing: ${down}${money(lower)} − ${money(cost)} = ${money(rest)}.`,
@@ -294,7 +310,8 @@ export function countAfterCut(listed: Listed): ListedSum | null {
     });
   const exact = rounded(gain / rest);
   const count = Math.ceil(exact);
-  const whole = count === exact ? '' : `${(Math.round(exact * 10) / 10).toLocaleString(listed.language)} ≈ `;
+  const whole =
+    count === exact ? '' : `${(Math.round(exact * 10) / 10).toLocaleString(listed.language)} ≈ `;
   const sums = `${now}; ${down}${money(lower)} − ${money(cost)} = ${money(rest)}; ${money(gain)} ÷ ${money(rest)} = ${whole}${money(count)}`;
   const more2 = count - volume.value;
   return resultOf(listed, {

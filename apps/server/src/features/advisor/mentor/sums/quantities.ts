@@ -111,9 +111,7 @@ const JOINED_CURRENCY =
 
 /** The message as it is read for a sum: folded, shares as percent. */
 export function readableText(message: string): string {
-  return withShares(
-    foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' '),
-  );
+  return withShares(foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' '));
 }
 
 /** What is written short on a phone, in full. */

@@ -174,7 +174,9 @@ export function giveEverydaySum(turn: Turn): boolean {
     return true;
   }
   draft.say(
-    [sum.told, amountsIn(`${message} ${input.message}`, language, input.card.country)].filter(Boolean).join(' '),
+    [sum.told, amountsIn(`${message} ${input.message}`, language, input.card.country)]
+      .filter(Boolean)
+      .join(' '),
   );
   if (asked !== null && sum.calculator) pointToLesson(turn, sum.calculator.name);
   else {
@@ -191,7 +193,9 @@ export function giveEverydaySum(turn: Turn): boolean {
 function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: string) {
   const language = framingOf(turn.input.language);
   turn.sayOtherLanguage();
-  turn.draft.say([told, amountsIn(message, language, turn.input.card.country)].filter(Boolean).join(' '));
+  turn.draft.say(
+    [told, amountsIn(message, language, turn.input.card.country)].filter(Boolean).join(' '),
+  );
   if (calculator) {
     pointToLesson(turn, calculator.name);
     turn.calculator = calculator;
