@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { askedSum, givenFigure } from './asked-sums.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { HELD_OUT, TUNING, type FoundersMessage } from './founders-messages.fixture.ts';
-import { messageSum, toldFigure } from './message-sum.ts';
+import { messageSum } from './message-sum.ts';
+import { toldFigure } from './told-figure.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 
 /** "10 000", "10,000" and "2,4" as digits. */

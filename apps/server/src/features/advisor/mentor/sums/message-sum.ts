@@ -21,8 +21,9 @@ import {
   type MessageRole,
 } from './message-roles.ts';
 import { countToSell, priceOfPiece, PROFITS, type MessageResult } from './message-trade.ts';
-import { clearText, quantitiesIn, type Period } from './quantities.ts';
+import { clearText, type Period } from './quantities.ts';
 import type { EverydaySum } from './stated-sum.ts';
+import type { ToldFigure } from './told-figure.ts';
 
 /*
  * A sum of any trade: each number gets a part by the words around it, the question says what is looked for, and one
@@ -32,13 +33,6 @@ import type { EverydaySum } from './stated-sum.ts';
 export type MessageSum =
   | { result: EverydaySum; isConverted: boolean }
   | { missing: MessageRole; period: Period | null };
-
-/** A figure that the learner was asked for. */
-export interface ToldFigure {
-  role: MessageRole;
-  value: number;
-  period: Period | null;
-}
 
 const RELATIONS: Record<Goal, readonly ((ledger: Ledger) => MessageResult | null)[]> = {
   reorder: [reorderPoint],
@@ -298,21 +292,3 @@ const QUESTIONS: Partial<Record<MessageRole, Record<FramingLanguage, string>>> =
 
 export const questionOf = (role: MessageRole, language: FramingLanguage) =>
   QUESTIONS[role]?.[language] ?? null;
-
-/** A figure that was asked for is said in few letters. */
-const MOST_FIGURE = 60;
-
-/** What the learner says to the question for the missing figure; null where it is none. */
-export function toldFigure(message: string, role: MessageRole): ToldFigure | null {
-  if (message.length > MOST_FIGURE) return null;
-  const quantities = quantitiesIn(clearText(message));
-  const [figure, second] = quantities ?? [];
-  if (!figure || second || figure.value <= 0 || figure.isPercent) return null;
-  const period = figure.period ?? OF_PERIOD[role] ?? null;
-  return { role, value: figure.value, period };
-}
-const OF_PERIOD: Partial<Record<MessageRole, Period>> = {
-  'rate-of-sale': 'day',
-  brings: 'month',
-  fixed: 'month',
-};
