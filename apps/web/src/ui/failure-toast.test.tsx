@@ -4,6 +4,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '#src/platform/api-error.ts';
+import { noteNetwork, setServerReachable } from '#src/platform/network.ts';
 import { useFailureToast } from './failure-toast.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -37,6 +38,26 @@ test('it goes when the act is tried again, and stands once however often that fa
   expect(screen.getAllByText(FAILED)).toHaveLength(1);
   act(() => failure.current.clear());
   expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+test('what is said of another try stays when the network is back', () => {
+  const failure = start();
+  act(() => failure.current.show(new NetworkError()));
+  act(() => failure.current.show(new Error('x')));
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.getByText(FAILED)).toBeTruthy();
+  act(() => failure.current.clear());
+});
+
+test('what failed without the server goes when it is back', () => {
+  const failure = start();
+  act(() => setServerReachable(false));
+  act(() => failure.current.show(new NetworkError()));
+  act(() => noteNetwork({ stored: 1 }));
+  expect(screen.getByText(/could not be reached/)).toBeTruthy();
+  act(() => setServerReachable(true));
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
+  act(() => noteNetwork({ stored: 0 }));
 });
 
 test('what failed without a network goes when there is one', () => {
