@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
+import { setLessonLanguage } from './lesson-language.ts';
 import LessonPage from './lesson.page.tsx';
 import QuizPage from './quiz.page.tsx';
 
@@ -35,6 +36,15 @@ test('who reads a quiz as editor gets to its editor by one tap', async () => {
   showAt(<QuizPage />, QUIZ);
   const link = await screen.findByRole('link', { name: 'Edit' });
   expect(link.getAttribute('href')).toBe('/staff/curriculum/file?quiz=5');
+});
+
+test('who reads a quiz in another language edits it in that one', async () => {
+  logInAmina({ roles: ['editor'] });
+  act(() => setLessonLanguage('fr'));
+  showAt(<QuizPage />, QUIZ);
+  const link = await screen.findByRole('link', { name: 'Edit' });
+  expect(link.getAttribute('href')).toBe('/staff/curriculum/file?quiz=5&language=fr');
+  act(() => setLessonLanguage('en'));
 });
 
 test.each([[[]], [['trainer']], [['reviewer']]] as const)(

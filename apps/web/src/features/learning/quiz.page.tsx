@@ -22,7 +22,8 @@ export default function QuizPage() {
   const { chapterId = '' } = useParams();
   const way = usePathState();
   const roles = useSession().user?.roles;
-  const query = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
+  const language = useLessonLanguage();
+  const query = useQuery(learningQueries.quiz(chapterId, language));
   const quiz = query.data;
   const title = way.chapterTitle ?? quiz?.chapter_title;
   const courseId = way.courseId ?? quiz?.course_id;
@@ -46,7 +47,9 @@ export default function QuizPage() {
           </div>
           {/* Smaller than what would fetch it. */}
           {roles?.some((role) => role === 'editor' || role === 'staff') && (
-            <LinkButton look="quiet" to={paths.staffPlace(`curriculum/file?quiz=${chapterId}`)}>
+            <LinkButton look="quiet" to={paths.staffPlace(
+                `curriculum/file?quiz=${chapterId}${language ? `&language=${language}` : ''}`,
+              )}>
               <Trans>Edit</Trans>
             </LinkButton>
           )}
