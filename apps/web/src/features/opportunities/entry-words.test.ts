@@ -14,6 +14,17 @@ test.each([
   ['Deadline: soon', undefined],
   // It has passed: the listing would be closed at once.
   ['Deadline: 1 March 2026', undefined],
+  [
+    'We work closely with founders; the programme starts 3 March 2027. Deadline: 1 February 2027',
+    '2027-02-01',
+  ],
+  ['Close to 500 founders came. It starts 3 March 2027.', undefined],
+  ['We disclose all on 3 March 2027.', undefined],
+  ['Apply by 1 March 2027. Training closes 5 May 2027. Deadline: 2 March 2027', '2027-03-02'],
+  ['Applications close on 1 March 2027.', '2027-03-01'],
+  ['Apply before 1 March 2027, or, for women, before the call closes on 5 April 2027.', undefined],
+  ['Deadline: to be told. Training begins on 5 May 2027.', undefined],
+  ['Clôture le 5 sept. 2027.', '2027-09-05'],
 ])('of “%s” the last day is %s', (summary, day) => {
   expect(deadlineIn(summary, TODAY)).toBe(day);
 });

@@ -22,17 +22,26 @@ const YEAR = '(20\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th|er)?';
 
 /** What stands before the last day, in a sentence of its own. */
+const LIMIT = /\b(?:deadline|date limite)\b/gi;
+/** The same, in words that are said of other things, too. */
 const UNTIL =
-  /(?:deadline|clos(?:es?|ing)|apply (?:by|before)|applications? (?:by|until|due)|due (?:by|on)|date limite|clôture|avant le|jusqu[’']au|au plus tard)/i;
+  /\b(?:close(?! to\b)|closes|closing|apply (?:by|before)|applications? (?:by|until|due)|due (?:by|on)|clôture|avant le|jusqu[’']au|au plus tard)\b/gi;
 const NEAR = 80;
+const END_OF_SENTENCE = /[;!?]|\.\s+(?=\p{Lu})/u;
 
-/** The last day to apply as YYYY-MM-DD, where one is named that has not passed. @param today as YYYY-MM-DD */
+/** The last day to apply as YYYY-MM-DD, where just one is named and has not passed. @param today as YYYY-MM-DD */
 export function deadlineIn(summary: string, today: string): string | undefined {
-  const found = UNTIL.exec(summary);
-  if (!found) return undefined;
-  const text = summary.slice(found.index, found.index + NEAR).toLowerCase();
-  const day = readDay(text);
-  return day !== undefined && day >= today ? day : undefined;
+  const named = daysAfter(LIMIT, summary);
+  const [day, another] = named.size > 0 ? named : daysAfter(UNTIL, summary);
+  return day !== undefined && another === undefined && day >= today ? day : undefined;
+}
+
+function daysAfter(words: RegExp, summary: string): Set<string> {
+  const days = [...summary.matchAll(words)].map(({ index }) => {
+    const [sentence = ''] = summary.slice(index, index + NEAR).split(END_OF_SENTENCE);
+    return readDay(sentence.toLowerCase());
+  });
+  return new Set(days.filter((day) => day !== undefined));
 }
 
 function readDay(text: string): string | undefined {
