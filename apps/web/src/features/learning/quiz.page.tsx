@@ -47,9 +47,12 @@ export default function QuizPage() {
           </div>
           {/* Smaller than what would fetch it. */}
           {roles?.some((role) => role === 'editor' || role === 'staff') && (
-            <LinkButton look="quiet" to={paths.staffPlace(
+            <LinkButton
+              look="quiet"
+              to={paths.staffPlace(
                 `curriculum/file?quiz=${chapterId}${language ? `&language=${language}` : ''}`,
-              )}>
+              )}
+            >
               <Trans>Edit</Trans>
             </LinkButton>
           )}
