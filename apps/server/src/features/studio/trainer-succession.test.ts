@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { lockRow } from '#src/platform/db/lock.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { kindsOf, startStudio, submit } from './studio.fixture.ts';
 
@@ -121,6 +124,46 @@ test('who is no other trainer with an open account is refused, and nothing chang
   expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
   expect(await kindsOf(first)).not.toContain('trainer-changed');
 });
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
+/** Until somebody waits for a row that another transaction holds. */
+const somebodyWaits = async () =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select 1 from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+          studio.t.db,
+        )).rows,
+    )
+    .not.toEqual([]);
+
+/** Another member of staff is in the middle of an act on this person. */
+const holdPerson = async (trx: Db, id: number) =>
+  trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .$call(lockRow(trx, { mode: 'no key update' }))
+    .execute();
+
+test.runIf(isPostgres)(
+  'who is dismissed as a trainer at the same moment does not take over',
+  async () => {
+    const { trainer } = await newTrainerWithWork();
+    const heir = await studio.newTrainer();
+    const handingOver = await studio.t.db.transaction().execute(async (trx) => {
+      await holdPerson(trx, heir.id);
+      await trx.deleteFrom('user_roles').where('user_id', '=', heir.id).execute();
+      const answer = dismiss(trainer.id, { to: heir.user.username });
+      await somebodyWaits();
+      return { answer };
+    });
+    expect((await handingOver.answer).status).toBe(400);
+    expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+  },
+);
 
 test('a trainer who stays one gives nothing away', async () => {
   const { trainer } = await newTrainerWithWork();

@@ -111,13 +111,19 @@ async function findHeir(trx: Db, trainerId: number, to: string) {
   const found = await findUserByName(trx, to);
   if (!found || found.id === trainerId) throw noHeir();
   // They stay a trainer until this is done.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', found.id)
+    .$call(lockRow(trx, { mode: 'no key update' }))
+    .executeTakeFirst();
+  // By a statement of its own: one that has waited for the lock sees the roles of before.
   const heir = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', found.id)
     .where('disabled_at', 'is', null)
     .where(hasRole('users.id', 'trainer'))
-    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!heir) throw noHeir();
   return heir;
