@@ -267,7 +267,12 @@ export class JobWorker {
 
   /** As if it had not been begun. */
   async #release(job: JobRow) {
-    await this.#update(job, { due_at: this.#in(0), attempts: job.attempts - 1 });
+    await this.#update(job, {
+      due_at: this.#in(0),
+      attempts: job.attempts - 1,
+      // Where the answer to writing it down was lost.
+      past_return_at: null,
+    });
   }
 
   /** @returns false, and changes nothing, where another server has begun it anew because this one took too long */

@@ -438,6 +438,36 @@ describe('past its point of no return a job', () => {
     await run;
   });
 
+  test('is done where a server that knows of no such point was told to try it again', async () => {
+    await enqueue('retried by an older release');
+    // All that its retry leaves: it has taken the failure away, and begins to count anew.
+    await t.db.updateTable('jobs').set({ past_return_at: '2026-11-01T08:00:00.000Z' }).execute();
+    await worker().run();
+    expect(done).toEqual(['retried by an older release']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is not, where its server stops before it has heard that this is written down', async () => {
+    await enqueue('released');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopping = worker(
+      {
+        run: async () => {
+          await t.db.updateTable('jobs').set({ past_return_at: '2026-11-01' }).execute();
+          await promise;
+        },
+      },
+      undefined,
+      { stopMilliseconds: 50 },
+    );
+    const run = stopping.run();
+    await expect.poll(async () => (await rows())[0]?.past_return_at).toBeTruthy();
+    await stopping.stop();
+    expect(await rows()).toMatchObject([{ attempts: 0, past_return_at: null, failed_at: null }]);
+    resolve();
+    await run;
+  });
+
   test('cannot get where another server has taken it over', async () => {
     await enqueue('slow');
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -187,6 +187,8 @@ export async function claimJob(trx: Db, { kind, priority }: DueKind, claimSecond
         due_at: databaseTime(trx, claimSeconds),
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
+        // Staff retry it by a server of a release that does not know the column: it is at its beginning again.
+        past_return_at: eb.case().when('attempts', '=', 0).then(null).else(eb.ref('past_return_at')).end(),
       }))
       .where('id', '=', due.id)
       .returningAll()
