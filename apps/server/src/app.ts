@@ -41,7 +41,11 @@ import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
-import { findDuties, handOverTrainees } from '#src/features/studio/trainer-succession.ts';
+import {
+  findDuties,
+  forgetPlaceOf,
+  handOverTrainees,
+} from '#src/features/studio/trainer-succession.ts';
 import { ventureOwnerRoutes } from '#src/features/ventures/venture-owner.ts';
 import { tallyRoutes } from '#src/features/tallies/tallies.routes.ts';
 import { todayRoutes } from '#src/features/today/today.routes.ts';
@@ -202,7 +206,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(audioRoutes, { speech: app.advisor.speech });
   await app.register(transcriptionRoutes);
   await app.register(ventureRoutes);
-  await app.register(ventureOwnerRoutes, { requirePassword });
+  await app.register(ventureOwnerRoutes, { requirePassword, forgetPlace: forgetPlaceOf });
   await app.register(studioRoutes);
   await app.register(todayRoutes);
   await app.register(studioTrainerRoutes);

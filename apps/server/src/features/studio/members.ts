@@ -140,6 +140,13 @@ export async function joinVenture(
   ventureId: number,
 ) {
   await inTransaction(db, async (trx) => {
+    // Whoever gives the venture another owner at this moment is waited for.
+    await trx
+      .selectFrom('ventures')
+      .select('id')
+      .where('id', '=', ventureId)
+      .$call(lockRow(trx, { mode: 'no key update' }))
+      .executeTakeFirst();
     const venture = await selectOpen(trx)
       .select(['ventures.id', 'ventures.company_name', 'ventures.owner_id'])
       .where('ventures.id', '=', ventureId)

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { lockRow } from '#src/platform/db/lock.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
-import { kindsOf, startStudio, submit } from './studio.fixture.ts';
+import { join, kindsOf, makePerson, startStudio, submit } from './studio.fixture.ts';
+import { handOverTrainees } from './trainer-succession.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 let staff: Awaited<ReturnType<typeof studio.newClass>>['staff'];
@@ -101,6 +102,21 @@ test('who assists there becomes the owner, and assists no more', async () => {
   expect((await assistant.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
 });
 
+test('who assists there and gets the venture by hand assists no more', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const assistant = await studio.newMember(trainer.venture, { trainer: true });
+  const { status } = await staff.call('POST', `/api/staff/ventures/${trainer.venture}/owner/`, {
+    body: { to: assistant.user.username, reason: 'She moves.', password: TEST_PASSWORD },
+  });
+  expect(status).toBe(204);
+  const places = await studio.t.db
+    .selectFrom('venture_members')
+    .select('user_id')
+    .where('user_id', '=', assistant.id)
+    .execute();
+  expect(places).toEqual([]);
+});
+
 test('who is no other trainer with an open account is refused, and nothing changes', async () => {
   const { trainer, first } = await newTrainerWithWork();
   const learner = await makeUser(studio.t.db);
@@ -127,17 +143,17 @@ test('who is no other trainer with an open account is refused, and nothing chang
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** Until somebody waits for a row that another transaction holds. */
-const somebodyWaits = async () =>
+/** Until so many wait for a row that another transaction holds. */
+const somebodyWaits = async (many = 1) =>
   expect
     .poll(
       async () =>
-        (await sql`select 1 from pg_locks where not granted
-          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
-          studio.t.db,
-        )).rows,
+        (
+          await sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.t.db)
+        ).rows,
     )
-    .not.toEqual([]);
+    .toHaveLength(many);
 
 /** Another member of staff is in the middle of an act on this person. */
 const holdPerson = async (trx: Db, id: number) =>
@@ -162,6 +178,29 @@ test.runIf(isPostgres)(
     });
     expect((await handingOver.answer).status).toBe(400);
     expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+  },
+);
+
+test.runIf(isPostgres)(
+  'who joins while a venture is handed over is a trainee of the new trainer, who cannot assist themselves',
+  async () => {
+    const { trainer } = await newTrainerWithWork();
+    const heir = await studio.newTrainer();
+    const joining = await makePerson(studio.t);
+    const answers = await studio.t.db.transaction().execute(async (trx) => {
+      await handOverTrainees(trx, {
+        staffId: staff.id,
+        trainerId: trainer.id,
+        to: heir.user.username,
+      });
+      const began = [join(joining, trainer.venture), join(heir, trainer.venture)];
+      await somebodyWaits(2);
+      return { began };
+    });
+    const [joined, assisting] = await Promise.all(answers.began);
+    expect([joined?.status, assisting?.status]).toEqual([201, 400]);
+    expect(await kindsOf(heir)).toContain('trainee-joined');
+    expect((await kindsOf(trainer)).filter((kind) => kind === 'trainee-joined')).toHaveLength(2);
   },
 );
 

@@ -130,7 +130,7 @@ async function findHeir(trx: Db, trainerId: number, to: string) {
 }
 
 /** The owner of a venture neither assists there, nor is invited or kept out. */
-async function forgetPlaceOf(trx: Db, ventureId: number, userId: number) {
+export async function forgetPlaceOf(trx: Db, ventureId: number, userId: number) {
   for (const table of ['venture_members', 'studio_trainer_decisions'] as const)
     await trx
       .deleteFrom(table)

@@ -14,21 +14,24 @@ import { giveVenture } from './new-owner.ts';
 import { ownerMail } from './venture-mails.ts';
 import { noVenture } from './ventures.ts';
 
-export async function ventureOwnerRoutes(
-  app: App,
-  { requirePassword }: { requirePassword: RequirePassword },
-) {
+interface Deps {
+  requirePassword: RequirePassword;
+  /** In the studio; the owner of a venture has no other place there. */
+  forgetPlace: (trx: Db, ventureId: number, userId: number) => Promise<void>;
+}
+
+export async function ventureOwnerRoutes(app: App, { requirePassword, forgetPlace }: Deps) {
   const { db, config } = app;
 
   route(app, staffOrganizationEndpoints.handOverVenture, async (request) => {
     const { viewer, params, body } = request;
     await requirePassword(request);
     const { to, reason } = body;
-    await handOverVenture(db, params.id, { config, staff: viewer, to, reason });
+    await handOverVenture(db, params.id, { config, staff: viewer, to, reason, forgetPlace });
   });
 }
 
-interface HandOver {
+interface HandOver extends Pick<Deps, 'forgetPlace'> {
   config: Config;
   staff: { id: number; username: string };
   /** A username or an email. */
@@ -39,7 +42,11 @@ interface HandOver {
 /**
  * Gives a venture another owner. Both are told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
  */
-async function handOverVenture(db: Db, id: number, { config, staff, to, reason }: HandOver) {
+async function handOverVenture(
+  db: Db,
+  id: number,
+  { config, staff, to, reason, forgetPlace }: HandOver,
+) {
   await inTransaction(db, async (trx) => {
     const venture = await trx
       .selectFrom('ventures')
@@ -56,6 +63,7 @@ async function handOverVenture(db: Db, id: number, { config, staff, to, reason }
       staffId: staff.id,
       reason,
     });
+    await forgetPlace(trx, id, heir.id);
     const people = await trx
       .selectFrom('users')
       .select(['email', 'language'])
