@@ -8,7 +8,7 @@ import {
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
-import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { enqueueJobs } from '#src/platform/jobs/jobs.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 
 /**
@@ -62,22 +62,39 @@ export async function notify<Kind extends NotificationKind>(
   trx: Db,
   { userId, kind, data }: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
 ) {
-  await trx
-    .insertInto('notifications')
-    .values({
-      user_id: userId,
-      kind,
-      data: JSON.stringify(data),
-      created_at: now(),
-      read_at: null,
-      mailed_at: null,
-    })
-    .execute();
-  await enqueueJob(
+  await notifyAll(trx, { userIds: [userId], kind, data });
+}
+
+/** A statement takes so many parameters, and a notification has six. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Tells many users the same, each of them once. */
+export async function notifyAll<Kind extends NotificationKind>(
+  trx: Db,
+  told: { userIds: readonly number[]; kind: Kind; data: NotificationKinds[Kind] },
+) {
+  const userIds = [...new Set(told.userIds)];
+  const row = {
+    kind: told.kind,
+    data: JSON.stringify(told.data),
+    created_at: now(),
+    read_at: null,
+    mailed_at: null,
+  };
+  for (let from = 0; from < userIds.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('notifications')
+      .values(userIds.slice(from, from + ROWS_AT_ONCE).map((id) => ({ user_id: id, ...row })))
+      .execute();
+  await enqueueJobs(
     trx,
     'mail-notifications',
-    { userId },
-    { dedupeKey: String(userId), dueAt: secondsFromNow(GATHER_SECONDS), priority: 'bulk' },
+    userIds.map((userId) => ({
+      payload: { userId },
+      dedupeKey: String(userId),
+      dueAt: secondsFromNow(GATHER_SECONDS),
+      priority: 'bulk',
+    })),
   );
 }
 

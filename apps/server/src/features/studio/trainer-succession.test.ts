@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { lockRow } from '#src/platform/db/lock.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { join, kindsOf, makePerson, startStudio, submit } from './studio.fixture.ts';
 import { handOverTrainees } from './trainer-succession.ts';
@@ -115,6 +115,20 @@ test('who assists there and gets the venture by hand assists no more', async () 
     .where('user_id', '=', assistant.id)
     .execute();
   expect(places).toEqual([]);
+});
+
+test('many trainees are told by as many statements as a few', async () => {
+  const statements = async (trainees: number) => {
+    const trainer = await studio.newTrainer();
+    for (let i = 0; i < trainees; i += 1) await studio.newMember(trainer.venture);
+    const heir = await studio.newTrainer();
+    const { t } = studio;
+    const succession = { staffId: staff.id, trainerId: trainer.id, to: heir.user.username };
+    return t.countStatements(async () =>
+      inTransaction(t.db, async (trx) => handOverTrainees(trx, succession)),
+    );
+  };
+  expect(await statements(12)).toBe(await statements(2));
 });
 
 test('who is no other trainer with an open account is refused, and nothing changes', async () => {

@@ -1,6 +1,6 @@
 import type { TrainerDuties } from '@inzira/contract/staff-people';
 import { findUserByName, hasRole, toFullName } from '#src/features/accounts/accounts.ts';
-import { notify } from '#src/features/notifications/notifications.ts';
+import { notify, notifyAll } from '#src/features/notifications/notifications.ts';
 import { giveVenture } from '#src/features/ventures/ventures.ts';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
@@ -87,12 +87,11 @@ export async function handOverTrainees(trx: Db, { staffId, trainerId, to }: Succ
     if (trainees.some(({ user_id: userId }) => userId === heir.id)) throw noHeir();
     await giveVenture(trx, { ventureId: id, from: trainerId, to: heir.id, staffId });
     await forgetPlaceOf(trx, id, heir.id);
-    for (const { user_id: userId } of trainees)
-      await notify(trx, {
-        userId,
-        kind: 'trainer-changed',
-        data: { name: { user: heir.id }, venture },
-      });
+    await notifyAll(trx, {
+      userIds: trainees.map(({ user_id: userId }) => userId),
+      kind: 'trainer-changed',
+      data: { name: { user: heir.id }, venture },
+    });
     count += trainees.length;
   }
   if (count === 0) return;

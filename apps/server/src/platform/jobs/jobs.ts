@@ -67,32 +67,46 @@ export async function enqueueJob<Kind extends JobKind>(
   payload: JobKinds[Kind],
   options: JobOptions = {},
 ) {
-  const dedupeKey = options.dedupeKey ?? null;
-  await trx
-    .insertInto('jobs')
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      priority: PRIORITIES[options.priority ?? 'normal'],
-      dedupe_key: dedupeKey,
-      schedule: null,
-      attempts: 0,
-      max_attempts: options.maxAttempts ?? MAX_ATTEMPTS,
-      due_at: options.dueAt ?? databaseTime(trx),
-      created_at: now(),
-      failed_at: null,
-      last_error: null,
-      request_id: currentRequestId(),
-    })
-    // Changes nothing, and keeps the waiting job from being run before this commits: it would miss
-    // what it is enqueued for here.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'dedupe_key'])
-        .where('dedupe_key', 'is not', null)
-        .doUpdateSet({ dedupe_key: dedupeKey }),
-    )
-    .execute();
+  await enqueueJobs(trx, kind, [{ payload, ...options }]);
+}
+
+/** A statement takes so many parameters, and a job has a dozen. */
+const JOBS_AT_ONCE = 1_000;
+
+/** Many of a kind by one statement; no two of them have the same key. */
+export async function enqueueJobs<Kind extends JobKind>(
+  trx: Db,
+  kind: Kind,
+  jobs: readonly (JobOptions & { payload: JobKinds[Kind] })[],
+) {
+  for (let from = 0; from < jobs.length; from += JOBS_AT_ONCE)
+    await trx
+      .insertInto('jobs')
+      .values(
+        jobs.slice(from, from + JOBS_AT_ONCE).map(({ payload, ...options }) => ({
+          kind,
+          payload: JSON.stringify(payload),
+          priority: PRIORITIES[options.priority ?? 'normal'],
+          dedupe_key: options.dedupeKey ?? null,
+          schedule: null,
+          attempts: 0,
+          max_attempts: options.maxAttempts ?? MAX_ATTEMPTS,
+          due_at: options.dueAt ?? databaseTime(trx),
+          created_at: now(),
+          failed_at: null,
+          last_error: null,
+          request_id: currentRequestId(),
+        })),
+      )
+      // Changes nothing, and keeps the waiting job from being run before this commits: it would miss
+      // what it is enqueued for here.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'dedupe_key'])
+          .where('dedupe_key', 'is not', null)
+          .doUpdateSet((eb) => ({ dedupe_key: eb.ref('excluded.dedupe_key') })),
+      )
+      .execute();
 }
 
 /** The handlers by kind, for a caller that does not know their payloads. */
@@ -188,7 +202,12 @@ export async function claimJob(trx: Db, { kind, priority }: DueKind, claimSecond
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
         // Staff retry it by a server of a release that does not know the column: it is at its beginning again.
-        past_return_at: eb.case().when('attempts', '=', 0).then(null).else(eb.ref('past_return_at')).end(),
+        past_return_at: eb
+          .case()
+          .when('attempts', '=', 0)
+          .then(null)
+          .else(eb.ref('past_return_at'))
+          .end(),
       }))
       .where('id', '=', due.id)
       .returningAll()
