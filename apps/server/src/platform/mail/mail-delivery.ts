@@ -1,7 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Transporter } from 'nodemailer';
 import type { Config } from '#src/platform/config.ts';
 import { now } from '#src/platform/db/database.ts';
 import { NotDoneError, type JobRun } from '#src/platform/jobs/jobs.ts';
@@ -26,15 +25,19 @@ export function createDelivery(config: Config): Deliver {
 }
 
 function deliverBySmtp(url: string, from: string, host: string): Deliver {
-  let transport: Transporter | undefined;
   return async (mail, id, job) => {
     const { default: nodemailer } = await import('nodemailer');
-    transport ??= nodemailer.createTransport({ url, ...SMTP_LIMITS });
     const { envelope, eml } = await compose(from, mail, `<inzira-${id}@${host}>`);
+    const transport = nodemailer.createTransport({ url, ...SMTP_LIMITS });
+    // The stream that it would make of the mail reads it ahead, before the relay has been told for whom it is.
+    transport.use('stream', ({ message }, done) => {
+      message.createReadStream = () => Readable.from(handOver(eml, job));
+      done();
+    });
     try {
       await transport.sendMail({
         envelope,
-        raw: Readable.from(handOver(eml, job)),
+        raw: eml,
         signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
       });
     } catch (error) {
@@ -47,7 +50,7 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
   };
 }
 
-/** Read when the mail server has let us in: from here on it may have the mail. */
+/** Read when the mail server has said that it takes the text (354, RFC 5321, 4.1.1.4): from here on it may have the mail. */
 async function* handOver(eml: Buffer, job: JobRun) {
   await job.passPointOfNoReturn();
   yield eml;

@@ -23,22 +23,27 @@ function startMailServer() {
   const state = {
     refuses: false,
     answer: (done: (error?: Error) => void, _hangUp: () => void) => done(),
+    hangsUpAt: null as 'MAIL' | 'RCPT' | null,
   };
   const sockets = new Set<Socket>();
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onMailFrom: (_address, _session, done) => (state.hangsUpAt === 'MAIL' ? hangUp() : done()),
     onRcptTo: (_address, _session, done) =>
-      done(state.refuses ? new Error('Try again later') : undefined),
+      state.hangsUpAt === 'RCPT'
+        ? hangUp()
+        : done(state.refuses ? new Error('Try again later') : undefined),
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         received.push(text);
-        state.answer(done, () => {
-          for (const socket of sockets) socket.destroy();
-        });
+        state.answer(done, hangUp);
       });
     },
   });
@@ -157,6 +162,22 @@ describe('with a mail server', () => {
     expect(left.failed_at).not.toBeNull();
     expect(left.last_error).toMatch(/it may have come through$/);
   });
+
+  test.each(['MAIL', 'RCPT'] as const)(
+    'one whose connection breaks at %s, before the server could have it, is tried again',
+    async (command) => {
+      const { t, received, state } = await startWithMailServer();
+      state.hangsUpAt = command;
+      await enqueueMail(t.db, mail('kwame@example.org'));
+      await t.jobs.run();
+      const waiting = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+      expect(waiting).toMatchObject({ attempts: 1, failed_at: null, past_return_at: null });
+      state.hangsUpAt = null;
+      await makeDue(t);
+      await t.jobs.run();
+      expect(received).toHaveLength(1);
+    },
+  );
 
   test('two servers on one database send each mail once', async () => {
     const { t, received } = await startWithMailServer();
