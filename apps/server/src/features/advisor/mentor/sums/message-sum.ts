@@ -20,6 +20,7 @@ import {
   type MessageNumber,
   type MessageRole,
 } from './message-roles.ts';
+import { businessMoney, leftOutNote } from './private-money.ts';
 import { countToSell, priceOfPiece, PROFITS, type MessageResult } from './message-trade.ts';
 import { clearText, type Period } from './quantities.ts';
 import type { EverydaySum } from './stated-sum.ts';
@@ -57,8 +58,12 @@ export function messageSum(
   const read = figuresIn(message);
   if (read === null) return null;
   let missing: MessageSum | null = null;
+  const business = businessMoney(read);
   for (const goal of goalsOf(read.text)) {
-    const named = rolesFor(read, goal);
+    const isOfBusiness = goal === 'profit' || goal === 'price' || goal === 'payback';
+    if (isOfBusiness && business === null) continue;
+    const leftOut = isOfBusiness ? (business?.leftOut ?? []) : [];
+    const named = rolesFor(isOfBusiness && business ? business.read : read, goal);
     if (named === null) continue;
     const numbers = withPairs(given === null ? named : [...named, toNumber(given)], read, goal);
     if (numbers === null) continue;
@@ -70,7 +75,7 @@ export function messageSum(
         if (given === null) missing ??= { missing: found.missing, period: found.period ?? null };
         continue;
       }
-      const told = `${found.told[language]}${readAs(ledger, read, language)}`;
+      const told = `${found.told[language]}${readAs(ledger, read, language)}${leftOutNote(leftOut, language)}`;
       return {
         result: { told, calculator: found.calculator ?? null },
         isConverted: read.dollar !== null,

@@ -142,6 +142,9 @@ function profitOfOne(ledger: Ledger): MessageResult | null {
   if (costs.some(({ label }) => COMES_ANYWAY.test(label))) return null;
   if (price === null || costs.length === 0 || costs.some(({ period }) => period !== null))
     return null;
+  // "I sold phones for 45,000 today": of all of them.
+  if (ledger.numbers.some(({ role, figure }) => role === 'price' && isOfADay(figure.sentence, figure)))
+    return null;
   const { money, percent } = bind(ledger);
   const cost = sumOf(costs);
   if (!isPlausible(cost, price)) return null;
@@ -181,6 +184,13 @@ function profitOfOne(ledger: Ledger): MessageResult | null {
           },
   };
 }
+
+const isOfADay = (sentence: string, { isEach, after }: MessageNumber['figure']) =>
+  !isEach &&
+  /\b(?:sold|vendu\w*)\b/.test(sentence) &&
+  /\b(?:today|yesterday|this (?:week|month|morning)|last (?:week|month)|aujourd'hui|hier|ce (?:mois|matin)|cette semaine|la semaine derniere)\b/.test(
+    `${sentence}|${after}`,
+  );
 
 const WISHES =
   /\b(?:want|wan|wish|need|keep|add|veux|voudrais|aimerais|souhaite|garder|avoir|faire|ajoute\w*)\b/;

@@ -152,3 +152,61 @@ describe('what one is bought at is no cost of all', () => {
     ['I bought a carton at 9,000 and sold 24 soaps at 500. What is my profit?', 'gain 3000'],
   ]);
 });
+
+describe('private money is no cost of the business, and that is said', () => {
+  expectAll([
+    [
+      'I sold goods for 45,000 today. I bought them for 30,000. I gave my sister 5,000. What is my profit?',
+      'profit is 15000',
+    ],
+    [
+      'I sold goods for 45,000 today. I bought them for 30,000. I gave my sister 5,000. What is my profit?',
+      'left out 5000: it is private',
+    ],
+    [
+      'My sales are 80,000 a month. Goods cost 50,000, rent 10,000, school fees of my children 9,000 a month. What is left?',
+      '20000 is left',
+    ],
+    [
+      'My sales are 80,000 a month. Goods 50,000, rent 10,000, loan 6,000 a month, school fees 9,000. What is my profit?',
+      'left out 6000: paying back a loan',
+    ],
+    [
+      'My net salary is 20,000 and I sell 15 cakes a month at 900, ingredients 400 each. What is my profit from cakes?',
+      null,
+    ],
+    [
+      'I sold phones for 45,000 today and bought them for 30,000. My brother borrowed 5,000. What is my profit?',
+      null,
+    ],
+    [
+      'Mes ventes sont de 800 000 par mois. Marchandises 500 000, loyer 60 000, scolarité des enfants 90 000 par mois. Combien il me reste ?',
+      'reste 240000',
+    ],
+    [
+      'Mes ventes font 800 000 par mois, marchandises 500 000, loyer 60 000 par mois, remboursement du prêt 50 000 par mois. Quel est mon bénéfice ?',
+      'pas compté 50000',
+    ],
+    [
+      'Ventes 300 000 par mois, achats 200 000 par mois. J’ai envoyé 20 000 à ma mère. Quel est mon bénéfice ?',
+      'reste 100000',
+    ],
+    [
+      'Sales 90,000 a month, stock 60,000, shop rent 8,000, house rent 7,000 a month. What is my profit?',
+      '22000 is left',
+    ],
+    [
+      'Je vends 30 poulets par semaine à 4 000, un poulet coûte 2 500. Je donne 10 000 par semaine à ma femme pour la maison. Combien je gagne par semaine ?',
+      'reste 45000',
+    ],
+    [
+      'I run a nursery: 20 pupils, school fees 3,000 a month each, teachers 25,000 a month, rent 10,000. What is left?',
+      null,
+    ],
+    ['Sales 90,000 a month, stock 60,000, hospital 4,000. What is my profit?', null],
+    [
+      'Mon salaire est de 100 000. Je vends 20 jus par jour à 500, un jus coûte 300. Quel est mon bénéfice par mois ?',
+      null,
+    ],
+  ]);
+});
