@@ -143,7 +143,9 @@ function profitOfOne(ledger: Ledger): MessageResult | null {
   if (price === null || costs.length === 0 || costs.some(({ period }) => period !== null))
     return null;
   // "I sold phones for 45,000 today": of all of them.
-  if (ledger.numbers.some(({ role, figure }) => role === 'price' && isOfADay(figure.sentence, figure)))
+  if (
+    ledger.numbers.some(({ role, figure }) => role === 'price' && isOfADay(figure.sentence, figure))
+  )
     return null;
   const { money, percent } = bind(ledger);
   const cost = sumOf(costs);

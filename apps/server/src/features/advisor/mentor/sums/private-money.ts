@@ -15,7 +15,9 @@ const KIN =
   '(?:sister|brother|mother|mum|mom|father|dad|wife|husband|son|daughter|children|child|kids|uncle|aunt\\w*|cousins?|parents|family|friends?|neighbou?r|soeur|frere|mere|maman|pere|papa|femme|mari|fils|fille|enfants?|oncle|tante|cousin\\w*|famille|amie?|voisin\\w*)';
 const GIVEN =
   '(?:gave|give|given|sent|send|lent|lend|borrowed|borrow|took|takes|donne\\w*|envoye\\w*|prete\\w*|emprunte\\w*|a pris|depanne\\w*)';
-const TO_KIN = new RegExp(String.raw`\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`);
+const TO_KIN = new RegExp(
+  String.raw`\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
+);
 /** "gave me": what one starts with, or what a customer pays. */
 const TO_ME = /\b(?:me|m'a|m'ont|us|nous)\b/;
 const OWN_PAY =
@@ -26,7 +28,8 @@ const DOUBTFUL =
 /** Whoever sells it means customers. */
 const SOLD =
   /\b(?:sell|sells|sold|charge|price|customers?|clients?|parents pay|pupils?|students?|eleves?|vends?|vendu\w*|prix|facture\w*|transport|fuel|deliver\w*|livraison)\b/;
-const RUNS_SCHOOL = /\b(?:pupils?|students?|learners|eleves?|creche|nursery|kindergarten|my school|mon ecole|teachers?|enseignants?|maitres?)\b/;
+const RUNS_SCHOOL =
+  /\b(?:pupils?|students?|learners|eleves?|creche|nursery|kindergarten|my school|mon ecole|teachers?|enseignants?|maitres?)\b/;
 
 const A_PERIOD =
   /^ ?(?:(?:a|per|each|every|par|chaque) (?:day|week|month|year|jour|semaine|mois|an)|daily|weekly|monthly)\b/;
@@ -43,10 +46,11 @@ function kindOf(figure: Figure, text: string): Kind | null {
     : clause;
   if (OWN_PAY.test(own)) return 'unclear';
   if (TO_KIN.test(own.replace('#', ''))) return TO_ME.test(clause) ? 'unclear' : 'home';
-  if (OF_HOME.test(own))
-    return SOLD.test(own) || RUNS_SCHOOL.test(text) ? 'unclear' : 'home';
+  if (OF_HOME.test(own)) return SOLD.test(own) || RUNS_SCHOOL.test(text) ? 'unclear' : 'home';
   if (OF_LOAN.test(own)) return /\binter(?:est|ets?)\b/.test(own) ? 'unclear' : 'loan';
-  const isCost = !SOLD.test(own) && /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*)\b|^ ?[a-z]+ ?$/.test(own);
+  const isCost =
+    !SOLD.test(own) &&
+    /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*)\b|^ ?[a-z]+ ?$/.test(own);
   return isCost && DOUBTFUL.test(own) ? 'unclear' : null;
 }
 
