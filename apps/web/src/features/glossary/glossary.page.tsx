@@ -2,6 +2,7 @@ import type { GlossaryTerm } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Prepare } from '#src/platform/later.tsx';
+import { opensElsewhere } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -55,7 +56,11 @@ export default function GlossaryPage() {
                   id={letter && anchorOfLetter(letter)}
                   className="mb-8 scroll-mt-28"
                 >
-                  {letter && <h2 className="mb-4 border-b border-line pb-1 text-2xl">{letter}</h2>}
+                  {letter && (
+                    <h2 tabIndex={-1} className="mb-4 border-b border-line pb-1 text-2xl">
+                      {letter}
+                    </h2>
+                  )}
                   <Terms terms={of} />
                 </section>
               ))}
@@ -102,6 +107,9 @@ function Letters({ letters }: { letters: readonly string[] }) {
           <li key={letter}>
             <Link
               to={{ hash: anchorOfLetter(letter) }}
+              onClick={(event) => {
+                if (!opensElsewhere(event, event.currentTarget)) showLetter(letter);
+              }}
               className="target grid min-w-11 place-items-center font-semibold text-clay no-underline -outline-offset-3 hover:underline"
             >
               {letter}
@@ -111,6 +119,13 @@ function Letters({ letters }: { letters: readonly string[] }) {
       </ul>
     </nav>
   );
+}
+
+/** Also where the address names it already, after somebody has scrolled on; reading goes on there. */
+function showLetter(letter: string): void {
+  const section = document.getElementById(anchorOfLetter(letter));
+  section?.scrollIntoView();
+  section?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
 const anchorOfLetter = (letter: string) => `letter-${letter.toLowerCase()}`;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { visit } from '#src/platform/fake-visit.tsx';
 import GlossaryPage from './glossary.page.tsx';
@@ -59,4 +59,17 @@ test('the words stand under their letters, which stay in reach; a search has non
   await user.type(screen.getByRole('searchbox'), 'marge');
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Letters' })).toBeNull());
   expect(screen.queryByRole('heading', { name: 'M' })).toBeNull();
+});
+
+test('a letter leads to its words each time that it is tapped', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  serve(() => json(200, { terms: [term('Échéance', 'Le jour.'), term('Marge', 'Le reste.')] }));
+  const user = visit(<GlossaryPage />, '/glossary', '/glossary');
+  const link = await screen.findByRole('link', { name: 'M' });
+  await user.click(link);
+  link.focus();
+  seen.mockClear();
+  await user.click(link);
+  expect(seen.mock.contexts).toEqual([document.getElementById('letter-m')]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'M' }));
 });
