@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { makeVenture } from '#src/features/ventures/ventures.fixture.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -37,6 +37,20 @@ async function places() {
   const isBefore = mine.compareDocumentPosition(available) & Node.DOCUMENT_POSITION_FOLLOWING;
   return isBefore ? 'own first' : 'available first';
 }
+
+test('a trainer who follows a link to an activity finds it in their own journey', async () => {
+  logInAmina({ is_trainer: true });
+  serve((call) => answerStudio(call, { joined: null, role: 'trainee' }) ?? json(200, []));
+  const user = visit(
+    <DashboardStudioPage />,
+    '/dashboard/venture-studio?activity=11',
+    '/dashboard/venture-studio',
+  );
+  const journey = await screen.findByRole('tab', { name: 'Your Venture Journey' });
+  await waitFor(() => expect(journey.getAttribute('aria-selected')).toBe('true'));
+  await user.click(screen.getByRole('tab', { name: 'Trainees' }));
+  expect(journey.getAttribute('aria-selected')).toBe('false');
+});
 
 test('who has a venture finds it above those that can be joined', async () => {
   open([own]);

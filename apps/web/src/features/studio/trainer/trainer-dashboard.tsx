@@ -2,10 +2,11 @@ import type { StudioVenture } from '@inzira/contract/studio-trainers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { traineeQueries } from '#src/features/studio/trainee.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
@@ -29,6 +30,13 @@ interface TrainerDashboardProps {
 /** What a trainer comes for; their own journey waits behind a tab. */
 export default function TrainerDashboard({ own, journey }: TrainerDashboardProps) {
   const { t } = useLingui();
+  const [address, setAddress] = useUrlState({ tab: '', activity: 0 });
+  const openJourney = useEffectEvent(() => {
+    if (address.activity > 0 && address.tab === '')
+      setAddress({ tab: 'journey' }, { replace: true });
+  });
+  // A link to an activity, as from Today, is the same for trainers and trainees.
+  useEffect(() => openJourney(), []);
   return (
     <Tabs
       label={t`Venture Studio`}
