@@ -5,7 +5,7 @@ import { forgetOwner } from '#src/platform/device-store.ts';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
 import { keepApp } from '#src/platform/offline-app.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
-import { measurePack, refreshPacks, savePack } from './pack-download.ts';
+import { lookForChanges, measurePack, refreshPacks, savePack } from './pack-download.ts';
 import { removePack, verifyPacks } from './pack-removal.ts';
 import { chooseByThemselves, findPack, savedPacks } from './saved-packs.ts';
 
@@ -239,6 +239,27 @@ test('what has changed comes by itself once a day for who has chosen so, on Wi-F
   packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'c', [QUIZ]: 'a' }));
   expect(await refreshed({ type: 'wifi' })).toEqual([]);
   chooseByThemselves(false);
+});
+
+test('that a saved course has changed is noted once a day, until the changes are here', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
+  asked = [];
+  await lookForChanges();
+  expect(asked.map(({ path }) => path)).toEqual(['/api/courses/5/pack/']);
+  expect(findPack(5)?.hasChanges).toBe(true);
+  await lookForChanges();
+  expect(asked).toHaveLength(1);
+  await savePack(5);
+  expect(findPack(5)?.hasChanges).toBeUndefined();
+});
+
+test('who saves data is not asked for changes', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  await savePack(5);
+  asked = [];
+  await lookForChanges();
+  expect(asked).toEqual([]);
 });
 
 test('a course whose reader leaves in the middle is nobody else’s', async () => {

@@ -128,17 +128,36 @@ async function keepSeen(userId: number, url: string, none?: string): Promise<voi
 }
 
 const CHECKED = 'packs-checked';
+const LOOKED = 'packs-looked';
+
+const isDue = (what: string) => Math.abs(Date.now() - Number(readStored(what) ?? 0)) > DAY_MS;
 
 /** Once a day, on Wi-Fi, for who has chosen so: fetches what has changed of the courses that are here. Others are asked. */
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
   await verifyPacks();
-  const isDue = Math.abs(Date.now() - Number(readStored(CHECKED) ?? 0)) > DAY_MS;
   const isWanted = comeByThemselves() && isOnWifi() === true && !savesData();
-  if (!isDue || !isWanted || !navigator.onLine || savedPacks().length === 0) return;
+  if (!isDue(CHECKED) || !isWanted || !navigator.onLine || savedPacks().length === 0) return;
   writeStored(CHECKED, String(Date.now()));
   for (const { courseId, language, isPartial } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
     if ((await measurePack(courseId)) > 0) await savePack(courseId);
+  }
+}
+
+/**
+ * Once a day, for some kilobytes: notes which courses have changed since they were saved. What is answered offline to
+ * a quiz that was changed would be refused.
+ */
+export async function lookForChanges(): Promise<void> {
+  if (!isDue(LOOKED) || savesData() || !navigator.onLine || savedPacks().length === 0) return;
+  writeStored(LOOKED, String(Date.now()));
+  for (const { courseId, language, isPartial } of savedPacks()) {
+    if (isPartial || language !== i18n.locale) continue;
+    const newest = await describePack(courseId);
+    // It may have been updated or removed meanwhile.
+    const now = findPack(courseId);
+    if (now?.isPartial === false && missingOf(newest).length > 0)
+      await notePack(courseId, { ...now, hasChanges: true });
   }
 }

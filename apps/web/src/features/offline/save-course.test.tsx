@@ -4,6 +4,8 @@ import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
 import { logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
 import SaveCourse from './save-course.tsx';
 import SavedCoursesPage from './saved-courses.page.tsx';
+import SavedLink from './saved-link.tsx';
+import { notePack } from './saved-packs.ts';
 
 const LESSONS = '/api/chapters/3/lessons/';
 let version: string;
@@ -104,4 +106,21 @@ test('that changes come by themselves on Wi-Fi is off at first, and is offered w
   expect(box.checked).toBe(false);
   await user.click(box);
   expect(box.checked).toBe(true);
+});
+
+test('that a saved course has changed stands on the way to it', async () => {
+  await notePack(5, {
+    courseId: 5,
+    title: 'Prices',
+    language: 'en',
+    parts: { [LESSONS]: 'a' },
+    bytes: 70_000,
+    savedAt: '2026-11-01T08:00:00.000Z',
+    isPartial: false,
+    hasChanges: true,
+  });
+  visit(<SavedLink />, '/today');
+  expect((await screen.findByRole('link')).textContent).toBe(
+    '1 course on this phone, to learn without a network · 1 has changes to bring',
+  );
 });

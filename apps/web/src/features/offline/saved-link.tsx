@@ -9,11 +9,16 @@ import { usePacks } from './saved-packs.ts';
 /** The way to what is kept on this phone; nothing where nothing is. */
 export default function SavedLink() {
   useDeviceStore();
-  const count = usePacks().length;
+  const packs = usePacks();
+  const count = packs.length;
+  const changed = packs.filter(({ hasChanges }) => hasChanges).length;
   useEffect(() => {
     // At rest: this part comes after the page.
     void import('./pack-download.ts')
-      .then(async ({ refreshPacks }) => refreshPacks())
+      .then(async ({ refreshPacks, lookForChanges }) => {
+        await refreshPacks();
+        await lookForChanges();
+      })
       .catch(() => null);
   }, []);
   if (count === 0) return null;
@@ -26,6 +31,12 @@ export default function SavedLink() {
           one="# course on this phone, to learn without a network"
           other="# courses on this phone, to learn without a network"
         />
+        {changed > 0 && (
+          <>
+            {' · '}
+            <Plural value={changed} one="# has changes to bring" other="# have changes to bring" />
+          </>
+        )}
       </TextLink>
     </p>
   );

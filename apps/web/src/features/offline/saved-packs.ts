@@ -21,6 +21,8 @@ export interface SavedPack {
   savedAt: string;
   /** Broken off: a part of it is here. */
   isPartial: boolean;
+  /** On the server it is another one by now. */
+  hasChanges?: true;
   /** The course is whole, but the app to open it with was taken away. */
   lacksApp?: true;
 }
