@@ -79,7 +79,7 @@ const makeRule = (id: string, topic: string, topic_name: string) => ({
 });
 
 function openRules(at: string) {
-  HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   const facts = [
     makeRule('wage', 'minimum-wage', 'Minimum wage'),
     makeRule('name', 'registration', 'Registering a business'),

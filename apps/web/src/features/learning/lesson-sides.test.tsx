@@ -32,8 +32,7 @@ test('the parts of a lesson are named beside it, and lead there, also into what 
   const parts = within(await screen.findByRole('navigation', { name: 'Parts of this lesson' }));
   const names = parts.getAllByRole('button').map((button) => button.textContent);
   expect(names).toEqual(['What happened', 'Common mistakes']);
-  const scroll = vi.fn();
-  Element.prototype.scrollIntoView = scroll;
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   fireEvent.click(parts.getByRole('button', { name: 'Common mistakes' }));
   expect(document.querySelector('details')?.open).toBe(true);
   expect(scroll).toHaveBeenCalled();

@@ -69,7 +69,7 @@ const mark = (text: string) => row(text)?.getAttribute('data-mark');
 
 beforeEach(() => {
   logInAmina();
-  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
 });
 afterEach(() => {
   vi.useRealTimers();
