@@ -14,6 +14,10 @@ export interface Figure extends Quantity {
   isContent: boolean;
 }
 
+/** "tray of 30 sells for 45", and no "24 in a carton, I sell a piece at 40" */
+export const namesPack = ({ clause, tail }: Pick<Figure, 'clause' | 'tail'>) =>
+  HAS_PACK.test(`${clause}|${tail}`);
+
 export interface MessageFigures {
   text: string;
   /** What a dollar is worth in the money of the figures, where amounts in dollars were told as well. */
@@ -80,6 +84,13 @@ const CONTENT_AFTER = new RegExp(
 const CONTENT_BEFORE = new RegExp(
   String.raw`\b${PACK} (?:d'|de |of )?(?:[a-z]+ )?(?:de |of |with |avec |has |contains? )?$`,
 );
+/** "48 pieces in each carton", "24 savons par carton" */
+const CONTENT_IN = new RegExp(
+  String.raw`^ (?:[a-z]+ ){1,2}(?:in|inside|per|par|dans|for|pour|a) ?(?:each |every |one |a |the |chaque |une? |le |la )?${PACK}\b`,
+);
+/** "2 cartons, 48 soaps each" */
+const CONTENT_EACH = /^ [a-z]+ (?:each|chacune?|inside each)\b/;
+const IS_PACK = new RegExp(String.raw`^ ${PACK}\b`);
 const HAS_PACK = new RegExp(String.raw`\b${PACK}\b`);
 const OF_PACK = new RegExp(String.raw`\b${PACK} (?:de|of) $`);
 /** "each bag gives me 50" */
@@ -139,10 +150,14 @@ export function figuresIn(message: string): MessageFigures | null {
       !isPercent &&
       !isTime &&
       value <= 1000 &&
-      /^ ?(?:@|at|x|\u00d7) ?$/.test(next?.before ?? '');
+      (/^ ?(?:@|at|x|\u00d7) ?$/.test(next?.before ?? '') ||
+        (/^ ?a ?$/.test(next?.before ?? '') && /\b(?:vendus?|vendues?|achetes?) $/.test(clause)));
     const isContent =
       (isCount &&
         (CONTENT_AFTER.test(after) ||
+          CONTENT_IN.test(after) ||
+          (CONTENT_EACH.test(after) &&
+            quantities.slice(0, at).some((one) => IS_PACK.test(one.after))) ||
           CONTENT_BEFORE.test(clause) ||
           EACH_PACK.test(clause) ||
           (WITH_CONTENT.test(clause) && HAS_PACK.test(text.slice(0, text.indexOf(after)))))) ||

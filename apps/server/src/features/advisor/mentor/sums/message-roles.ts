@@ -1,4 +1,4 @@
-import type { Figure, MessageFigures } from './message-figures.ts';
+import { namesPack, type Figure, type MessageFigures } from './message-figures.ts';
 import { countsHired, payTimes } from './message-people.ts';
 import type { Period } from './quantities.ts';
 
@@ -198,8 +198,9 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
 }
 
 /** "a tray of 30 sells for 45", "3 for 100": as the price of one. */
-function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber[] {
+function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber[] | null {
   if (goal === 'packs') return [...named];
+  if (named.some((one, at) => isSoldOpenly(one, named[at + 1]))) return null;
   return named.flatMap((one, at): MessageNumber[] => {
     const next = named[at + 1];
     const last = named[at - 1];
@@ -210,7 +211,21 @@ function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber
 }
 
 const isSalePack = (one: MessageNumber, next: MessageNumber | undefined) =>
-  one.role === 'content' && next?.role === 'price' && one.figure.after === next.figure.before;
+  one.role === 'content' &&
+  next?.role === 'price' &&
+  one.figure.after === next.figure.before &&
+  (!BETWEEN.test(one.figure.after) || namesPack(next.figure));
+
+const BETWEEN = /[,;.]|\b(?:and|et|then|puis|i sell|je (?:les |le |la )?(?:re)?vends)\b/;
+/** "a carton of 24, and I sell at 40": a carton, or one of it? */
+const isSoldOpenly = (one: MessageNumber, next: MessageNumber | undefined) =>
+  one.role === 'content' &&
+  next?.role === 'price' &&
+  one.figure.after === next.figure.before &&
+  BETWEEN.test(one.figure.after) &&
+  !namesPack(next.figure) &&
+  !/\b(?:in|per|par|dans|each|chacune?) /.test(one.figure.after) &&
+  !next.figure.isEach;
 
 const MAY_BE_PAY: ReadonlySet<MessageRole> = new Set([
   'price',
@@ -309,7 +324,7 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
     }
     const bought = named.find((each) => each.role === 'pieces');
     if (
-      figure.isPaired &&
+      (figure.isPaired || isPartOf(figure, bought)) &&
       bought &&
       (SELLS.test(clause) || SELLS.test(figure.after)) &&
       (bought.figure.verb === 'buys' || BOUGHT.test(bought.figure.after))
@@ -582,6 +597,9 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
 
 /** "5 goats for 2 months" */
 const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?)\b/;
+/** "I bought 100 eggs. I sold 60 eggs." */
+const isPartOf = (sold: Figure, bought: MessageNumber | undefined) =>
+  bought !== undefined && sold.counted === bought.figure.counted && sold.value <= bought.value;
 const isWeeks = ({ after }: Figure) => /^ ?(?:weeks?|semaines?)\b/.test(after);
 const namesUnit = ({ after, counted }: Figure, word: string) =>
   after.startsWith(` ${word.replace(/s$/, '')}`) ||

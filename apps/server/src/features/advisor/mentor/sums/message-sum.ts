@@ -238,6 +238,7 @@ const ROLE_NAMES: Partial<Record<MessageRole, Record<FramingLanguage, string>>> 
   pieces: { en: 'pieces', fr: 'pièces' },
   content: { en: 'in a pack', fr: 'par paquet' },
   'rate-of-sale': { en: 'sold or used', fr: 'vendu ou utilisé' },
+  sold: { en: 'sold', fr: 'vendu' },
   lost: { en: 'lost', fr: 'perdu' },
   sales: { en: 'sales', fr: 'ventes' },
   machine: { en: 'bought for', fr: 'acheté' },

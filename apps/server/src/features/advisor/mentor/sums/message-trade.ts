@@ -35,6 +35,19 @@ function lotOf(ledger: Ledger): { all: number; sold: number; shown: string } | n
   const all = (pieces ?? 1) * (content ?? 1);
   const lost = ledger.has('lost') ? ledger.value('lost') : 0;
   const share = ledger.has('lost-share') ? ledger.value('lost-share') : 0;
+  // "12 pieces in a carton, sell a carton at 4,500"
+  const isPriceOfPack = ledger.numbers.some(
+    ({ role, figure }) => role === 'price' && PACK.test(`${figure.clause}${figure.tail}`),
+  );
+  if (content !== null && isPriceOfPack) return null;
+  // "A sack has 100 kg, I sold 5 kg": of what is sold, and no sacks.
+  const isOfPacks = ledger.numbers.every(
+    ({ role, figure }) =>
+      role !== 'pieces' ||
+      PACK.test(figure.after.slice(0, 30)) ||
+      (figure.verb !== 'sells' && figure.counted !== contentOf(ledger)),
+  );
+  if (content !== null && pieces !== null && !isOfPacks) return null;
   if (lost === null || share === null || (lost > 0 && share > 0)) return null;
   const part = ledger.value('sold');
   const sold = part ?? rounded(all * (1 - share / 100) - lost);
@@ -55,6 +68,9 @@ const comesBack = ({ numbers }: Ledger) =>
       role === 'lost' &&
       /\b(?:return\w*|brought back|came back|rendu\w*|retourn\w*|rapporte\w*)\b/.test(figure.after),
   );
+
+const contentOf = ({ numbers }: Ledger) =>
+  numbers.find(({ role }) => role === 'content')?.figure.counted;
 
 const isToldOfOne = ({ role, figure }: MessageNumber) => role === 'unit-cost' || figure.isEach;
 
@@ -117,6 +133,7 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   if (cost === null || OPEN_COST.test(ledger.text)) return null;
   const sales = lot.sold * price;
   const rest = sales - cost.total;
+  if (ledger.has('sold') && lot.sold < lot.all) return profitOfPart(ledger, lot, price, cost);
   if (!isPlausible(cost.total, sales)) return null;
   const { money } = bind(ledger);
   const sums = `${lot.shown}${cost.shown}${money(lot.sold)} × ${money(price)} = ${money(sales)}; ${money(sales)} − ${money(cost.total)} = ${money(rest)}`;
@@ -131,6 +148,61 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
         : {
             en: `You gain ${money(rest)}: ${sums}. That is ${money(each)} on each that you sell, ${ledger.percent(rest / sales)} of your sales.`,
             fr: `Vous gagnez ${money(rest)}\u00a0: ${sums}. Cela fait ${money(each)} sur chaque pièce vendue, ${ledger.percent(rest / sales)} des ventes.`,
+          },
+  };
+}
+
+/** Whether the money of all is back already is another question than what those sold have left. */
+const OF_ALL_MONEY =
+  /\b(?:yet|so far|already|deja|encore|in profit|my money|recover\w*|recouvr\w*|recup\w*|rentre\w*)\b/;
+
+/** "Bought 100, sold 60": what is not sold is no loss. */
+function profitOfPart(
+  ledger: Ledger,
+  { all, sold }: { all: number; sold: number },
+  price: number,
+  cost: { total: number; shown: string },
+): MessageResult | null {
+  const { money } = bind(ledger);
+  const sales = sold * price;
+  const unit = cost.total / all;
+  const left = money(all - sold);
+  const worth = money(unit * (all - sold));
+  const still: Texts = {
+    en: ` ${left} are not sold yet, and cost you ${worth}: that money is still in them, as long as they can be sold.`,
+    fr: ` Il en reste ${left}, qui vous ont coûté ${worth}\u00a0: cet argent y est encore, tant qu’ils peuvent se vendre.`,
+  };
+  if (OF_ALL_MONEY.test(ledger.text)) {
+    const rest = sales - cost.total;
+    if (!isPlausible(cost.total, sales)) return null;
+    const sums = `${cost.shown}${money(sold)} × ${money(price)} = ${money(sales)}; ${money(sales)} − ${money(cost.total)} = ${money(rest)}`;
+    return {
+      told:
+        rest < 0
+          ? {
+              en: `So far you lose ${money(-rest)}: ${sums}.${still.en}`,
+              fr: `Pour l’instant vous perdez ${money(-rest)}\u00a0: ${sums}.${still.fr}`,
+            }
+          : {
+              en: `So far you gain ${money(rest)}: ${sums}.${still.en}`,
+              fr: `Pour l’instant vous gagnez ${money(rest)}\u00a0: ${sums}.${still.fr}`,
+            },
+    };
+  }
+  const spent = unit * sold;
+  const rest = sales - spent;
+  if (!isPlausible(spent, sales)) return null;
+  const sums = `${cost.shown}${money(cost.total)} ÷ ${money(all)} = ${money(unit)}; ${money(sold)} × ${money(price)} = ${money(sales)}; ${money(sales)} − ${money(sold)} × ${money(unit)} = ${money(rest)}`;
+  return {
+    told:
+      rest < 0
+        ? {
+            en: `You lose ${money(-rest)} on the ${money(sold)} that are sold: ${sums}.${still.en}`,
+            fr: `Vous perdez ${money(-rest)} sur les ${money(sold)} déjà vendus\u00a0: ${sums}.${still.fr}`,
+          }
+        : {
+            en: `You gain ${money(rest)} on the ${money(sold)} that are sold: ${sums}.${still.en}`,
+            fr: `Vous gagnez ${money(rest)} sur les ${money(sold)} déjà vendus\u00a0: ${sums}.${still.fr}`,
           },
   };
 }
@@ -308,6 +380,11 @@ export function flowOf(ledger: Ledger): Flow | null {
     const lost = ledger.has('lost') ? ledger.value('lost') : 0;
     const share = ledger.has('lost-share') ? ledger.value('lost-share') : 0;
     if (lost === null || share === null || ledger.has('content')) return null;
+    // "I lose 10 eggs": each day, or once?
+    const isLostOften = ledger.numbers.every(
+      (one) => one.role !== 'lost' || one.period !== null || base === rate.period,
+    );
+    if (!isLostOften) return null;
     const sold = rounded(rate.value * (1 - share / 100) - lost);
     units = rate.value;
     earned = sold * paid;
@@ -586,6 +663,7 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   if (lot === null && (ledger.has('pieces') || ledger.has('content'))) return null;
   const cost = costOfLot(ledger, lot?.all ?? 1, rate?.period ?? null);
   if (cost === null || ledger.has('price') || OPEN_COST.test(ledger.text)) return null;
+  if (ledger.has('sold')) return null;
   const pieces = lot?.sold ?? 1;
   const { money } = bind(ledger);
   const unit = cost.total / pieces;
@@ -661,7 +739,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   if (ledger.has('discount')) return countAtDiscount(ledger, price);
   if (ledger.has('margin') && price === null) return salesToCover(ledger);
   const margin = ledger.has('margin') ? ledger.value('margin') : null;
-  if (ledger.has('rate-of-sale') || ledger.has('sales')) return null;
+  if (ledger.has('rate-of-sale') || ledger.has('sales') || ledger.has('sold')) return null;
   if (ledger.has('margin') && (margin === null || ledger.has('unit-cost'))) return null;
   const wish = ledger.has('wish') ? ledger.one('wish') : null;
   const pieces = ledger.has('pieces') || ledger.has('content') ? lotOf(ledger) : null;

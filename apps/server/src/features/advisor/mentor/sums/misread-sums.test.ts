@@ -210,3 +210,58 @@ describe('private money is no cost of the business, and that is said', () => {
     ],
   ]);
 });
+
+describe('a pack is opened, and not taken for one piece', () => {
+  expectAll([
+    [
+      'I buy 2 cartons of soap at 4,000, 48 pieces in each carton, and sell one at 120. What is my profit?',
+      'gain 3520',
+    ],
+    [
+      'I buy 2 cartons of soap at 4,000, 48 soaps each, and sell one at 120. What is my profit?',
+      'gain 3520',
+    ],
+    [
+      'J’achète 2 cartons de savon à 4 000, 48 savons par carton, et je vends un savon à 120. Mon bénéfice ?',
+      'gagnez 3520',
+    ],
+    [
+      'I buy 3 bales at 20,000, 100 shirts in a bale, I sell a shirt at 300. What is my profit?',
+      'gain 30000',
+    ],
+    [
+      'I buy 10 cartons at 4,000, each carton has 12 pieces, sell a carton at 4,500. profit?',
+      null,
+    ],
+    ['Un sac de 100 kg coûte 20 000. Je vends 5 kg à 1 500. Bénéfice ?', null],
+  ]);
+});
+
+describe('what is not sold yet is no loss', () => {
+  expectAll([
+    ['I bought 100 eggs at 10 each, sold 60 at 15. What is my profit?', 'gain 300 on the 60'],
+    ['I bought 100 eggs at 10 each, sold 60 at 15. What is my profit?', '40 are not sold yet'],
+    ['Bought 10 kg tomatoes 600, sold 8 kg at 90. Profit?', 'gain 240 on the 8'],
+    [
+      'I bought 100 eggs at 10 each. I sold 60 eggs. One sells at 15. What is my profit?',
+      'gain 300 on the 60',
+    ],
+    [
+      'J’ai acheté 100 oeufs à 100, j’en ai vendu 60 à 150. Quel est mon bénéfice ?',
+      'gagnez 3000 sur les 60',
+    ],
+    [
+      'J’ai acheté 50 pagnes à 5 000 et vendu 30 pagnes à 7 000. Combien j’ai gagné ?',
+      'reste 20, qui vous ont coûté 100000',
+    ],
+    [
+      'I bought 30 dresses at 800, sold 20 at 1,200, transport 1,500. Did I make profit?',
+      'gain 7000 on the 20',
+    ],
+    ['bought 20 phones at 7,500, sold 12 at 9,800. am I in profit yet?', 'So far you lose 32400'],
+    [
+      'I sell 200 eggs a day at 15, they cost 9 each and I lose 10 eggs. Profit per month?',
+      null,
+    ],
+  ]);
+});
