@@ -229,10 +229,7 @@ describe('a pack is opened, and not taken for one piece', () => {
       'I buy 3 bales at 20,000, 100 shirts in a bale, I sell a shirt at 300. What is my profit?',
       'gain 30000',
     ],
-    [
-      'I buy 10 cartons at 4,000, each carton has 12 pieces, sell a carton at 4,500. profit?',
-      null,
-    ],
+    ['I buy 10 cartons at 4,000, each carton has 12 pieces, sell a carton at 4,500. profit?', null],
     ['Un sac de 100 kg coûte 20 000. Je vends 5 kg à 1 500. Bénéfice ?', null],
   ]);
 });
@@ -259,9 +256,6 @@ describe('what is not sold yet is no loss', () => {
       'gain 7000 on the 20',
     ],
     ['bought 20 phones at 7,500, sold 12 at 9,800. am I in profit yet?', 'So far you lose 32400'],
-    [
-      'I sell 200 eggs a day at 15, they cost 9 each and I lose 10 eggs. Profit per month?',
-      null,
-    ],
+    ['I sell 200 eggs a day at 15, they cost 9 each and I lose 10 eggs. Profit per month?', null],
   ]);
 });
