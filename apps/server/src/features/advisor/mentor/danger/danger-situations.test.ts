@@ -111,3 +111,37 @@ test.each([
 test('who ate of animals that died is not passed over', () => {
   expect(namesHarm('my chickens died and my son who ate of them is vomiting')).toBe(true);
 });
+
+test.each([
+  'My daughter was forced by my uncle at night, how do I sell the shop',
+  'my father comes to my sister at night and gives her money, we share a room',
+  'my uncle comes to me at night, he pays my school and my capital',
+  'My niece was forced by the landlord when I was at the market, must I pay the rent',
+  'my husband wakes me at night and forces me, how do I start my own shop',
+  'mon mari me force la nuit, je vends des beignets, comment ouvrir mon propre compte',
+  'ma nièce a été forcée par son patron, elle vend avec moi',
+  'my oga dey force me for night, I wan open my own shop',
+  'mume wangu ananilazimisha usiku, nauza mboga',
+])('"%s" tells of violence, whatever is asked of a business beside it', (message) => {
+  expect(['violence', 'child_beside']).toContain(dangerIn(message));
+});
+
+test.each([
+  'i am alone at the bridge tonight, my business is finished, what is the price to pay',
+  'I stand alone at the bridge and nobody buys from me any more',
+  'je suis seule au pont ce soir, mon commerce est fini',
+  'I stand for bridge now, nobody go pay me again',
+])('"%s" is told by somebody who may jump', (message) => {
+  expect(dangerIn(message)).toBe('crisis');
+});
+
+test.each([
+  'my father comes to the shop at night to count the money',
+  'my boss comes to me every night to count the till',
+  'they forced me to sell my stall, what do I do',
+  'I was forced by my landlord to leave the shop',
+  'I stand at the bridge every evening to sell maize',
+  'j’ai été forcée par mon bailleur de payer en avance',
+])('"%s" tells of trade, force and hours', (message) => {
+  expect(dangerIn(message)).toBeNull();
+});

@@ -20,7 +20,43 @@ const KIN =
 /** Who asks how to be safe from it, or tells of what others do. */
 const NOT_YET =
   /\b(?:avoid|prevent|how (?:do|can|to|would) (?:i |we |you )?(?:know|tell|protect|stop|spot|check|recogni\w+)|eviter|proteger|is it safe|should i (?:give|send|pay)|before (?:i |we )?(?:pay|send|sign)|(?:what )?if (?:i|we|somebody|someone|a|an|my|the)|jinsi ya (?:kuepuka|kuzuia))\b/;
+const NIGHT =
+  '(?:(?:at|by|for|every|each|in the) (?:\\w+ )?nights?|tonight|(?:la|chaque|cette|les) nuits?|le soir|chaque soir|usiku|in (?:the |my )?bed|au lit)';
+/** What the landlord, the council or a husband may force somebody to do in trade. */
+const INTO_TRADE =
+  '(?! (?:to|a|d|de|ku)(?! (?:sleep|have|undress|coucher|dormir|faire l))\\b)(?! (?:out|into) )';
 const SITUATIONS: readonly Situation[] = [
+  {
+    danger: 'violence',
+    told: new RegExp(
+      String.raw`\b(?:uncle|father|stepfather|papa|dad|teacher|pastor|boss|oga|landlord|oncle|pere|beau-?pere|patron|bailleur|pasteur|mjomba|baba|mwalimu|mchungaji) (?:always |often |dey |still )?(?:comes?|came|coming|vient|venait|anakuja|huja|alikuja) (?:to|for|on|a|chez|kwa|me|kwangu)? ?(?:me|moi|us|her|elle|(?:my|our|ma|notre) (?:little |small |petite )?(?:sister|daughter|niece|cousin|girl|soeur|fille|niece|cousine)|mimi|dada yangu|binti yangu)?\b[^.?!,]{0,12}\b${NIGHT}\b(?! (?:to|for|and|pour|and) (?:help|count|collect|buy|take|get|work|pay|ask|carry|load|close|check|compter|aider|chercher|prendre|payer)\b)`,
+    ),
+    beside:
+      /\b(?:to me|to us|to her|for me|a moi|chez moi|kwangu|(?:my|ma|our|notre) (?:little |small |petite )?(?:sister|daughter|niece|cousine?|girl|soeur|fille)|dada yangu|binti yangu|bed|lit|honte|ashamed|silence|secret)\b/,
+    without:
+      /\b(?:watchm[ae]n|guard|gardien|deliver\w*|livr\w+|unload\w*|night shift|homework|devoirs)\b/,
+  },
+  {
+    danger: 'violence',
+    told: new RegExp(
+      String.raw`\b(?:force[sd]?|forcing) (?:me|her|himself)\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,30}\b(?:force[sd]?|forcing) (?:me|her|himself)\b${INTO_TRADE}|\b(?:me|la|l'a|m'a) force[rsdez]*\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,24}\b(?:me force|m'a forcee)\b${INTO_TRADE}|\b(?:ana|hu|ali|ame)(?:ni|m)lazimisha (?:usiku|kitandani|kulala|kufanya mapenzi)\b`,
+    ),
+  },
+  {
+    danger: 'violence',
+    told: new RegExp(
+      String.raw`\b(?:daughter|sister|niece|cousin|girl|wife|child|i|she|fille|soeur|cousine|femme|enfant|je|j|elle)\b[^.?!,]{0,14}\b(?:was|were|been|being|dey|ete|got)\b (?:forced|forcee?) (?:by|par) (?:the|my|her|his|our|a|an|mon|son|sa|le|un|l'|notre) ?(?:uncle|father|stepfather|brother|cousin|boss|oga|landlord|teacher|pastor|man|men|neighbou?r|husband|boyfriend|officer|policeman|oncle|pere|beau-?pere|frere|patron|bailleur|maitre|pasteur|homme|voisin|mari|copain|policier|chef)\b${INTO_TRADE}`,
+    ),
+  },
+  {
+    // Alone on a bridge by night, or with nothing left, told as one's own place.
+    danger: 'crisis',
+    told: /\b(?:i|i'm|im|je|j'suis|suis|niko|nimekaa|nimesimama|najikuta)\b[^.?!]{0,30}\b(?:alone|seule?|peke yangu|stand\w*|sit|sitting|debout|assise?|nimesimama|nimekaa|niko)\b[^.?!]{0,20}\b(?:bridge|pont|daraja(?:ni)?|roof|toit|edge|cliff|falaise|river ?bank|bord du (?:fleuve|lac))\b/,
+    beside:
+      /\b(?:tonight|night|evening|now|finished|over|nobody|no ?one|nothing|again|any ?more|ce soir|cette nuit|nuit|maintenant|fini\w*|personne|rien|usiku|sasa|imekwisha|imeisha|umeisha)\b/,
+    without:
+      /\b(?:sell\w*|vend\w*|nauza|fish\w*|peche\w*|build\w*|repair\w*|solar|panneaux?|paint\w*|deliver\w*|traffic jam|bouchon\w*)\b/,
+  },
   {
     danger: 'crisis',
     told: /\b(?:bett?er|mieux(?: vaut)?|bora|afadhali|heri)(?: (?:that|if|for me|to|que|si|pour moi|de))* (?:i |je )?(?:just |go |will |dois |vais |ni)*(?:die|dead|meurs|meure|mourir|crever?|fe|kufa)\b/,

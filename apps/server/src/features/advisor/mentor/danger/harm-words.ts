@@ -30,7 +30,7 @@ export const HARM: Readonly<
       ferme (?:la porte )?a cle|lunettes noires|use belt|avec (?:le cable|la ceinture|un baton)|pour hot water|says i go nowhere|sais a quelle heure|know what time`,
     weak: `beat|hit\\b|hits\\b|threat|menac|kill|attack|fight|violen|force[sd]?\\b|follow\\w* me|outside my|waiting (?:outside|at|for me)|attend\\w* devant|devant (?:le|la|ma|mon|mes|l'ecole)
       (?:my|the) keys?\\b|(?:my|the) two keys|my phone\\b|scarf|foulard|sunglasses|dark glasses|if i (?:say no|refuse)|si je (?:dis non|refuse)|nikikataa|my face|my back
-      takes? (?:it all|everything)|at night|boys\\b|gang|thugs|voyous|bandits|les gars|gars du|hommes\\b|shylock|collector|lender|preteur|(?:monsieur|type|gens) du pret|loan (?:people|men|guys)|borrowed from
+      takes? (?:it all|everything)|at night|boys\\b|gang|genge|en bande|thugs|voyous|bandits|les gars|gars du|hommes\\b|shylock|collector|lender|preteur|(?:monsieur|type|gens) du pret|loan (?:people|men|guys)|borrowed from
       (?:son|daughter|child|fille|fils|mtoi|mtoto)\\W?s? (?:school|nursery)|(?:devant|sortie de) (?:son|l'|leur) ?ecole|ecole de m[ao]\\w*|nje ya|ya shule|what time (?:he|she|you)|heure (?:tu|il|elle)
       find me\\b|come for me|photo de m[ao]|tape\\b|frapp|battu|peur de|enferm|lock\\w*|belt\\b|ceinture|stepfather|(?:amekuja|wamekuja) na`,
   },

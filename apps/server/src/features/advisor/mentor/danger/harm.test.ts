@@ -186,3 +186,28 @@ test.each([
 ])('"%s" names no harm', (message) => {
   expect(namesHarm(message)).toBe(false);
 });
+
+test.each([
+  'My brother is alone at the river at night with a letter, how do I keep the business open',
+  'my son was at the river tonight, he left a letter, I cannot open the shop',
+  'my sister sits at the river alone since morning, she says she has no price any more',
+  'The lender and his boys came at night to my house, they want my capital back',
+  'My brother came with a gang at night, they want my business money',
+  'they come in a gang to my shop every night, they want my capital and my phone',
+  'des hommes viennent en bande la nuit, ils veulent le capital de la boutique',
+  'mon enfant a honte, son oncle la nuit, je vends',
+  'il vient la nuit, ma fille a honte, elle pleure, il a le dépôt',
+  'my pikin dey sick, I get capital but no money for hospital',
+  'wanakuja na genge usiku wanataka pesa za duka',
+])('"%s" names harm, whatever word of business stands beside it', (message) => {
+  expect(namesHarm(message)).toBe(true);
+});
+
+test.each([
+  'my son helps me sell at the river, how do I pay him',
+  'I work alone at night in my bakery, what machine do I buy',
+  'je suis seule au marché la nuit, comment éclairer mon étal',
+  'my brother wan join me for business',
+])('"%s" names kin, hours and places of a business', (message) => {
+  expect(namesHarm(message)).toBe(false);
+});

@@ -31,7 +31,32 @@ export const namesDespair = (message: string) =>
 
 /** Kin, an hour, a tool: beside a word of harm they say whom it meets; among themselves they tell of any business. */
 const IS_FAINT =
-  /^(?:wife|husband|mother|father|sons?$|daughters?|sister|brother|grand|uncle|aunt|child|kids?|pikin|bebe|mtoto|watoto|femme|mari$|mere|pere|soeur|frere|enfants?|fille|fils|bwana|mume|mke|my (?:worker|apprentice|cook|brother|phone)|old (?:man|woman)|waitress|welder|apprenti|ouvriers?|boys|guys|mange mon|hommes|gang|lender|collector|preteur|creancier|machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?|bridge|river|lake|fleuve|riviere|pont|letter|lettre|papers|toilets?|doctor|nurse|medecin|docteur|daktari|pharmac|at night|for night|tonight|each night|la nuit|ce soir|usiku|honte|ashamed|force[sd]?$|alone|next time|prochaine fois)/;
+  /^(?:wife|husband|mother|father|sons?$|daughters?|sister|brother|grand|uncle|aunt|child|kids?|pikin|bebe|mtoto|watoto|femme|mari$|mere|pere|soeur|frere|enfants?|fille|fils|bwana|mume|mke|my (?:worker|apprentice|cook|brother|phone)|old (?:man|woman)|waitress|welder|apprenti|ouvriers?|boys|guys|mange mon|hommes|lender|collector|preteur|creancier|machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?|papers|toilets?|doctor|nurse|medecin|docteur|daktari|pharmac|at night|for night|tonight|each night|la nuit|ce soir|usiku|next time|prochaine fois)/;
+/** Where people sell, and where they go to die. */
+const IS_WATERSIDE = /^(?:bridge|river|lake|fleuve|riviere|pont|mto)/;
+const IS_ALONE = /^alone/;
+const BESIDE_WATER =
+  /\b(?:alone|seule?|peke (?:yangu|yake)|night|tonight|evening|since (?:morning|yesterday)|nuit|soir|usiku|letters?|lettres?|barua|finished|nobody|goodbye)\b/;
+/** A letter is one of farewell where somebody left it, or means nobody to sell it. */
+const IS_LETTER = /^(?:letter|lettre)/;
+const OF_OFFICE =
+  /\b(?:resign\w*|bank|motivation|demission|recommand\w*|recommend\w*|cover letter|council|office|landlord|tax|banque|mairie|bailleur|impots?|client|customer|supplier|fournisseur|offer|contract|intent|credit)\b/;
+
+/** Who comes by night to a child, a woman, or a house; told without saying what is done there. */
+const BY_NIGHT = /\b(?:nights?|tonight|nuits?|soirs?|usiku)\b/;
+const TO_WEAKER =
+  /\b(?:child|daughter|sister|niece|girl|enfant|fille|soeur|niece|petite|mtoto|binti|pikin)\b/;
+const BY_WHOM =
+  /\b(?:honte|ashamed|aibu|cry(?:ing)?|cries|pleure\w*|uncle|stepfather|oncle|beau-?pere|mjomba|(?:father|man|boss|landlord|pere|patron|baba|he|il) (?:dey )?(?:comes?|came|vient|anakuja|huja))\b/;
+const MEN_COME =
+  /\b(?:lenders?|collectors?|boys|gang|men|guys|hommes|gars|types|preteurs?|creanciers?|genge|wanakuja|walikuja|dem)\b[^.?!]{0,40}\b(?:came|comes?|viennent|sont venus|wanakuja|walikuja|na genge)\b/;
+const OF_WORK_BY_NIGHT =
+  /\b(?:partners?|customers?|clients?|buyers?|workers?|deliver\w*|shift|unload|load|watchm[ae]n|guards?|gardiens?|livr\w+|associee?s?|comes to (?:the|my|our) (?:shop|stall|kiosk|bakery) (?:only )?(?:at|by) night|wateja)\b/;
+const comesByNight = (text: string) =>
+  BY_NIGHT.test(text) &&
+  !OF_WORK_BY_NIGHT.test(text) &&
+  ((TO_WEAKER.test(text) && BY_WHOM.test(text)) || MEN_COME.test(text));
+
 /** What is asked of a business, in so many words. */
 const OF_BUSINESS_ASKED =
   /\b(?:sell\w*|buy|business|profit\w*|capital|partners?|share|licen[cs]e|supply|price|start|open|rentable|rapporte|djossi|paie|donne bien|donne a|vend\w*|achet\w*|commence|ouvrir|partag\w*|on partage|demarcher|proposer|aborder|pay them|must i pay|dois[- ]je)\b/;
@@ -41,6 +66,9 @@ const IS_ILLNESS =
   /^(?:sick|ill$|hospital|clinic|malade|hopital|mgonjwa|hospitali|pregnan|enceinte)/;
 const OF_ILLNESS =
   /\b(?:was|were|had been|after|recovered|capital|pay|paid|wages?|salary|leave|insurance|supply|restart|etais|etait|ete malade|gueri|repartir|reprendre|payer|salaire|conge|assurance|fournir|livrer)\b/;
+/** Who is ill now, and no money for it, is not at the clinic. */
+const IS_ILL_NOW =
+  /\b(?:child|pikin|baby|son|daughter|wife|husband|mother|father|enfant|bebe|fils|fille|femme|mari|mere|pere|mtoto)\b[^.?!,]{0,12}\b(?:is|dey|are|est|ni|anaumwa)\b[^.?!,]{0,10}\b(?:sick|ill|malade|mgonjwa|anaumwa)\b|\bno (?:money|cash) for (?:the )?(?:hospital|clinic|doctor|drugs?|medicine)|\b(?:no fit|cannot|can't) (?:pay|afford) (?:the )?(?:hospital|clinic|doctor)|\bpas d'argent pour (?:l'hopital|le medecin|la clinique|le soigner|la soigner)|\b(?:sina|hana|hatuna) (?:pesa|hela) (?:ya|za) (?:hospitali|daktari|dawa)/;
 /** A customer who cries over an order. */
 const CUSTOMER_CRIES =
   /\b(?:customers?|clients?|clientes?|dame|woman|lady|she|he|elle|il)\b[^.?!]{0,60}\b(?:cry(?:ing)?|cries|pleure)\b[^.?!]{0,60}\b(?:money|deposit|order|late|refund|wants?|rembours\w+|argent|depot|commande|retard|rende)\b|\b(?:deposit|depot|transfer\w*|money|argent)\b[^.?!]{0,60}\b(?:cry(?:ing)?|cries|pleure)\b/;
@@ -76,9 +104,17 @@ export function namesHarm(message: string): boolean {
   if (weakWords.size < ENOUGH) return false;
   const isOfCustomer = CUSTOMER_CRIES.test(text);
   const asksOfBusiness = isOfCustomer || OF_BUSINESS_ASKED.test(text);
+  if (comesByNight(text)) return true;
+  const isAtWater = [...weakWords].some((word) => IS_WATERSIDE.test(word));
+  const isFaint = (word: string) =>
+    IS_FAINT.test(word) ||
+    (IS_WATERSIDE.test(word) && !BESIDE_WATER.test(text)) ||
+    (IS_ALONE.test(word) && !isAtWater) ||
+    (IS_LETTER.test(word) && OF_OFFICE.test(text)) ||
+    (IS_SHYNESS.test(word) && isShy(text));
   const isPlain = (word: string) =>
-    (asksOfBusiness && (IS_FAINT.test(word) || (IS_SHYNESS.test(word) && isShy(text)))) ||
-    (IS_ILLNESS.test(word) && OF_ILLNESS.test(text)) ||
+    (asksOfBusiness && isFaint(word)) ||
+    (IS_ILLNESS.test(word) && OF_ILLNESS.test(text) && !IS_ILL_NOW.test(text)) ||
     (IS_CRYING.test(word) && isOfCustomer);
   return ![...weakWords].every(isPlain);
 }
