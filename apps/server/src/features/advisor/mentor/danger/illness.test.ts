@@ -71,6 +71,62 @@ test.each([
 });
 
 test.each([
+  'my child has cholera, my employee too',
+  'I have a headache and fever since Monday, my chickens need me',
+  'My child has a high fever and is vomiting, my goats too',
+  'My goats died, now my child is vomiting and has diarrhoea',
+  'My baby has diarrhea since three days, I sell soap and oil',
+  'my baby has fever and diarrhoea, I keep rabbits',
+  'mon bébé a de la fièvre et vomit, je vends des plantes au marché',
+  'mon bébé a la diarrhée depuis trois jours, j’élève des poulets',
+  'my mother has fever for five days, my shop sells creams',
+  'my mother coughs blood, I sell fish',
+  'j’ai mal à la poitrine, je vends du poisson',
+  'My husband has been vomiting blood since yesterday, who pays my shop rent?',
+  'My worker is sick, she is coughing blood, must I pay her?',
+  'My baby is not breastfeeding',
+  'my baby refuses to suck and is very hot',
+  'mon bébé ne tète plus et il est chaud',
+  'my baby of 5 months will not suck since this morning, I sell milk',
+  'my son has diarrhoea and blood in it, I keep goats',
+  'my daughter has fever and fits, my chickens are also sick',
+  'mon enfant a le choléra, je vends du savon',
+  'ma mère crache du sang, je vends du poisson',
+  'mon bébé ne veut plus téter depuis ce matin et il est très chaud',
+  'my mama dey cough blood, I dey sell fish',
+  'pikin no gree suck breast since morning, body dey hot',
+  'mtoto anaharisha na kutapika, nafuga kuku',
+  'mama yangu anakohoa damu, nauza samaki sokoni',
+])('"%s" is an illness, whatever is kept or sold beside it', (message) => {
+  expect(illnessIn(message)).toBe('clinic');
+  expect(fieldOf(message)).toBe('health');
+});
+
+test.each(['my child has malaria, I sell fish', 'mon fils a le palu, je vends des poulets'])(
+  '"%s" is no question of trade',
+  (message) => {
+    expect(fieldOf(message)).toBe('health');
+  },
+);
+
+test.each([
+  'my son treats goats with diarrhoea, what does he charge',
+  'I have rabbits with fever and diarrhoea',
+  'j’ai des poules qui ont la diarrhée et la fièvre',
+  'my mother sells medicine for fever and diarrhoea, is a licence needed',
+  'my wife was sick with fever and vomiting last month and the hospital took my capital, how do I restart',
+  'I sell porridge for babies, how do I price it',
+  'my baby goat refuses to suck',
+  'my cow had diarrhoea and my son wants to sell it',
+  'I have a pharmacy, customers with fever and vomiting ask for credit',
+  'my son does not drink alcohol, can he run a bar',
+  'I have fish that vomit',
+  'the cow is coughing blood, do I sell it',
+])('"%s" tells of animals, goods or what is over', (message) => {
+  expect(illnessIn(message)).toBeNull();
+});
+
+test.each([
   'what tablet is good for headache',
   'can garlic water cure high blood pressure',
   'is it true that moringa heals diabetes',

@@ -1,5 +1,5 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
-import { illnessIn, isOfTrade } from './illness.ts';
+import { illnessIn, isOfTrade, isToldOfOwn } from './illness.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
@@ -101,7 +101,7 @@ const SAVINGS =
 export function fieldOf(message: string): 'health' | 'savings' | null {
   const text = foldAccents(message);
   if (illnessIn(message) !== null) return 'health';
-  if (HEALTH.test(text) && !isOfTrade(text)) return 'health';
+  if (HEALTH.test(text) && (!isOfTrade(text) || isToldOfOwn(text, HEALTH))) return 'health';
   return SAVINGS.test(text) ? 'savings' : null;
 }
 
