@@ -25,12 +25,16 @@ const STUDY =
 const SCHOOL =
   /\b(?:conjugu\w+|passe simple|imparfait du|(?:my|his|her|for|physics|maths?|its) homework|homework for tomorrow|homework ya|essay (?:on|about)|dissertation sur|resume (?:du|de la|d'un|le) (?:roman|livre|film|texte|poeme|piece)|summary of the (?:novel|book|film|poem)|(?:first|second) world war|(?:premiere|seconde|deuxieme) guerre mondiale|photosynth\w+|racine carree|square root|theoreme|pythagor\w+|write (?:me )?(?:a |an |some )?(?:python|javascript|java|c\+\+|php|sql|html) |ecri[sv]\w*[^.?!]{0,20}\b(?:fonction|script|programme|code) (?:en )?(?:python|javascript|java|php|sql)?|fonction (?:javascript|python|php)|capital(?:e)? (?:of|de|du) (?:france|canada|the|la|le|l'|kenya|bresil|brazil|australia)\b|poem (?:about|for|on)|poeme (?:sur|pour)|traduis (?:ce|cette|la phrase|moi)|translate (?:this (?:sentence|text|into)|into)|horoscope|sourate|verset du|surah|which psalm|quel psaume)\b/;
 
+/** Whoever is harmed is not told that this is no business, be the rest about love or bets. */
+const OF_HARM =
+  /\b(?:threat\w*|menac\w*|wananitish\w*|by force|de force|kwa nguvu|beats? me|hits? me|me (?:bat|frappe|tape)|hurts?|kill\w*|suicid\w*|die|mourir|me tuer|kufa|end it|en finir|kumaliza)\b/;
+
 const FIELDS = [LOVE, POLITICS, SPORT, STUDY, SCHOOL];
 
 /** 'betting', or another field that is no business; null for all others, and for who trades in one. */
 export function outsideIn(message: string): 'betting' | 'other' | null {
   const text = foldAccents(message);
-  if (TRADE.test(text) || FOR_TRADE.test(text)) return null;
+  if (TRADE.test(text) || FOR_TRADE.test(text) || OF_HARM.test(text)) return null;
   if (BETTING.test(text)) return 'betting';
   return FIELDS.some((field) => field.test(text)) ? 'other' : null;
 }

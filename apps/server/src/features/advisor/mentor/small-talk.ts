@@ -79,6 +79,9 @@ const LOST_OTHERWISE =
   /\b(?:lost|lose|perdu|perdre) (?:my |a |the |mon |ma |mes |un |une )?(?:phone|sim|receipts?|papers?|book|notebook|key|keys|time|weight|carnet|telephone|puce|temps|papiers?|recus?|cles?)\b/;
 const FIGURES = /\d[\d ,.]*/g;
 
+/** Whoever thanks, rages or tells of a loss with these words may mean an end. */
+const NO_SMALL_TALK =
+  /\b(?:(?:want|wan|wanna|veux|nataka) (?:to |d'|ku)?(?:die|end|en finir|mourir|maliza|kufa)|nataka ku(?:fa|maliza)|nitakufa|adieu|farewell|suicid\w*|kill (?:my|him|her)sel\w*|(?:drank|swallowed) something|by force|threat\w*|menac\w*)\b/;
 /** Said by who asks nothing. */
 const NO_QUESTION =
   /,? (?:and )?i (?:do not|don['’]?t|dont) know what to do\b|,? et je ne sais (?:pas|plus) quoi faire\b|\bsijui nifanye nini\b/gi;
@@ -96,6 +99,7 @@ export function smallTalkIn(message: string): SmallTalk | null {
     words.every((word) => GREETING_WORDS.has(word))
   )
     return 'greet';
+  if (NO_SMALL_TALK.test(text)) return null;
   const plain = message.replace(NO_QUESTION, '');
   const asks = ASKS_BESIDE.test(foldAccents(plain)) || isQuestion(plain);
   const isLoss = lossIn(message);

@@ -49,6 +49,63 @@ const SITUATIONS: readonly Situation[] = [
     ),
   },
   {
+    // A farewell, by who leaves for no place.
+    danger: 'crisis',
+    told: /\b(?:adieu|kwaheri|good ?bye|farewell|bye ?bye|thank (?:you|una|u) for everything|merci pour tout|asante kwa (?:yote|kila kitu))\b[^?]{0,60}\b(?:je (?:pars|m'en vais|vous quitte|quitte tout)|c'est (?:fini|la fin)|tout est fini|nitakufa|naondoka|nimeondoka|i (?:am |'m |will be |go )?(?:leaving|gone|going away|comot)|i no (?:go )?(?:dey|see|wake)|it is over|it's over|this is the end|my time (?:has come|don reach))\b(?! (?:to|for|from|at|in|by|on|au|aux|a|en|chez|dans|du|de|vers|sur|kwenda|sokoni|nyumbani|kazini|shule\w*|mjini|nairobi|lagos|abidjan|market|shop|work|office|house|pour|\w+(?:er|ir|re))\b(?! (?:this world|ce monde|cette (?:terre|vie)|ever|good|me|moi|toujours|jamais|de bon)\b))/,
+    without:
+      /\b(?:market|shop|work|school|travel\w*|trip|village|bus|marche|boutique|travail|voyage\w*|ecole|sokoni|safari|until|see you|tomorrow then|a (?:demain|bientot|lundi|plus tard)|tutaonana|course|lesson|cours|lecon|job|emploi|salariat)\b/,
+  },
+  {
+    danger: 'crisis',
+    told: /\b(?:leav(?:e|ing)|quitt(?:e|er)|exit|depart(?:ing)? from|naondoka(?: [a-z]+){0,2}|kuondoka|naiaga|naaga) (?:this|the|ce|cette|le|la)? ?(?:world|earth|monde|terre|dunia(?:ni)?)\b|\b(?:je|j) (?:pars|m'en vais|m'en irai|partirai|vais partir|vous quitte|disparais)\b[^.?!]{0,20}\b(?:pour toujours|a jamais)\b|\b(?:i am|i'm|im|i will be|i go be) (?:leaving|going|gone) (?:for ?ever|for good)\b(?! (?:to|from|in)\b)|\b(?:finish|end|finishing|ending) my ?self\b(?! (?:the|this|up|with)\b)|\bnitakufa(?: (?:leo|usiku|kesho|sasa)\b|[\s.!]*$)/,
+    without:
+      /\b(?:world (?:market|cup|of)|third world|business world|monde (?:du|des|de)|abroad|customers?|clientes?|clients?)\b/,
+  },
+  {
+    danger: 'crisis',
+    told: /\bafter (?:tonight|this (?:night|evening|week)|today|tomorrow|sunday|monday|tuesday|wednesday|thursday|friday|saturday) (?:nobody|no ?one|nothing|none|they|you|i|everything|it)\b[^.?!]{0,24}\b(?:owes?|problems?|matters?|hurts?|worr\w+|shame|asham\w+|peace|over|rest|find me|see me|pain|suffer\w*|carry)\b|\bapres (?:ce soir|cette nuit|demain|dimanche|vendredi) (?:plus (?:personne|rien)|personne|rien|tout|je|vous)\b[^.?!]{0,30}\b(?:doi\w*|problemes?|honte|fini\w*|dettes?|souffr\w*|repos|import\w*|la)\b|\bbaada ya (?:leo|usiku huu|kesho) (?:hakuna|sita|hamta)\w*/,
+    without:
+      /\b(?:sale|promo\w*|exams?|examens?|wedding|mariage|contract|contrat|installment|delivery)\b/,
+  },
+  {
+    // "End it" with all lost and nothing named to end.
+    danger: 'crisis',
+    told: /\bi (?:just |really |only )?(?:want to|wan|wanna|will|am going to|plan to|have decided to|feel like|think of|better) (?:just )?(?:end|ending|finish) (?:it|am|everything|it all|all)\b(?! (?:with|by|in|on|at|before|when|well|up|the|this|of)\b)|\b(?:nataka|natamani|afadhali) (?:ku|ni)(?:maliza|malize) (?:yote|kila kitu|maisha|haya yote)\b/,
+    beside:
+      /\b(?:lost|lose|loss|loose|bet\w*|gambl\w*|debts?|owe\w*|loans?|asham\w*|shame|tired|tire|alone|nobody|scattered|nimepoteza|nimechoka|madeni|deni|kubeti|aibu)\b/,
+    without:
+      /\b(?:contract|partnership|lease|agreement|subscription|supplier|landlord|project|course|training|order|relationship|stock)\b/,
+  },
+  {
+    danger: 'poison',
+    told: /\b(?:i|my (?:son|daughter|child|wife|husband|brother|sister|mother|baby)|j'ai|j ai|mon (?:fils|mari|frere)|ma (?:fille|femme|soeur|mere)) ?(?:just |have |has |already |don |a )*(?:drank|drunk|swallowed|drink|swallow|bu|avale) (?:something|some thing|quelque chose)\b(?! (?:cold|hot|sweet|nice|good|new|strong|with|at|else|frais|chaud|de (?:bon|frais|chaud)|avec|chez)\b)|\bnime(?:kunywa|meza) kitu(?! (?:cha|kizuri)\b)/,
+    without: /\b(?:new drink|recipe|juice|taste\w*|flavou?r\w*|jus|gout)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:i (?:am |'m |dey |must |have to |had to )?(?:hiding|hide)(?= (?:in|inside|under|at|behind|for|from (?:him|her|them|dem|my (?:husband|father|man|lender|uncle|boyfriend|wife)))\b)|je me cache|nimejificha|najificha|i dey hide)\b/,
+    beside:
+      /\b(?:he|she|they|dem|husband|father|lenders?|boys|men|il|ils|elle|mari|pere|mume)\b[^.?!]{0,40}\b(?:deal with|comes? back|coming|find me|looking for me|outside|angry|drunk|beat|kill|knock\w*|revient|rentre|cherche\w*|trouve\w*|dehors|frapp\w*|tue\w*|ivre|frapper|ananitafuta|akirudi|nje)\b/,
+    without: /\b(?:costs?|prices?|money from|the money|profit|mon argent|mes prix)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:he|husband|boyfriend|father|uncle|stepfather|il|mari|pere) (?:will|go|is going to|va) (?:deal with me|finish me|show me pepper|me regler mon compte|s'occuper de moi)\b[^.?!]{0,30}\b(?:when|tonight|if|once|quand|ce soir|des qu)\b/,
+  },
+  {
+    danger: 'violence',
+    told: /\b(?:kiss|touch|hold|hug|sleep with|undress|marry|take|have|grab|embrasser?|toucher?|prendre|coucher|epouser|marier)\w*\b ?(?:me|moi|her|us|my (?:daughter|sister|niece))?\b[^.?!,]{0,14}\b(?:by force|with force|forcefully|de force|par la force|kwa nguvu)\b|\b(?:m'embrasser|me toucher|me prendre|me marier|m'epouser) (?:de force|par la force)\b|\b(?:anani|alini|anataka kuni)\w+ kwa nguvu\b/,
+    without:
+      /\b(?:shop|stall|land|goods|stock|money|market|council|boutique|terrain|argent|marchandise|duka|shamba|pesa|share|market share|bidhaa)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:they|he|men|boys|guys|gang|dem|lenders?|collectors?|people|friends|brothers|family) (?:now |still |always |all |dey |are |is )*threaten(?:s|ed|ing)? (?:me|us|my (?:family|wife|husband|children|kids|mother))\b(?! (?:with|to|by|about|over|on|since)\b)|\bwananitishia\b(?! (?:kunishtaki|bei)\b)/,
+    beside:
+      /\b(?:owe\w*|debts?|loans?|lend\w*|borrow\w*|bet\w*|gambl\w*|money|play|deni|madeni|mkopo|pesa)\b/,
+    without: /\b(?:app|reviews?|court|lawyer|brokers?|competitors?|sue|facebook|post)\b/,
+  },
+  {
     // Alone on a bridge by night, or with nothing left, told as one's own place.
     danger: 'crisis',
     told: /\b(?:i|i'm|im|je|j'suis|suis|niko|nimekaa|nimesimama|najikuta)\b[^.?!]{0,30}\b(?:alone|seule?|peke yangu|stand\w*|sit|sitting|debout|assise?|nimesimama|nimekaa|niko)\b[^.?!]{0,20}\b(?:bridge|pont|daraja(?:ni)?|roof|toit|edge|cliff|falaise|river ?bank|bord du (?:fleuve|lac))\b/,

@@ -1,5 +1,6 @@
 import { foldAccents } from '#src/platform/text/fold.ts';
 import { dangerByWords, hasAlarm } from './danger-signs.ts';
+import { withoutLifeOfOthers } from './danger-beside.ts';
 import { isChild, isChildHurt } from './danger-children.ts';
 import { situationIn } from './danger-situations.ts';
 import { isCrisis } from './sensitive.ts';
@@ -22,7 +23,9 @@ export type Danger =
   | 'fraud'
   /** An officer who wants money and threatens with a cell. */
   | 'official'
-  | 'crisis';
+  | 'crisis'
+  /** Told by who stands beside somebody who means to die. */
+  | 'crisis_beside';
 
 /** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
 const oneOf = (list: string) => `(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})`;
@@ -230,9 +233,12 @@ function dangerOf(written: string): Danger | null {
   if (INJURY.test(text) && !isOver)
     return MEDICAL.test(text) && !WOUND.test(text) ? 'medical' : 'injury';
   if (FIRE.test(text) && !isOver) return 'fire';
-  const isAtRisk = isCrisis(text);
+  // Who speaks of another's death and of their own is spoken to for their own.
+  const ofSelf = withoutLifeOfOthers(text);
+  const isAtRisk = isCrisis(ofSelf);
   if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return atHome('threat', text);
   if (BLOW.test(text)) return 'violence';
+  if (!isAtRisk && ofSelf !== text) return 'crisis_beside';
   if (!isAtRisk) return atHome(situationIn(text) ?? dangerByWords(text), text);
   return VIOLENCE.test(text) ? 'violence' : 'crisis';
 }
