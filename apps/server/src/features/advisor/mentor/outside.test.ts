@@ -72,6 +72,7 @@ test.each([
   'comment vendre aux supporters devant le stade',
   'Is the wedding season good for renting chairs',
   'my husband’s girlfriend works in my shop, can I dismiss her',
+  'how do I get a visa to go to Guangzhou for goods',
 ])('"%s" is about a business', (message) => {
   expect(outsideIn(message)).toBeNull();
 });
