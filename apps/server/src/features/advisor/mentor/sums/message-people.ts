@@ -20,12 +20,19 @@ export const countsHired = ({ after, value }: Figure) =>
   IS_HIRED.test(after) && value >= 1 && value <= 200;
 
 /** How often what is paid to several people counts; null where it may be of each and of all of them. */
-export function payTimes(figure: Figure, hired: Figure, isNext: boolean): number | null {
+export function payTimes(
+  figure: Figure,
+  hired: Figure,
+  { isNext, isPrice }: { isNext: boolean; isPrice: boolean },
+): number | null {
   if (hired.value === 1) return 1;
   const { clause, tail, before } = figure;
   const own = `${isNext ? before : clause}|${tail}`;
   const isBare = isNext && !/[a-z]{2}/.test(before.replace(IS_HIRED, ''));
+  // "2 helpers eat 100 a day"
+  const isSame = isNext && !isPrice && !/[,;:.?!]|\b(?:and|et|but|mais)\b/.test(before);
   const isPay =
+    isSame ||
     isBare ||
     NAMES_HIRED.test(isNext ? clause.replace(IS_HIRED, '') : clause) ||
     NAMES_HIRED.test(tail) ||

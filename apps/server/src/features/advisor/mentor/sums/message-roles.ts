@@ -149,7 +149,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
     }
     const paid =
       hired !== null && MAY_BE_PAY.has(role)
-        ? payTimes(figure, hired, figures[at - 1] === hired)
+        ? payTimes(figure, hired, { isNext: before === hired, isPrice: role === 'price' })
         : 1;
     if (paid === null) return null;
     // "3 cows, each gives 12 litres a day; feed is 350 per cow"
@@ -323,10 +323,12 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
       return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';
     }
     const bought = named.find((each) => each.role === 'pieces');
+    const isSold = figure.isPaired
+      ? SELLS.test(clause) || SELLS.test(figure.after)
+      : isPartOf(figure, bought) && SELLS.test(clause);
     if (
-      (figure.isPaired || isPartOf(figure, bought)) &&
+      isSold &&
       bought &&
-      (SELLS.test(clause) || SELLS.test(figure.after)) &&
       (bought.figure.verb === 'buys' || BOUGHT.test(bought.figure.after))
     )
       return 'sold';
@@ -410,6 +412,9 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   if (around.last?.role === 'content' && isForSeveral(around.last)) return 'price';
   const { figure, goal, named, last, stem } = around;
   const { clause, tail, verb, isEach, period } = figure;
+  // "15 vendus, 5 restants": pieces, of which it is not said.
+  if (!figure.hasCurrency && /^ (?:vendue?s?|restante?s?|sold|left|unsold)\b/.test(figure.after))
+    return null;
   const isPair = before?.isPaired === true;
   const has = (role: MessageRole) => named.some((each) => each.role === role);
   if (goal === 'loan') {
@@ -590,11 +595,18 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     return 'price';
   if (/\b(?:of|de|d'|with|avec) ?$/.test(clause) && !/[a-z]{3}/.test(tail)) return null;
   if (isEach && goal === 'count' && !has('price') && /^ ?(?:at|a) $/.test(clause)) return 'price';
+  if (IS_RESULT.test(clause) || IS_WHEN.test(clause)) return null;
+  if (!/[a-z]{2}/.test(clause) && IS_WHEN.test(tail) && /[a-z]{3}/.test(tail)) return null;
   if (isEach) return 'unit-cost';
   if (period !== null || /[a-z]{2}/.test(clause) || /[a-z]{2}/.test(tail)) return 'cost';
   return null;
 }
 
+/** "If I sell 20 at 300 I get 6,000", "last month 40": no cost. */
+const IS_RESULT =
+  /\b(?:(?:i|we) (?:get|got|make|made|earn|earned|receive|received)|gives? me|brings? me|brought me|(?:ca|cela) (?:me )?(?:fait|donne)|j'(?:ai )?(?:eu|gagne|recu|obtiens|obtenu)|je (?:recois|gagne|touche)|that is|makes it)(?: about| only| back| environ)? $/;
+const IS_WHEN =
+  /^ ?(?:last|this|in|on|the|le|la|ce|cette|en|au)? ?(?:month|week|year|time|mois|semaine|annee|today|yesterday|now|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|hier|aujourd'hui|mon|tues|wednes|thurs|fri|satur|sun)(?:day|dernier|derniere|passe|passee)? ?(?:dernier|derniere|passe|passee)? ?(?:it was|was|were|i had|i sold)? ?$/;
 /** "5 goats for 2 months" */
 const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?)\b/;
 /** "I bought 100 eggs. I sold 60 eggs." */

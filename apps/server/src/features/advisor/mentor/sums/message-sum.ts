@@ -169,6 +169,17 @@ function withPairs(
     const next = named[at + 1];
     if (last && isPieces(last) && last.figure.isPaired && one.role === 'unit-cost') {
       const isPeople = isAside(last);
+      // "I buy 1 bag at 700. I sold 35 bags."
+      const isOfMore =
+        last !== chosen &&
+        !isPeople &&
+        last.figure.counted === chosen.figure.counted &&
+        last.value < chosen.value;
+      if (isOfMore && last.value > 1) return null;
+      if (isOfMore) {
+        all.push({ ...one, figure: { ...one.figure, isEach: true } });
+        continue;
+      }
       const role =
         goal === 'payback' && !named.some((each) => each.role === 'machine')
           ? 'machine'

@@ -6,7 +6,7 @@ import { daysOf, times, type Ledger } from './message-ledger.ts';
 import { purchaseOf } from './message-purchase.ts';
 import type { MessageNumber, MessageRole } from './message-roles.ts';
 import { periodNamed, type Period } from './quantities.ts';
-import { PERIOD_WORDS, rounded } from './stated-sum.ts';
+import { PERIOD_WORDS, rounded, WEEKS_A_MONTH } from './stated-sum.ts';
 
 type Texts = Record<FramingLanguage, string>;
 export type MessageResult =
@@ -124,6 +124,9 @@ function costOfLot(
   };
 }
 
+const ON_DAYS =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|market days?|jours? de marche|week-?ends?)\b/;
+
 /** "60 chapati cost 700 and sell at 20 each" */
 function profitOfLot(ledger: Ledger): MessageResult | null {
   const price = ledger.value('price');
@@ -131,6 +134,8 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   if (price === null || lot === null) return null;
   const cost = costOfLot(ledger, lot.all);
   if (cost === null || OPEN_COST.test(ledger.text)) return null;
+  // "12 on Saturdays: what profit per month?"
+  if (askedPeriod(ledger.text) !== null && ON_DAYS.test(ledger.text)) return null;
   const sales = lot.sold * price;
   const rest = sales - cost.total;
   if (ledger.has('sold') && lot.sold < lot.all) return profitOfPart(ledger, lot, price, cost);
@@ -338,7 +343,7 @@ export function flowOf(ledger: Ledger): Flow | null {
   const short = (period: MessageNumber['period']): Period | null =>
     period === 'year' ? null : period;
   if (ledger.numbers.some(({ period }) => period === 'year')) return null;
-  const { count: days } = daysOf(ledger);
+  const { count: daysAMonth } = daysOf(ledger);
   const said = new Set(
     ledger.numbers
       .filter(({ role }) => role !== 'days')
@@ -352,6 +357,13 @@ export function flowOf(ledger: Ledger): Flow | null {
   const base: Period =
     asked ??
     (ledger.has('days') || hasFixed ? 'month' : (order.find((one) => said.has(one)) ?? 'month'));
+
+  // "5 days a week" is 5 for the week, and no part of a month's rounded count.
+  const open = ledger.numbers.find(({ role }) => role === 'days');
+  const isOfWeek = open?.period === 'week' || (open !== undefined && open.value <= 7);
+  const days = base === 'week' && open && isOfWeek ? open.value * WEEKS_A_MONTH : daysAMonth;
+  // "6 days" of a month, or of each week?
+  if (base === 'month' && open && open.period === null && open.value <= 7) return null;
 
   // What comes in.
   const isUnclear = (one: MessageNumber) =>

@@ -259,3 +259,40 @@ describe('what is not sold yet is no loss', () => {
     ['I sell 200 eggs a day at 15, they cost 9 each and I lose 10 eggs. Profit per month?', null],
   ]);
 });
+
+describe('what is no cost, and what is of another time, is not guessed', () => {
+  expectAll([
+    ['If I sell 20 hats at 300 I get 6,000. One costs 180. What is my profit?', null],
+    ['I sell at 500. My cost is 300. Last month 40, this month 55. What is my profit?', null],
+    ['My sales were 40,000 last month and 55,000 this month. Costs 30,000. Profit?', null],
+    [
+      'I took 3,000 from the till for food and sold goods worth 20,000, stock cost 12,000. What is my profit?',
+      null,
+    ],
+    [
+      'Chaque jour je dépense 5 000 au marché et je vends pour 8 000. Je donne 500 à l’église. Combien je gagne par mois ?',
+      null,
+    ],
+    [
+      'I buy 4 crates of soda at 700, 24 bottles per crate, deposit 100 per crate. I sell a bottle at 40. Profit?',
+      null,
+    ],
+    ['Prix d’achat 2 500, prix de vente 4 000, 15 vendus, 5 restants. Bénéfice ?', null],
+    [
+      'I bought 60 kg of maize at 40 and after drying it was 50 kg. I sold it at 60 per kg. Profit?',
+      'gain 600',
+    ],
+    [
+      'I sell 12 cakes at 500 each on Saturdays only. Each costs 300. What is my profit per month?',
+      null,
+    ],
+    [
+      'I sell 100 cups a day at 10, cost 4 each. I work 5 days a week. What is my profit per week?',
+      '3000 is left a week',
+    ],
+    [
+      'I charge 300 per head for braids, use 80 of extensions. 5 heads a day, 6 days. Rent 2,000 a week. Profit per week?',
+      '4600 is left a week',
+    ],
+  ]);
+});

@@ -31,6 +31,11 @@ const SOLD =
 const RUNS_SCHOOL =
   /\b(?:pupils?|students?|learners|eleves?|creche|nursery|kindergarten|my school|mon ecole|teachers?|enseignants?|maitres?)\b/;
 
+/** "I took 3,000 from the till" */
+const TAKEN =
+  /\b(?:took|take|takes|withdrew|withdraw|pris|prends|prend|preleve|retire)\b[^,;.?!]*\b(?:till|cash box|business|shop|caisse|boutique|myself|my ?self|home|food|lunch|moi|maison|manger|pocket|poche|personal|perso\w*)\b/;
+/** What is given back is no cost. */
+const COMES_BACK = /\b(?:deposits?|consignes?|caution)\b/;
 const A_PERIOD =
   /^ ?(?:(?:a|per|each|every|par|chaque) (?:day|week|month|year|jour|semaine|mois|an)|daily|weekly|monthly)\b/;
 
@@ -41,16 +46,16 @@ function kindOf(figure: Figure, text: string): Kind | null {
   if (isCount || isPercent || kind === 'times' || figure.isContent) return null;
   // "5,000 for school fees", and not "rent 500 school fees 260".
   const behind = tail.replace(A_PERIOD, '');
-  const own = /^ ?(?:for|to|on|of|as|in|pour|a|au|aux|de|en|comme|chez)\b/.test(behind)
+  const own = /^ ?(?:for|to|on|of|as|in|from|out|pour|a|au|aux|de|dans|en|comme|chez)\b/.test(behind)
     ? `${clause}# ${behind}`
     : clause;
-  if (OWN_PAY.test(own)) return 'unclear';
+  if (OWN_PAY.test(own) || TAKEN.test(own) || COMES_BACK.test(own)) return 'unclear';
   if (TO_KIN.test(own.replace('#', ''))) return TO_ME.test(clause) ? 'unclear' : 'home';
   if (OF_HOME.test(own)) return SOLD.test(own) || RUNS_SCHOOL.test(text) ? 'unclear' : 'home';
   if (OF_LOAN.test(own)) return /\binter(?:est|ets?)\b/.test(own) ? 'unclear' : 'loan';
   const isCost =
     !SOLD.test(own) &&
-    /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*)\b|^ ?[a-z]+ ?$/.test(own);
+    /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*|gave|give|donne)\b|^ ?[a-z]+ ?$/.test(own);
   return isCost && DOUBTFUL.test(own) ? 'unclear' : null;
 }
 
