@@ -326,11 +326,7 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
     const isSold = figure.isPaired
       ? SELLS.test(clause) || SELLS.test(figure.after)
       : isPartOf(figure, bought) && SELLS.test(clause);
-    if (
-      isSold &&
-      bought &&
-      (bought.figure.verb === 'buys' || BOUGHT.test(bought.figure.after))
-    )
+    if (isSold && bought && (bought.figure.verb === 'buys' || BOUGHT.test(bought.figure.after)))
       return 'sold';
     return 'pieces';
   }

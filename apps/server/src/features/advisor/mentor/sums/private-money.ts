@@ -46,7 +46,9 @@ function kindOf(figure: Figure, text: string): Kind | null {
   if (isCount || isPercent || kind === 'times' || figure.isContent) return null;
   // "5,000 for school fees", and not "rent 500 school fees 260".
   const behind = tail.replace(A_PERIOD, '');
-  const own = /^ ?(?:for|to|on|of|as|in|from|out|pour|a|au|aux|de|dans|en|comme|chez)\b/.test(behind)
+  const own = /^ ?(?:for|to|on|of|as|in|from|out|pour|a|au|aux|de|dans|en|comme|chez)\b/.test(
+    behind,
+  )
     ? `${clause}# ${behind}`
     : clause;
   if (OWN_PAY.test(own) || TAKEN.test(own) || COMES_BACK.test(own)) return 'unclear';
@@ -55,7 +57,9 @@ function kindOf(figure: Figure, text: string): Kind | null {
   if (OF_LOAN.test(own)) return /\binter(?:est|ets?)\b/.test(own) ? 'unclear' : 'loan';
   const isCost =
     !SOLD.test(own) &&
-    /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*|gave|give|donne)\b|^ ?[a-z]+ ?$/.test(own);
+    /\b(?:fees?|frais|for|pour|paid|pay|paie|paye|spent|spend|depense\w*|gave|give|donne)\b|^ ?[a-z]+ ?$/.test(
+      own,
+    );
   return isCost && DOUBTFUL.test(own) ? 'unclear' : null;
 }
 
