@@ -16,6 +16,10 @@ const OF_ALL =
 /** Of all of them: "wages 75,000". */
 const PAYROLL = /\b(?:salaries|salaires|wages)\b/;
 
+/** "workers 3" */
+const ENDS_HIRED = new RegExp(String.raw`\b${HIRED}(?: are| is)? ?[:=]? ?$`);
+export const namesHired = (clause: string) => ENDS_HIRED.test(clause);
+
 export const countsHired = ({ after, value }: Figure) =>
   IS_HIRED.test(after) && value >= 1 && value <= 200;
 

@@ -1,5 +1,5 @@
 import { namesPack, type Figure, type MessageFigures } from './message-figures.ts';
-import { countsHired, payTimes } from './message-people.ts';
+import { countsHired, namesHired, payTimes } from './message-people.ts';
 import type { Period } from './quantities.ts';
 
 /** What a number is in the sum of a message. */
@@ -124,7 +124,7 @@ const TAKINGS =
 const WISHED =
   /\b(?:want|wants|wan|need|wish|hope|to (?:gain|earn|make|keep|have|get)|veux|voudrais|aimerais|souhaite|pour (?:gagner|avoir|garder|faire)|gagner|must (?:gain|earn|make))\b/;
 const IS_LOST =
-  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
+  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |is |was |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
 const LOSS =
   /\b(?:spoil\w*|rot\w*|lost|lose|loss\w*|wast\w*|perd\w*|pourri\w*|perte\w*|casse\w*|gat\w+|abim\w*|broken|break\w*|die|died|meur\w*|damaged)\b/;
 
@@ -408,11 +408,13 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   if (around.last?.role === 'content' && isForSeveral(around.last)) return 'price';
   const { figure, goal, named, last, stem } = around;
   const { clause, tail, verb, isEach, period } = figure;
-  // "15 vendus, 5 restants": pieces, of which it is not said.
-  if (!figure.hasCurrency && /^ (?:vendue?s?|restante?s?|sold|left|unsold)\b/.test(figure.after))
-    return null;
-  const isPair = before?.isPaired === true;
   const has = (role: MessageRole) => named.some((each) => each.role === role);
+  // "15 vendus, 5 restants": pieces, of which it is not said.
+  if (!figure.hasCurrency && IS_PART.test(figure.after)) return null;
+  if (!figure.hasCurrency && figure.value < 100 && period === null && namesHired(clause))
+    return null;
+  if (has('price') && IS_OF_REST.test(clause)) return null;
+  const isPair = before?.isPaired === true;
   if (goal === 'loan') {
     if (/\b(?:repay|pay|rends?|rembours\w*|return|rendre)\b/.test(clause) || period !== null)
       return 'payment';
@@ -598,9 +600,13 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   return null;
 }
 
+const IS_PART =
+  /^ (?:vendue?s?|restante?s?|sold|left|unsold|are|were|sont|etaient|of them|d'entre)\b/;
+/** "the others at 40" */
+const IS_OF_REST = /\b(?:others?|rest|autres?|reste)\b(?: [a-z]+)? (?:at|a|for|@) $/;
 /** "If I sell 20 at 300 I get 6,000", "last month 40": no cost. */
 const IS_RESULT =
-  /\b(?:(?:i|we) (?:get|got|make|made|earn|earned|receive|received)|gives? me|brings? me|brought me|(?:ca|cela) (?:me )?(?:fait|donne)|j'(?:ai )?(?:eu|gagne|recu|obtiens|obtenu)|je (?:recois|gagne|touche)|that is|makes it)(?: about| only| back| environ)? $/;
+  /\b(?:(?:i|we) (?:get|got|make|made|earn|earned|receive|received)|gives? me|brings? me|brought me|(?:ca|cela) (?:me )?(?:fait|donne)|j'(?:ai )?(?:eu|gagne|recu|obtiens|obtenu)|je (?:recois|gagne|touche)|that is|makes it|(?:i|we) did|j'en ai [a-z]+|on en a [a-z]+|j'en [a-z]+)(?: about| only| back| environ)? $/;
 const IS_WHEN =
   /^ ?(?:last|this|in|on|the|le|la|ce|cette|en|au)? ?(?:month|week|year|time|mois|semaine|annee|today|yesterday|now|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|hier|aujourd'hui|mon|tues|wednes|thurs|fri|satur|sun)(?:day|dernier|derniere|passe|passee)? ?(?:dernier|derniere|passe|passee)? ?(?:it was|was|were|i had|i sold)? ?$/;
 /** "5 goats for 2 months" */

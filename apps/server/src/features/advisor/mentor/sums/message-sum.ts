@@ -90,6 +90,16 @@ export function asksForSum(message: string): boolean {
   return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');
 }
 
+/** Whether a profit is asked for, and money is told that is private or may be: other sums would take it as a cost. */
+export function hasPrivateMoney(message: string): boolean {
+  const read = figuresIn(message);
+  if (read === null) return false;
+  const goals = goalsOf(read.text);
+  if (!goals.includes('profit') || goals.some((goal) => goal !== 'profit')) return false;
+  const business = businessMoney(read);
+  return business === null || business.leftOut.some(({ kind }) => kind === 'home');
+}
+
 function toNumber({ role, value, period }: ToldFigure): MessageNumber {
   const figure: Figure = {
     value,

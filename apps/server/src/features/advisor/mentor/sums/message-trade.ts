@@ -450,6 +450,9 @@ export function flowOf(ledger: Ledger): Flow | null {
     const turns = ledger.one('turns');
     if (turns !== null) {
       if (one.period !== null) return null;
+      // Bought once, or each time?
+      if (ledger.numbers.some((other) => other.role === 'cost' && other.period === null))
+        return null;
       period = short(turns.period);
     }
     if (period === null) return null;

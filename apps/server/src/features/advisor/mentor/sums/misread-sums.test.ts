@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageSum } from './message-sum.ts';
+import { hasPrivateMoney, messageSum } from './message-sum.ts';
 
 /*
  * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,
@@ -295,4 +295,45 @@ describe('what is no cost, and what is of another time, is not guessed', () => {
       '4600 is left a week',
     ],
   ]);
+});
+
+describe('a small number beside money is no money', () => {
+  expectAll([
+    [
+      'Workers 3, wage 400 each per day. 120 bricks a day at 30, cement 12 each. profit per day?',
+      null,
+    ],
+    [
+      'J’achète un téléphone à 30 000, je le répare pour 5 000 et je le vends 50 000. J’en ai fait 6. Mon bénéfice ?',
+      null,
+    ],
+    [
+      'I buy 24 sodas at 25 each, 12 are warm so sell at 30, the others at 40. Profit?',
+      null,
+    ],
+    ['I buy 100 kg at 50. 20 kg is lost in drying. I sell the rest at 80. Profit?', 'gain 1400'],
+    [
+      'I buy water 20 jerricans at 5 each and sell them at 10, 3 times a day. Profit per day?',
+      null,
+    ],
+    ['Ventes 60 000, subvention 20 000, achats 45 000. Bénéfice ?', null],
+    [
+      'J’ai acheté 12 chemises à 500. J’en ai donné 2 à mon frère, vendu 10 à 800. Mon bénéfice ?',
+      null,
+    ],
+    [
+      'I sell 50 cups a day at 20, one costs 8. I save 100 a day. What is my profit per day?',
+      '600 is left',
+    ],
+  ]);
+});
+
+test('where private money is told beside a profit, no other sum takes it for a cost', () => {
+  expect(
+    hasPrivateMoney('I sold phones for 45,000 and bought them for 30,000. My brother borrowed 5,000. Profit?'),
+  ).toBe(true);
+  expect(hasPrivateMoney('Sales 80,000, goods 50,000, rent 10,000. What is my profit?')).toBe(false);
+  expect(
+    hasPrivateMoney('How many cakes must I sell at 500, each costs 300, to pay school fees of 20,000?'),
+  ).toBe(false);
 });

@@ -8,11 +8,11 @@ import { rounded, Sum } from './stated-sum.ts';
  */
 
 const OF_HOME =
-  /\b(?:school fees?|fees (?:of|for) (?:my |the |our )?(?:children|child|kids|son|daughter)|scolarites?|ecolages?|frais (?:d'ecole|scolaires?|de scolarite)|(?:house|home|family) (?:rent|food|use|expenses|shopping|upkeep)|rent (?:of|for|at) (?:my |our |the )?(?:house|home|room)|loyer (?:de |du |a |pour )?(?:la |ma |notre |mon )?(?:maison|domicile|appartement|chambre)|(?:food|shopping|meals) (?:at|for) (?:home|(?:my|the|our) (?:family|house|children|kids))|(?:nourriture|manger|popote|ration) (?:de |pour |a )?(?:la |ma |notre |les )?(?:maison|famille|enfants)|popote|household|pocket money|argent de poche|personal (?:use|expenses|needs)|(?:depenses|besoins) (?:personnel\w*|perso|de la maison|de la famille|familiales?)|tithes?|dime|chama|merry-go-round|tontines?|njangi|susu|esusu|ajo)\b/;
+  /\b(?:school fees?|fees (?:of|for) (?:my |the |our )?(?:children|child|kids|son|daughter)|scolarites?|ecolages?|frais (?:d'ecole|scolaires?|de scolarite)|(?:house|home|family) (?:rent|food|use|expenses|shopping|upkeep)|rent (?:of|for|at) (?:my |our |the )?(?:house|home|room)|loyer (?:de |du |a |pour )?(?:la |ma |notre |mon )?(?:maison|domicile|appartement|chambre)|(?:food|shopping|meals) (?:at|for) (?:home|(?:my|the|our) (?:family|house|children|kids))|(?:nourriture|manger|popote|ration) (?:de |pour |a )?(?:la |ma |notre |les )?(?:maison|famille|enfants)|popote|household|pocket money|argent de poche|personal (?:use|expenses|needs)|(?:depenses|besoins) (?:personnel\w*|perso|de la maison|de la famille|familiales?)|tithes?|dime|chama|merry-go-round|tontines?|njangi|susu|esusu|ajo|(?:i|we|je|on) (?:save|put aside|keep aside|mets de cote|met de cote|epargne))\b/;
 const OF_LOAN =
   /\b(?:loans?|prets?|pay(?:ing)? back|repay\w*|rembours\w*|mensualites?|borrowed|emprunte\w*)\b/;
 const KIN =
-  '(?:sister|brother|mother|mum|mom|father|dad|wife|husband|son|daughter|children|child|kids|uncle|aunt\\w*|cousins?|parents|family|friends?|neighbou?r|soeur|frere|mere|maman|pere|papa|femme|mari|fils|fille|enfants?|oncle|tante|cousin\\w*|famille|amie?|voisin\\w*)';
+  '(?:sister|brother|mother|mum|mom|father|dad|wife|husband|son|daughter|children|child|kids|uncle|aunt\\w*|cousins?|parents|family|friends?|neighbou?r|pastor|imam|girlfriend|boyfriend|relatives?|grand(?:mother|father)|pasteur|copine|cousine|soeur|frere|mere|maman|pere|papa|femme|mari|fils|fille|enfants?|oncle|tante|cousin\\w*|famille|amie?|voisin\\w*)';
 const GIVEN =
   '(?:gave|give|given|sent|send|lent|lend|borrowed|borrow|took|takes|donne\\w*|envoye\\w*|prete\\w*|emprunte\\w*|a pris|depanne\\w*)';
 const TO_KIN = new RegExp(
@@ -36,6 +36,9 @@ const TAKEN =
   /\b(?:took|take|takes|withdrew|withdraw|pris|prends|prend|preleve|retire)\b[^,;.?!]*\b(?:till|cash box|business|shop|caisse|boutique|myself|my ?self|home|food|lunch|moi|maison|manger|pocket|poche|personal|perso\w*)\b/;
 /** What is given back is no cost. */
 const COMES_BACK = /\b(?:deposits?|consignes?|caution)\b/;
+/** It comes in, and is no sale. */
+const COMES_IN =
+  /\b(?:grants?|subventions?|donations?|prize|bonus|refund\w*|tips|pourboires?|other income|autres? (?:revenus?|recettes?|entrees?))\b/;
 const A_PERIOD =
   /^ ?(?:(?:a|per|each|every|par|chaque) (?:day|week|month|year|jour|semaine|mois|an)|daily|weekly|monthly)\b/;
 
@@ -51,8 +54,13 @@ function kindOf(figure: Figure, text: string): Kind | null {
   )
     ? `${clause}# ${behind}`
     : clause;
-  if (OWN_PAY.test(own) || TAKEN.test(own) || COMES_BACK.test(own)) return 'unclear';
-  if (TO_KIN.test(own.replace('#', ''))) return TO_ME.test(clause) ? 'unclear' : 'home';
+  if (OWN_PAY.test(own) || TAKEN.test(own) || COMES_BACK.test(own) || COMES_IN.test(own))
+    return 'unclear';
+  if (TO_KIN.test(own.replace('#', ''))) {
+    // "J'en ai donné 2 à mon frère": of the goods.
+    const isGoods = !figure.hasCurrency && figure.value <= 20;
+    return isGoods || TO_ME.test(clause) ? 'unclear' : 'home';
+  }
   if (OF_HOME.test(own)) return SOLD.test(own) || RUNS_SCHOOL.test(text) ? 'unclear' : 'home';
   if (OF_LOAN.test(own)) return /\binter(?:est|ets?)\b/.test(own) ? 'unclear' : 'loan';
   const isCost =

@@ -11,7 +11,7 @@ import { givenAmount, type ListedSum } from './listed-figures.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-roles.ts';
-import { asksForSum, messageSum, questionOf } from './message-sum.ts';
+import { asksForSum, hasPrivateMoney, messageSum, questionOf } from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import type { EverydaySum } from './stated-sum.ts';
 import { framingOf } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -133,8 +133,10 @@ export function giveEverydaySum(turn: Turn): boolean {
   const special = isPlainMessage ? listedSum('special', message, language) : null;
   if (special !== null) return giveListed(turn, special, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
-  const stated = given === null ? (claimed ?? everydaySum(message, language)) : null;
-  const asked = stated === null ? askedSum(message, language, given) : null;
+  const isPrivate = !claim && given === null && hasPrivateMoney(message);
+  const stated =
+    given === null && !isPrivate ? (claimed ?? everydaySum(message, language)) : null;
+  const asked = stated === null && !isPrivate ? askedSum(message, language, given) : null;
   const isTold =
     !namesTwoCurrencies(message) &&
     ((stated !== null && stated.missing === undefined) || (asked !== null && 'result' in asked));
