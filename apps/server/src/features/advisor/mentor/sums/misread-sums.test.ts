@@ -307,10 +307,7 @@ describe('a small number beside money is no money', () => {
       'J’achète un téléphone à 30 000, je le répare pour 5 000 et je le vends 50 000. J’en ai fait 6. Mon bénéfice ?',
       null,
     ],
-    [
-      'I buy 24 sodas at 25 each, 12 are warm so sell at 30, the others at 40. Profit?',
-      null,
-    ],
+    ['I buy 24 sodas at 25 each, 12 are warm so sell at 30, the others at 40. Profit?', null],
     ['I buy 100 kg at 50. 20 kg is lost in drying. I sell the rest at 80. Profit?', 'gain 1400'],
     [
       'I buy water 20 jerricans at 5 each and sell them at 10, 3 times a day. Profit per day?',
@@ -330,10 +327,16 @@ describe('a small number beside money is no money', () => {
 
 test('where private money is told beside a profit, no other sum takes it for a cost', () => {
   expect(
-    hasPrivateMoney('I sold phones for 45,000 and bought them for 30,000. My brother borrowed 5,000. Profit?'),
+    hasPrivateMoney(
+      'I sold phones for 45,000 and bought them for 30,000. My brother borrowed 5,000. Profit?',
+    ),
   ).toBe(true);
-  expect(hasPrivateMoney('Sales 80,000, goods 50,000, rent 10,000. What is my profit?')).toBe(false);
+  expect(hasPrivateMoney('Sales 80,000, goods 50,000, rent 10,000. What is my profit?')).toBe(
+    false,
+  );
   expect(
-    hasPrivateMoney('How many cakes must I sell at 500, each costs 300, to pay school fees of 20,000?'),
+    hasPrivateMoney(
+      'How many cakes must I sell at 500, each costs 300, to pay school fees of 20,000?',
+    ),
   ).toBe(false);
 });

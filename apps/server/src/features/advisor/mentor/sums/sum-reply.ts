@@ -134,8 +134,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (special !== null) return giveListed(turn, special, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   const isPrivate = !claim && given === null && hasPrivateMoney(message);
-  const stated =
-    given === null && !isPrivate ? (claimed ?? everydaySum(message, language)) : null;
+  const stated = given === null && !isPrivate ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null && !isPrivate ? askedSum(message, language, given) : null;
   const isTold =
     !namesTwoCurrencies(message) &&
