@@ -58,6 +58,26 @@ describe('a sum', () => {
     expect(reply.message).not.toContain('Amounts in');
   });
 
+  test('of any trade that leaves out a cost asks for that cost, and is worked out with it', () => {
+    const say = talk({ card: NO_IDEA });
+    const asked = say(
+      'I make 40 loaves a day at 1,200, flour 18,000 a day and wood 4,000 a day before the helper. what is left a day?',
+    );
+    expect(asked.message).toContain('How much do you pay for the helpers a day?');
+    expect(asked.message).toContain('Without that cost: 26,000 is left a day.');
+    expect(say('5,000').message).toContain('21,000 is left a day');
+  });
+
+  test.each([
+    'How much do I owe my 2 girls: 1 braids 14 heads at 150 each, the other 9 heads, and 200 lunch each',
+    'I have 12,000. rent is 3,000, stock 6,500, what do I have for transport if I must keep 1,000',
+    'on Monday the salon took 9,000, then 7,500 and 8,200; dye was 2,600, the girls get 40 percent. what remains?',
+  ])('with all its figures opens no calculator of another sum: %s', (message) => {
+    const reply = talk({ card: NO_IDEA })(message);
+    expect(reply.calculator).toBeNull();
+    expect(reply.message).toContain('not for certain what each of them is');
+  });
+
   test('opens its calculator with the figures that are certain', () => {
     const reply = talk()(
       'I have 14.4 million in the bank and spend 1.2 million a month, how long will my money last?',

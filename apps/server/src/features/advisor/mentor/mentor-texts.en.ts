@@ -187,6 +187,9 @@ export const EN = {
   claimFails: 'No, it comes to something else.',
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
+  /** Where a sum is asked for and no form fits it. */
+  sumUnsure:
+    'I see your figures, but not for certain what each of them is, and I give no result that may be wrong. Send them again, each with its word (“I sell 40 a day at 50, one costs me 30, rent 2,000 a month”), and say what you want to know.',
   /** Of what is sold in a day. */
   coveredOnDay: (units: number, sold: number) =>
     `At ${sold} a day that is done on day ${Math.ceil(units / sold)}: ${units} ÷ ${sold} = ${Number((units / sold).toFixed(1))}.`,

@@ -162,6 +162,8 @@ export const FR: MentorTexts = {
   claimFails: 'Non, cela donne autre chose.',
   numbersUnsure:
     'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
+  sumUnsure:
+    'Je vois vos chiffres, mais sans savoir avec certitude ce qu’est chacun d’eux, et je ne donne pas de résultat qui pourrait être faux. Renvoyez-les, chacun avec son mot («\u00a0j’en vends 40 par jour à 50, un me coûte 30, loyer 2\u00a0000 par mois\u00a0»), et dites ce que vous voulez savoir.',
   coveredOnDay: (units, sold) =>
     `À ${sold} par jour, c’est fait le ${Math.ceil(units / sold)}ᵉ jour\u00a0: ${units} ÷ ${sold} = ${(units / sold).toLocaleString('fr', { maximumFractionDigits: 1 })}.`,
   otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',

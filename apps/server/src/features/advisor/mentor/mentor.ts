@@ -33,6 +33,7 @@ import { rateClaimIn } from '#src/features/advisor/mentor/sums/stated-claim.ts';
 import {
   giveCalculator,
   giveEverydaySum,
+  isOtherSum,
   openCalculator,
 } from '#src/features/advisor/mentor/sums/sum-reply.ts';
 import { lossIn, smallTalkIn } from './small-talk.ts';
@@ -238,7 +239,9 @@ function chooseReply(turn: Turn) {
   }
   const inOther = fieldOf(input.message) === null ? NEAREST_IN.get(turn.written) : undefined;
   const isForSum = calculator !== null && answer?.calculator === calculator;
-  if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
+  if (calculator !== null && (band !== 'answer' || !isForSum) && isOtherSum(turn, calculator))
+    draft.ask(texts.sumUnsure);
+  else if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
   else if (inOther !== undefined && band !== 'answer' && !isForSum)
     offerNearestInEnglish(turn, finding, inOther);
   else if (!answer || band === 'none') decline(turn, finding);

@@ -67,7 +67,7 @@ const READINGS: Record<AskedSumName, Reading> = {
     asks: /\b(?:how much (?:is |be |does |do |go )?(?:each|one|1|a|every|for (?:each|one)|per)|costs? (?:me )?(?:per|each|for one|of (?:one|1|a|each))|(?:what|wat|how much) (?:does |do )?(?:1|one|a|each) [a-z]+ costs?|(?:one|1|each) [a-z]+ costs?|revient|coute (?:une?|chaque|la piece)|cost price)\b|\bcombien (?:me )?(?:coute|revient)/,
     about: /[a-z]/,
     never:
-      /\b(?:sell|sells|sold|selling|vends?|vendre|rent|loyer|prix|price should|profit|gain|margin|marge|spoil\w*|rot\w*|pourri\w*|loans?|customers?|clients?|users?|per kilo|a kilo|le kilo|month|mois|commission|invest\w*)\b/,
+      /\b(?:sell|sells|sold|selling|resold|resell|vends?|vendre|vendue?s?|revend\w*|gagne\w*|benefice|rent|loyer|prix|price should|profit|gain|margin|marge|spoil\w*|rot\w*|pourri\w*|loans?|customers?|clients?|users?|per kilo|a kilo|le kilo|month|mois|commission|invest\w*)\b/,
   },
   price: {
     asks: /\b(?:margin|mark-?up|marge|price|prix|sell (?:it|at|for|one)|charge|combien)\b/,

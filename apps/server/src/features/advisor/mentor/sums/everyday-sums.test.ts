@@ -143,3 +143,9 @@ test('one figure that is missing is asked for, and with it the sum is whole', ()
   expect(everydaySum(lot, 'fr')?.missing).toBe('price');
   expect(everydaySum(withMissing(lot, 'price', 60, 'fr'), 'fr')?.told).toContain('Vous gagnez');
 });
+
+test('what goods are sold on for is no part of what one costs', () => {
+  const text =
+    'Pour 100 pagnes achetés 4 500, revendus 6 000, j’ai payé 25 000 de douane. Combien me coûte un pagne ?';
+  expect(everydaySum(text, 'fr')).toBeNull();
+});

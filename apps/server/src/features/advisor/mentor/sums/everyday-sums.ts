@@ -67,6 +67,9 @@ const ASKS_PAYBACK =
 const OF_ONE =
   /\b(?:(?:on|for) (?:one|each|a|it)\b|(?:per|par|sur une?|sur chaque) (?!day|week|month|jour|semaine|mois)[a-z]+|everything|all of (?:it|them)|the whole|le tout|tout vendu)/;
 
+/** What it is sold on for is no cost of it. */
+const RESOLD = /\b(?:revend\w*|resold|resell\w*|sold on)\b/;
+
 /** A sum with all its numbers in one message; null where anything of it is not plain. */
 export function everydaySum(message: string, language: FramingLanguage): EverydaySum | null {
   const numbers = rolesIn(message);
@@ -87,7 +90,7 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
     (asks(ASKS_COUNT) ? (target(sum) ?? coversCosts(sum, openDays(message))) : null) ??
     (asks(ASKS_MOST_COST) ? mostCost(sum) : null) ??
     (asks(ASKS_PRICE) ? (priceOfLot(sum) ?? priceForWish(sum) ?? priceOfOne(sum)) : null) ??
-    (asks(ASKS_ONE) ? (costOfOne(sum) ?? priceForWish(sum)) : null) ??
+    (asks(ASKS_ONE) && !asks(RESOLD) ? (costOfOne(sum) ?? priceForWish(sum)) : null) ??
     (asks(ASKS_LEFT) && !asks(ASKS_BREAK_EVEN)
       ? (lot(sum) ??
         trade(sum) ??

@@ -1,7 +1,7 @@
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { figuresIn, type Figure } from './message-figures.ts';
-import { clearText, quantitiesIn, type Period } from './quantities.ts';
+import { clearText, quantitiesIn, readableText, type Period } from './quantities.ts';
 import { rounded, Sum, type EverydaySum } from './stated-sum.ts';
 
 export type Texts = Record<FramingLanguage, string>;
@@ -132,8 +132,24 @@ const OPEN_BEHIND = new RegExp(
   String.raw`\b(${NOUN}) (?:is |are |est |sont )?(?:not (?:in(?:cluded|side)?|counted|yet (?:paid|counted))|non compris\w*|pas (?:compris\w*|compte\w*|inclus\w*))`,
 );
 
+/** The message with the amount of that cost in the place of the words that left it out. */
+export function withOpenCost(message: string, { value, period }: GivenAmount): string {
+  const text = readableText(message);
+  const time = period ?? onlyPeriodOf(text);
+  const of = time === null ? '' : ` per ${time}`;
+  const said = (_: string, noun: string) => `, ${noun} ${value}${of}`;
+  return OPEN.test(text) ? text.replace(OPEN, said) : text.replace(OPEN_BEHIND, said);
+}
+
+/** The one time of which the amounts of a message are. */
+export function onlyPeriodOf(text: string): Period | null {
+  const periods = new Set((quantitiesIn(text) ?? []).flatMap(({ period }) => period ?? []));
+  const [period] = periods;
+  return periods.size === 1 && period !== undefined ? period : null;
+}
+
 /** "before petrol", "sans compter le transport" */
-function openCostIn(text: string): OpenCost | null {
+export function openCostIn(text: string): OpenCost | null {
   const [, noun, second] = OPEN.exec(text) ?? OPEN_BEHIND.exec(text) ?? [];
   const first = nameOfCost(noun);
   const beside = nameOfCost(second);

@@ -161,6 +161,9 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
           producers !== null &&
           namesMaker(figure, producers);
     if (isOfEachMaker && makers === undefined) return null;
+    // "30,000 per bike a month", for bikes that are goods to no one
+    const isMany = !isOfEachMaker && OF_EACH_AND_TIME.test(figure.tail);
+    if (isMany && !named.some((each) => each.role === 'rate-of-sale')) return null;
     // "4 hives give 9 kg each"
     const isYield =
       role === 'pieces' && figure.isEach && !figure.isPaired && last?.role === 'pieces';
@@ -386,6 +389,10 @@ function percentRole({ figure, text, goal }: Around): MessageRole | null {
   return null;
 }
 
+/** Days on which nothing is earned are taken off in no sum here. */
+const STANDS_STILL =
+  /\b(?:broke\w*|broken|down|closed?|sick|ill|off|rain\w*|en panne|panne|ferme\w*|malade|repos|sans travail)\b/;
+
 function dayRole({ figure, goal, text }: Around): MessageRole | null {
   const { clause, tail } = figure;
   if (goal === 'reorder') {
@@ -394,6 +401,7 @@ function dayRole({ figure, goal, text }: Around): MessageRole | null {
   }
   if (goal === 'credit-price' || goal === 'loan') return 'term';
   if (figure.value > 31) return null;
+  if (STANDS_STILL.test(`${clause}|${tail}`)) return null;
   return /\b(?:credit|late|retard)\b/.test(tail) || /\b(?:after|apres|within)\b/.test(clause)
     ? null
     : /\b(?:last|derniers?)\b/.test(clause) && !text.includes('profit')
@@ -614,6 +622,8 @@ const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?)\b
 /** "I bought 100 eggs. I sold 60 eggs." */
 const isPartOf = (sold: Figure, bought: MessageNumber | undefined) =>
   bought !== undefined && sold.counted === bought.figure.counted && sold.value <= bought.value;
+const OF_EACH_AND_TIME =
+  /^ ?(?:f |fcfa |bob |naira )?(?:per|par|each|chaque|for each|pour chaque) (?!day|week|month|year|jour|semaine|mois|an\b)[a-z]+ (?:(?:and|et) )?(?:per|par|a|each|every|chaque) (?:day|week|month|jour|semaine|mois)/;
 const isWeeks = ({ after }: Figure) => /^ ?(?:weeks?|semaines?)\b/.test(after);
 const namesUnit = ({ after, counted }: Figure, word: string) =>
   after.startsWith(` ${word.replace(/s$/, '')}`) ||

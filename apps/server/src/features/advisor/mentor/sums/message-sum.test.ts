@@ -104,6 +104,14 @@ describe('a message is read', () => {
       null,
     ],
     ['I sell goods worth 300,000 a month, how much profit', null],
+    [
+      'J’ai 3 motos-taxis, chaque conducteur me verse 5 000 par jour, entretien 30 000 par moto par mois. combien je gagne ?',
+      null,
+    ],
+    [
+      'my bike brings 2,500 a day, fuel 800 a day, it was broken down for 4 days. what profit do I keep?',
+      null,
+    ],
     ['30 bread daily @150, fuel 1,400, helper 500. 6 days a week. weekly profit?', null],
   ] as const)('not where a figure may be of something else: %s', (message, right) => {
     expect(told(message)).toBe(right);

@@ -7,14 +7,21 @@ import { askedSum, givenFigure } from './asked-sums.ts';
 import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { readFigures } from './figures.ts';
-import { givenAmount, type ListedSum } from './listed-figures.ts';
+import {
+  givenAmount,
+  onlyPeriodOf,
+  openCostIn,
+  withOpenCost,
+  type ListedSum,
+} from './listed-figures.ts';
+import { readableText } from './quantities.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-roles.ts';
 import { asksForSum, hasPrivateMoney, messageSum, questionOf } from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
-import type { EverydaySum } from './stated-sum.ts';
-import { framingOf } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { PERIOD_WORDS, type EverydaySum } from './stated-sum.ts';
+import { framingOf, type FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { isQuestion } from '#src/features/advisor/mentor/question-parts.ts';
 import type { Turn } from '#src/features/advisor/mentor/turn.ts';
 
@@ -126,12 +133,19 @@ export function giveEverydaySum(turn: Turn): boolean {
       listedSum('special', pending.message, language, listed) ??
       listedSum('plain', pending.message, language, listed);
     if (sum !== null) return giveListed(turn, sum, `${pending.message} ${message}`);
+    const whole = wholeSum(withOpenCost(pending.message, listed), language);
+    if (whole !== null) {
+      giveResult(turn, whole, `${pending.message} ${message}`);
+      return true;
+    }
   }
   const claim = claimIn(message);
   const isPlainMessage =
     claim === null && given === null && answer === null && !namesTwoCurrencies(message);
   const special = isPlainMessage ? listedSum('special', message, language) : null;
   if (special !== null) return giveListed(turn, special, message);
+  const open = isPlainMessage ? askOpenCost(message, language) : null;
+  if (open !== null) return giveListed(turn, open, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   const isPrivate = !claim && given === null && hasPrivateMoney(message);
   const stated = given === null && !isPrivate ? (claimed ?? everydaySum(message, language)) : null;
@@ -208,6 +222,37 @@ function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: stri
   for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
 }
 
+/** The sum that a message holds whole, whichever way it is read. */
+function wholeSum(message: string, language: FramingLanguage): EverydaySum | null {
+  const stated = everydaySum(message, language);
+  if (stated !== null && stated.missing === undefined) return stated;
+  const asked = askedSum(message, language);
+  if (asked !== null && 'result' in asked) return asked.result;
+  const read = messageSum(message, language);
+  return read !== null && 'result' in read && !read.isConverted ? read.result : null;
+}
+
+/** "before my helper": asked for where the sum would be told with it, and without it is told meanwhile. */
+function askOpenCost(message: string, language: FramingLanguage): ListedSum | null {
+  const text = readableText(message);
+  const cost = openCostIn(text);
+  const without = cost === null ? null : wholeSum(message, language);
+  if (cost === null || without === null) return null;
+  const trial = { value: TRIAL, period: null };
+  if (wholeSum(withOpenCost(message, trial), language) === null) return null;
+  const period = onlyPeriodOf(text);
+  const time = period === null ? '' : ` ${PERIOD_WORDS[period][language]}`;
+  const [told = ''] = without.told.split(/\s?[:;] |\. /);
+  return {
+    question: {
+      en: `How much do you pay for ${cost.en}${time}? Without that cost: ${told}.`,
+      fr: `Combien payez-vous pour ${cost.fr}${time}\u00a0? Sans ce coût\u00a0: ${told}.`,
+    }[language],
+  };
+}
+/** Any amount, to see whether the sum is read with it. */
+const TRIAL = 100;
+
 /** @returns true, since something is said */
 function giveListed(turn: Turn, sum: ListedSum, message: string): boolean {
   if ('result' in sum) {
@@ -229,6 +274,34 @@ function askFigure(turn: Turn, { missing }: { missing: MessageRole }, message: s
   turn.draft.ask(question);
   return true;
 }
+
+/** What a message with several figures asks for where a calculator is of use to it. */
+const ASKED_OF: Partial<Record<CalculatorName, RegExp>> = {
+  'break-even':
+    /break[- ]?even|cover|how many|hw many|\blos(?:e|s|ing)\b|equilibr|seuil|couvrir|combien d(?:e |')|perd|perte/,
+  'cash-flow':
+    /cash ?flow|tresorerie|run out|short of|each month|every month|chaque mois|forecast|prevision|solde|encaisse\w* et|comes? in|goes? out/,
+  runway: /runway|how (?:long|many months)|last|survive|combien de (?:temps|mois)|tenir|tien|dure/,
+  margin: /margin|mark-?up|\bmarge|marque|percent|pour ?cent|%/,
+  price: /\bprice|\bprix|charge|tarif|\bsell (?:it|one|them|each|at|for)|vend/,
+  ownership: /invest|equity|own(?:s|ed|ership)?\b|dilu|action(?:s|naire)|part du capital|valu|valori/,
+  'unit-economics': /customers?|clients?|cac\b|ltv|acqui|unit economics/,
+};
+/** So few figures may be those that a calculator needs. */
+const FEW_FIGURES = 2;
+
+/** A form that has nothing to do with what is asked, or takes none of the figures, is worse than a plain request. */
+export function isOtherSum(turn: Turn, name: CalculatorName): boolean {
+  const { message, plan } = turn.input;
+  const text = readableText(message);
+  const pattern = ASKED_OF[name];
+  if (pattern === undefined || pattern.test(text) || numbersIn(message).length <= FEW_FIGURES)
+    return false;
+  if (plan?.figures.some((one) => one.name === name)) return false;
+  return ASKS_AMOUNT.test(text) && workOut(turn, name).told === null;
+}
+const ASKS_AMOUNT =
+  /\b(?:how much|what (?:is|do|did|will|stays|remains)|wetin|combien|quel|quoi|profits?|gain\w*|earn\w*|gagn\w*|benefices?|left|remains?|reste\w*|owe)\b/;
 
 /** A sum was asked for, and no more. */
 export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
