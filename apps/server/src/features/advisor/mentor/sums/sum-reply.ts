@@ -284,7 +284,8 @@ const ASKED_OF: Partial<Record<CalculatorName, RegExp>> = {
   runway: /runway|how (?:long|many months)|last|survive|combien de (?:temps|mois)|tenir|tien|dure/,
   margin: /margin|mark-?up|\bmarge|marque|percent|pour ?cent|%/,
   price: /\bprice|\bprix|charge|tarif|\bsell (?:it|one|them|each|at|for)|vend/,
-  ownership: /invest|equity|own(?:s|ed|ership)?\b|dilu|action(?:s|naire)|part du capital|valu|valori/,
+  ownership:
+    /invest|equity|own(?:s|ed|ership)?\b|dilu|action(?:s|naire)|part du capital|valu|valori/,
   'unit-economics': /customers?|clients?|cac\b|ltv|acqui|unit economics/,
 };
 /** So few figures may be those that a calculator needs. */
