@@ -1,7 +1,7 @@
 import type { Figure } from './message-figures.ts';
 
 const HIRED =
-  '(?:workers?|employees?|employes?|salaries|staff|helpers?|aides?|assistants?|attendants?|boys?|girls?|salesgirls?|salesmen|vendeu(?:r|se)s?|cooks?|cuisinier\\w*|ouvri\\w+|apprentis?|apprenti\\w*|apprentices?|tailors?|couturi\\w+|drivers?|chauffeurs?|guards?|gardiens?|cleaners?|waiters?|waitress\\w*|serveu\\w+|caissier\\w*|cashiers?|coiffeu\\w+|hairdressers?|labou?rers?|casuals?|journaliers?|manoeuvres?|livreurs?|masons?|macons?|ladies|filles)';
+  '(?:workers?|employees?|employes?|salaries|staff|helpers?|aides?|assistants?|attendants?|boys?|girls?|salesgirls?|salesmen|vendeu(?:r|se)s?|sellers?|agents?|resellers?|revendeu\\w+|commerciaux|cooks?|cuisinier\\w*|ouvri\\w+|apprentis?|apprenti\\w*|apprentices?|tailors?|couturi\\w+|drivers?|chauffeurs?|guards?|gardiens?|cleaners?|waiters?|waitress\\w*|serveu\\w+|caissier\\w*|cashiers?|coiffeu\\w+|hairdressers?|labou?rers?|casuals?|journaliers?|manoeuvres?|livreurs?|masons?|macons?|ladies|filles)';
 /** "3 workers", "2 casual workers" */
 const IS_HIRED = new RegExp(
   String.raw`^ (?:(?!(?:for|to|of|pour|per|par|each|a|aux?|de|des|my|the|mes|les) )[a-z]+ )?${HIRED}\b`,

@@ -238,6 +238,8 @@ const MAY_BE_PAY: ReadonlySet<MessageRole> = new Set([
   'sales',
   'lot',
   'brings',
+  'given-share',
+  'commission',
 ]);
 
 const OF_EACH_MAKER =

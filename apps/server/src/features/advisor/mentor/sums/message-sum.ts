@@ -95,7 +95,7 @@ export function hasPrivateMoney(message: string): boolean {
   const read = figuresIn(message);
   if (read === null) return false;
   const goals = goalsOf(read.text);
-  if (!goals.includes('profit') || goals.some((goal) => goal !== 'profit')) return false;
+  if (!goals.includes('profit') || goals.includes('count') || goals.includes('price')) return false;
   const business = businessMoney(read);
   return business === null || business.leftOut.some(({ kind }) => kind === 'home');
 }

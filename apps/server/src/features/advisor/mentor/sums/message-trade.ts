@@ -124,6 +124,10 @@ function costOfLot(
   };
 }
 
+/** "Bought 2 crates, sold one crate at 2,300" */
+const IS_PART_SOLD =
+  /\b(?:sold|vendue?s?) (?:only |just |seulement |deja |already )?(?:one|une?|half|some|part|most|la moitie|quelques|une partie)\b/;
+
 const ON_DAYS =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|market days?|jours? de marche|week-?ends?)\b/;
 
@@ -136,6 +140,7 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   if (cost === null || OPEN_COST.test(ledger.text)) return null;
   // "12 on Saturdays: what profit per month?"
   if (askedPeriod(ledger.text) !== null && ON_DAYS.test(ledger.text)) return null;
+  if (lot.all > 1 && IS_PART_SOLD.test(ledger.text)) return null;
   const sales = lot.sold * price;
   const rest = sales - cost.total;
   if (ledger.has('sold') && lot.sold < lot.all) return profitOfPart(ledger, lot, price, cost);

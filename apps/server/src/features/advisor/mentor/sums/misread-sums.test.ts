@@ -297,6 +297,20 @@ describe('what is no cost, and what is of another time, is not guessed', () => {
   ]);
 });
 
+describe('what is said of a part is not counted for all', () => {
+  expectAll([
+    ['Bought 2 crates of tomatoes at 1,500. Sold one crate at 2,300. What is my profit?', null],
+    [
+      '2 sellers get 10% of sales each. I sell 60,000 a month, goods 35,000 a month. What is left?',
+      null,
+    ],
+    [
+      'J’ai acheté 3 ballots à 80 000. Chaque ballot a 120 habits. J’ai vendu 300 habits à 1 000. Mon bénéfice ?',
+      'gagnez 100000 sur les 300',
+    ],
+  ]);
+});
+
 describe('a small number beside money is no money', () => {
   expectAll([
     [
