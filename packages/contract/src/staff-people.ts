@@ -86,6 +86,8 @@ const Proof = z.object({
     .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
 });
 const Reason = required(paragraph(REASON_MAX));
+/** The username of the trainer who gets the person's trainees, with all that waits; left out, they stay where they are. */
+const Heir = z.string().max(254).optional();
 
 export const ImportedLine = z.object({
   /** Of the file, from 1; the header counts. */
@@ -206,8 +208,8 @@ export const staffPeopleEndpoints = {
       params: IdParams,
       body: Proof.extend({
         roles: z.array(Role).max(8),
-        /** Who is a trainer no more: the username of the trainer who gets their trainees, with all that waits. */
-        hand_over_to: z.string().max(254).optional(),
+        /** Not for who stays a trainer. */
+        hand_over_to: Heir,
       }),
       response: { 200: Person },
     },
@@ -219,7 +221,7 @@ export const staffPeopleEndpoints = {
     schema: {
       summary: 'Disable an account: it is signed out everywhere and cannot sign in +',
       params: IdParams,
-      body: Proof.extend({ reason: Reason }),
+      body: Proof.extend({ reason: Reason, hand_over_to: Heir }),
       response: { 200: Person },
     },
   }),
@@ -272,7 +274,7 @@ export const staffPeopleEndpoints = {
     schema: {
       summary: 'Erase an account and what is theirs +',
       params: IdParams,
-      body: Proof.extend({ reason: Reason }),
+      body: Proof.extend({ reason: Reason, hand_over_to: Heir }),
       response: { 204: NoContent },
     },
   }),

@@ -218,10 +218,53 @@ test.runIf(isPostgres)(
   },
 );
 
-test('a trainer who stays one gives nothing away', async () => {
+test('who was dismissed with nobody to follow them can still be followed, once', async () => {
   const { trainer } = await newTrainerWithWork();
   const heir = await studio.newTrainer();
-  await dismiss(trainer.id, { roles: ['trainer', 'editor'], to: heir.user.username });
+  expect((await dismiss(trainer.id)).status).toBe(200);
+  expect((await dismiss(trainer.id, { to: heir.user.username })).status).toBe(200);
+  expect((await heir.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+  const late = await studio.newTrainer();
+  const { status, body } = await dismiss(trainer.id, { to: late.user.username });
+  expect([status, body.error]).toEqual([409, expect.stringContaining('no trainees any more')]);
+  expect((await heir.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+});
+
+test('the trainees of who is disabled go to another trainer', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const heir = await studio.newTrainer();
+  const disable = async (to: string) =>
+    staff.call('POST', `/api/staff/people/${trainer.id}/disable/`, {
+      body: { password: TEST_PASSWORD, reason: 'Gone.', hand_over_to: to },
+    });
+  expect((await disable('nobody-at-all')).body).toHaveProperty('hand_over_to');
+  expect((await trainer.call('GET', '/api/venture/trainees/')).status).toBe(200);
+  const { status, body } = await disable(heir.user.username);
+  expect([status, body.is_disabled]).toEqual([200, true]);
+  expect((await heir.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+});
+
+test('the ventures with trainees of who is erased go to another trainer, and stay', async () => {
+  const { trainer, first } = await newTrainerWithWork();
+  const heir = await studio.newTrainer();
+  const { status } = await staff.call('DELETE', `/api/staff/people/${trainer.id}/`, {
+    body: { password: TEST_PASSWORD, reason: 'Asked.', hand_over_to: heir.user.username },
+  });
+  expect(status).toBe(204);
+  expect((await heir.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
+  expect((await kindsOf(first))[0]).toBe('trainer-changed');
+  const { body: told } = await heir.call('GET', '/api/notifications/');
+  expect(JSON.stringify(told)).toContain('Former member');
+});
+
+test('a trainer who stays one gives nothing away, and that is said', async () => {
+  const { trainer } = await newTrainerWithWork();
+  const heir = await studio.newTrainer();
+  const { status, body } = await dismiss(trainer.id, {
+    roles: ['trainer', 'editor'],
+    to: heir.user.username,
+  });
+  expect([status, body.error]).toEqual([409, expect.stringContaining('keeps their trainees')]);
   expect((await trainer.call('GET', '/api/venture/trainees/')).body).toHaveLength(2);
 });
 

@@ -70,9 +70,13 @@ interface Succession {
 /**
  * Every venture in which a trainer has trainees gets another trainer as its owner: what was handed in, its threads
  * and requests to leave stay where they are. Trainees and the new trainer are told.
+ * @returns how many trainees there were
  * @throws 400 on `hand_over_to` for who is no other trainer, or a trainee there
  */
-export async function handOverTrainees(trx: Db, { staffId, trainerId, to }: Succession) {
+export async function handOverTrainees(
+  trx: Db,
+  { staffId, trainerId, to }: Succession,
+): Promise<number> {
   const heir = await findHeir(trx, trainerId, to);
   const ventures = await selectTaught(trx, trainerId).$call(lockRow(trx)).execute();
   let count = 0;
@@ -94,7 +98,7 @@ export async function handOverTrainees(trx: Db, { staffId, trainerId, to }: Succ
     });
     count += trainees.length;
   }
-  if (count === 0) return;
+  if (count === 0) return 0;
   const { count: waiting } = await countPending(
     trx,
     ventures.map(({ id }) => id),
@@ -104,6 +108,7 @@ export async function handOverTrainees(trx: Db, { staffId, trainerId, to }: Succ
     kind: 'trainees-received',
     data: { name: { user: trainerId }, count, waiting: Number(waiting) },
   });
+  return count;
 }
 
 async function findHeir(trx: Db, trainerId: number, to: string) {

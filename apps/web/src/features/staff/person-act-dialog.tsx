@@ -49,14 +49,16 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   const wantsReason = act === 'disable' || act === 'erase';
   const save = useSave({
     check(data) {
-      const isDismissed =
-        act === 'roles' &&
-        person.roles.includes('trainer') &&
-        !data.getAll('roles').includes('trainer');
+      const isAsked =
+        mayHaveTrainees(person) &&
+        (wantsReason || (act === 'roles' && !data.getAll('roles').includes('trainer')));
       // A field that is not there yet, or waits for its choices, sends nothing: that is nobody's choice.
-      if (!isDismissed || textOf(data, 'hand_over_to') !== '') return undefined;
+      if (!isAsked || textOf(data, 'hand_over_to') !== '') return undefined;
       const duties = queryClient.getQueryData(staffQueries.duties(person.id).queryKey);
       if (duties?.trainees === 0) return undefined;
+      // Disabling may be urgent; trainees that nobody has then can be handed over by the roles.
+      const canWait = act === 'disable' || !person.roles.includes('trainer');
+      if (!duties && canWait) return undefined;
       return {
         hand_over_to: [
           duties ? t`Please choose one.` : t`Nothing is saved: it is not known who waits for them.`,
@@ -66,17 +68,17 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
     async send(data) {
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
-      if (act === 'roles') {
-        const to = textOf(data, 'hand_over_to');
-        const heir = to === '' || to === NOBODY ? {} : { hand_over_to: to };
+      const to = textOf(data, 'hand_over_to');
+      const heir = to === '' || to === NOBODY ? {} : { hand_over_to: to };
+      if (act === 'roles')
         await setRoles({ ...proof, roles: data.getAll('roles') as Role[], ...heir });
-      } else if (act === 'correct')
+      else if (act === 'correct')
         await correctPerson({ ...proof, ...readCorrection(data, person) });
-      else if (act === 'disable') await disablePerson({ ...proof, reason });
+      else if (act === 'disable') await disablePerson({ ...proof, reason, ...heir });
       else if (act === 'enable') await enablePerson(proof);
       else if (act === 'second-factor') await resetSecondFactor(proof);
       else if (act === 'code') return onDone(await createCode(proof));
-      else await erasePerson({ ...proof, reason });
+      else await erasePerson({ ...proof, reason, ...heir });
       showToast(texts.done, 'success');
       onDone();
     },
@@ -94,6 +96,9 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       {texts.about && <p>{texts.about}</p>}
       {act === 'roles' && <RoleFields person={person} errors={save.fields} />}
       {act === 'correct' && <CorrectFields person={person} errors={save.fields} />}
+      {wantsReason && mayHaveTrainees(person) && (
+        <TrainerSuccessor person={person} errors={save.fields['hand_over_to'] ?? []} />
+      )}
       {wantsReason && (
         <Field
           label={<Trans>Reason</Trans>}
@@ -119,10 +124,13 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   );
 }
 
+/** Also who is a trainer no more: whoever dismissed them may have left their trainees to nobody. */
+const mayHaveTrainees = ({ roles, ventures }: Person) =>
+  roles.includes('trainer') || ventures.length > 0;
+
 function RoleFields({ person, errors }: { person: Person; errors: Save['fields'] }) {
   const roleTexts = useRoleTexts();
-  const wasTrainer = person.roles.includes('trainer');
-  const [isTrainer, setTrainer] = useState(wasTrainer);
+  const [isTrainer, setTrainer] = useState(person.roles.includes('trainer'));
   return (
     <>
       <fieldset className="flex flex-col gap-1">
@@ -148,7 +156,7 @@ function RoleFields({ person, errors }: { person: Person; errors: Save['fields']
           />
         ))}
       </fieldset>
-      {wasTrainer && !isTrainer && (
+      {mayHaveTrainees(person) && !isTrainer && (
         <TrainerSuccessor person={person} errors={errors['hand_over_to'] ?? []} />
       )}
     </>

@@ -113,8 +113,11 @@ const DUTIES = {
   trainers: [{ username: 'neema', full_name: 'Neema Mollel' }],
 };
 
-function openRoles(duties: typeof DUTIES | Promise<Response>) {
-  const trainer: Person = { ...KWAME, roles: ['trainer', 'editor'] };
+function openTrainer(
+  duties: typeof DUTIES | Promise<Response>,
+  roles: Person['roles'] = ['trainer', 'editor'],
+) {
+  const trainer: Person = { ...KWAME, roles };
   const calls = serve(({ path }) =>
     path.endsWith('/trainees/')
       ? duties instanceof Promise
@@ -128,7 +131,7 @@ function openRoles(duties: typeof DUTIES | Promise<Response>) {
 }
 
 async function dismissTrainer(duties: typeof DUTIES | Promise<Response>) {
-  const { calls, user } = openRoles(duties);
+  const { calls, user } = openTrainer(duties);
   await user.click(await screen.findByRole('button', { name: 'Roles' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('Who takes over their trainees')).toBeNull();
@@ -171,4 +174,57 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Save roles' }));
   expect(await dialog.findByText(/^Nothing is saved: it is not known who waits/)).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['Disable', 'Disable account', 'POST'],
+  ['Erase', 'Erase for ever', 'DELETE'],
+])('%s asks who takes the trainees over', async (button, action, method) => {
+  const { calls, user } = openTrainer(DUTIES);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${button}`) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText(/Who takes over/), 'neema');
+  await user.type(dialog.getByLabelText(/^Reason/), 'Gone.');
+  await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: action }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === method)?.body).toEqual({
+      password: 'secret-word',
+      reason: 'Gone.',
+      hand_over_to: 'neema',
+    }),
+  );
+});
+
+test('the trainees of who was dismissed with nobody to follow them are still handed over', async () => {
+  const { calls, user } = openTrainer(DUTIES, ['editor']);
+  await user.click(await screen.findByRole('button', { name: 'Roles' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText(/Who takes over/), 'neema');
+  await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
+      hand_over_to: 'neema',
+    }),
+  );
+});
+
+test('a list that cannot be loaded holds an erasure up, and no disabling, which may be urgent', async () => {
+  const { calls, user } = openTrainer(Promise.resolve(json(403, {})));
+  const act = async (button: RegExp, action: string) => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/could not be loaded/);
+    await user.type(dialog.getByLabelText(/^Reason/), 'Gone.');
+    await user.type(dialog.getByLabelText('Your password'), 'secret-word');
+    await user.click(dialog.getByRole('button', { name: action }));
+    return dialog;
+  };
+  const erasing = await act(/^Erase/, 'Erase for ever');
+  expect(await erasing.findByText(/^Nothing is saved: it is not known who waits/)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(erasing.getByRole('button', { name: 'Cancel' }));
+  await act(/^Disable/, 'Disable account');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
 });

@@ -124,10 +124,12 @@ export async function correctPerson({ id, ...body }: PersonCorrection) {
 /** In the place of a username: what waits for a trainer stays where it is. */
 export const NOBODY = '-';
 
-export async function setRoles({
-  id,
-  ...body
-}: PersonAct & { roles: Role[]; hand_over_to?: string }) {
+interface HandOver {
+  /** The username of who takes the person's trainees over. */
+  hand_over_to?: string;
+}
+
+export async function setRoles({ id, ...body }: PersonAct & HandOver & { roles: Role[] }) {
   await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
     params: { id },
     body,
@@ -135,7 +137,7 @@ export async function setRoles({
   void refresh();
 }
 
-export async function disablePerson({ id, ...body }: PersonAct & { reason: string }) {
+export async function disablePerson({ id, ...body }: PersonAct & HandOver & { reason: string }) {
   await api<typeof staffPeopleEndpoints.disable>('POST', '/api/staff/people/:id/disable/', {
     params: { id },
     body,
@@ -151,7 +153,7 @@ export async function enablePerson({ id, ...body }: PersonAct) {
   void refresh();
 }
 
-export async function erasePerson({ id, ...body }: PersonAct & { reason: string }) {
+export async function erasePerson({ id, ...body }: PersonAct & HandOver & { reason: string }) {
   await api<typeof staffPeopleEndpoints.erase>('DELETE', '/api/staff/people/:id/', {
     params: { id },
     body,

@@ -13,11 +13,13 @@ interface TrainerSuccessorProps {
   errors: readonly string[];
 }
 
-/** Somebody is to be a trainer no more: what waits for them, and who takes it over. */
+/** Somebody can answer their trainees no more: what waits for them, and who takes it over. */
 export default function TrainerSuccessor({ person, errors }: TrainerSuccessorProps) {
   const { t } = useLingui();
   const duties = useQuery(staffQueries.duties(person.id));
   if (duties.data?.trainees === 0) return null;
+  // Most who have a venture have no trainees there.
+  if (!duties.data && !person.roles.includes('trainer')) return null;
   return (
     <div className="flex flex-col gap-3 border-l-4 border-ochre pl-3">
       {duties.data && <Waiting duties={duties.data} />}

@@ -22,6 +22,7 @@ import { createCode, importPeople, previewImport } from './import-people.ts';
 import {
   disablePerson,
   enablePerson,
+  type HandOver,
   recordErasure,
   recordExport,
   resetPersonSecondFactor,
@@ -42,7 +43,7 @@ interface Deps {
     handOver: (
       trx: Db,
       succession: { staffId: number; trainerId: number; to: string },
-    ) => Promise<void>;
+    ) => Promise<number>;
   };
 }
 
@@ -50,6 +51,11 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
   const { db, config } = app;
 
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
+
+  const handOverOf = (staff: Viewer, trainerId: number, to: string | undefined): HandOver =>
+    to === undefined || to === ''
+      ? undefined
+      : async (trx) => trainees.handOver(trx, { staffId: staff.id, trainerId, to });
 
   route(app, staffEndpoints.createFirst, async (request) => {
     await countAttempt(db, {
@@ -83,18 +89,18 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     await requirePassword(request);
     const { viewer, params, body } = request;
     const { roles, hand_over_to: to } = body;
-    const succession = to && { staffId: viewer.id, trainerId: params.id, to };
-    await setRoles(actOf(viewer, params.id), {
-      roles,
-      handOver: succession ? async (trx) => trainees.handOver(trx, succession) : undefined,
-    });
-    return getPerson(db, request.params.id);
+    const handOver = handOverOf(viewer, params.id, to);
+    await setRoles(actOf(viewer, params.id), { roles, handOver });
+    return getPerson(db, params.id);
   });
 
   route(app, staffPeopleEndpoints.disable, async (request) => {
     await requirePassword(request);
-    await disablePerson(actOf(request.viewer, request.params.id), request.body.reason);
-    return getPerson(db, request.params.id);
+    const { viewer, params, body } = request;
+    const { reason, hand_over_to: to } = body;
+    const handOver = handOverOf(viewer, params.id, to);
+    await disablePerson(actOf(viewer, params.id), { reason, handOver });
+    return getPerson(db, params.id);
   });
 
   route(app, staffPeopleEndpoints.enable, async (request) => {
@@ -131,6 +137,7 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     await requirePassword(request);
     await inTransaction(db, async (trx) => {
       await getPerson(trx, params.id);
+      await handOverOf(viewer, params.id, body.hand_over_to)?.(trx);
       await eraseAccount(trx, params.id, personalData);
       await recordErasure({ ...actOf(viewer, params.id), db: trx }, body.reason);
     });

@@ -27,13 +27,18 @@ export interface Act {
   personId: number;
 }
 
+/** In the transaction of an act: what waits for a trainer goes to another one. Tells how many trainees have gone there. */
+export type HandOver = ((trx: Db) => Promise<number>) | undefined;
+
 interface NewRoles {
   roles: readonly Role[];
-  /** In the transaction, before a trainer is one no more; what waits for them goes to another. */
-  handOver?: ((trx: Db) => Promise<void>) | undefined;
+  handOver: HandOver;
 }
 
-/** The person's roles are exactly these then. @throws 404, 409 for the last staff account */
+/**
+ * The person's roles are exactly these then.
+ * @throws 404, 409 for the last staff account, and where trainees are to be handed over who stay, or have gone
+ */
 export async function setRoles(
   { db, config, staff, personId }: Act,
   { roles, handOver }: NewRoles,
@@ -43,7 +48,12 @@ export async function setRoles(
     const added = roles.filter((role) => !person.roles.includes(role));
     const removed = person.roles.filter((role) => !roles.includes(role));
     if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
-    if (removed.includes('trainer')) await handOver?.(trx);
+    if (handOver) {
+      if (roles.includes('trainer')) throw staysTrainer();
+      // Somebody else may have taken the role already, and have left the trainees where they are.
+      const count = await handOver(trx);
+      if (count === 0 && !removed.includes('trainer')) throw noTrainees();
+    }
     for (const role of added) await grantRole(trx, personId, role, staff.id);
     for (const role of removed) await revokeRole(trx, personId, role, staff.id);
     if (added.includes('trainer'))
@@ -59,12 +69,16 @@ export async function setRoles(
 }
 
 /** Signs the person out everywhere, at once. @throws 400 for oneself, 404, 409 */
-export async function disablePerson({ db, config, staff, personId }: Act, reason: string) {
+export async function disablePerson(
+  { db, config, staff, personId }: Act,
+  { reason, handOver }: { reason: string; handOver: HandOver },
+) {
   if (personId === staff.id) throw notOneself();
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, personId);
     if (person.disabled_at !== null) throw isDisabled();
     await requireOtherStaff(trx, personId);
+    await handOver?.(trx);
     await trx.updateTable('users').set({ disabled_at: now() }).where('id', '=', personId).execute();
     await endSessions(trx, personId);
     await record(trx, staff, personId, 'account-disabled', { reason });
@@ -178,6 +192,18 @@ async function lockPerson(trx: Db, id: number) {
 
 export const isDisabled = () =>
   conflict({ en: 'This account is disabled.', fr: 'Ce compte est désactivé.' });
+
+const staysTrainer = () =>
+  conflict({
+    en: 'Who stays a trainer keeps their trainees. Take the role away, or hand over nothing.',
+    fr: 'Une personne qui reste formateur garde ses participants. Retirez-lui ce rôle, ou ne confiez personne à un autre.',
+  });
+
+const noTrainees = () =>
+  conflict({
+    en: 'They have no trainees any more: somebody handed them over before you, or they have left. Load the page again.',
+    fr: 'Cette personne n’a plus de participants : quelqu’un les a confiés à un autre avant vous, ou ils sont partis. Rechargez la page.',
+  });
 
 const notOneself = () =>
   badRequest({
