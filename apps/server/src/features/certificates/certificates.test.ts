@@ -1,7 +1,12 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { rightAnswerTo } from '@inzira/contract/rules/answers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeContent, OUTLINE, writeContent } from '#src/features/learning/content.fixture.ts';
+import {
+  makeContent,
+  makeQuiz,
+  OUTLINE,
+  writeContent,
+} from '#src/features/learning/content.fixture.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startLearning } from '#src/features/learning/learning.fixture.ts';
 import { findCertificateHead } from './certificate-head.ts';
@@ -117,6 +122,49 @@ describe('what a certificate rests on', () => {
     expect((await statedBy(learner, answersOf(false))).body.checked_score).toBe(5);
     expect(await resultOf()).toMatchObject({ best_score: 5, has_stamp: true });
     expect((await ask(learner)).status).toBe(201);
+  });
+
+  test('is also an earlier quiz, taken on a phone before its questions were replaced', async () => {
+    const learner = await learning.newLearner();
+    for (const lesson of WATCHING) await learner.open(lesson, true);
+    await letHoursPass(learner);
+    const url = `/api/chapters/${learning.ids['go-and-see']}/quiz/`;
+    const before = (await learner.call('GET', url)).body as { questions: QuizQuestion[] };
+    const file = '01-discovery/02-watching/01-go-and-see/quiz.yaml';
+    const others = makeQuiz('go-and-see', 6).replaceAll('- id: ', '- id: other-');
+    const load = async (changes: Record<string, string>) => {
+      const content = writeContent(makeContent(undefined, changes));
+      await importCurriculum(learning.t.db, content.contentDir);
+      content.remove();
+    };
+    await load({ [file]: others });
+    const now = (await learner.call('GET', url)).body as { questions: QuizQuestion[] };
+    expect(now.questions).toHaveLength(6);
+    const right = (questions: QuizQuestion[]) =>
+      Object.fromEntries(
+        questions.map((one) => [one.id, { given: rightAnswerTo(one), hint: false }]),
+      );
+    // Questions of both are of no quiz that there was.
+    const [first, ...rest] = before.questions;
+    const mixed = [first, ...now.questions.slice(1, rest.length + 1)].filter((one) => !!one);
+    expect((await statedBy(learner, right(mixed))).status).toBe(400);
+    expect((await statedBy(learner, {})).status).toBe(400);
+    const wrong = Object.fromEntries(
+      before.questions.map(({ id }) => [id, { given: ['Perhaps'], hint: false }]),
+    );
+    expect((await statedBy(learner, wrong)).body.checked_score).toBe(0);
+    expect((await statedBy(learner, right(before.questions))).body.checked_score).toBe(5);
+    expect((await ask(learner)).status).toBe(201);
+    // Phones do not wait longer.
+    await learning.t.db
+      .updateTable('earlier_quizzes')
+      .set({ replaced_at: '2020-01-01T00:00:00.000Z' })
+      .execute();
+    const late = await statedBy(learner, right(before.questions));
+    expect(late.body).toHaveProperty('total');
+    await load({});
+    const kept = await learning.t.db.selectFrom('earlier_quizzes').select('total').execute();
+    expect(kept).toEqual([{ total: 6 }]);
   });
 
   test('takes the time that a reader takes: everything in a second waits', async () => {

@@ -16,6 +16,7 @@ import {
   type Curriculum,
   type LessonSource,
 } from './curriculum-files.ts';
+import { keepEarlierQuiz } from './earlier-quizzes.ts';
 import { notePrompt } from './lesson-blocks.ts';
 import { parseTranslations, type Translations } from './curriculum-translations.ts';
 import { definitionsOf, writeTranslations, type PartRow } from './import-translations.ts';
@@ -180,7 +181,7 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
 
 const hasToday = ({ body }: LessonSource) => /^## Try it today *$/m.test(body);
 
-/** A question keeps its row while its id in the content stays; nothing refers to a row that has gone. */
+/** A question keeps its row while its id in the content stays; nothing refers to a row that has gone but answers on phones. */
 async function writeQuizzes(
   trx: Db,
   quizzes: readonly { chapter: ChapterSource; chapterId: number }[],
@@ -221,6 +222,8 @@ async function writeQuizzes(
       if (before.slug !== null && before.slug !== slug) await moveCards(trx, before.slug, slug);
     }
     const gone = existing.map(({ id }) => id).filter((id) => !kept.has(id));
+    const isChanged = gone.length > 0 || kept.size < chapter.quiz.length;
+    if (existing.length > 0 && isChanged) await keepEarlierQuiz(trx, chapterId, existing);
     if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
   }
 }

@@ -127,6 +127,16 @@ interface QuizResultRow {
   taken_at: string;
 }
 
+interface EarlierQuizRow {
+  id: Generated<number>;
+  chapter_id: number;
+  /** How many questions it had. */
+  total: number;
+  /** JSON: its rows, with their translations. */
+  quiz: string;
+  replaced_at: string;
+}
+
 interface LessonNoteRow {
   user_id: number;
   lesson_id: number;
@@ -178,6 +188,8 @@ declare module '#src/platform/db/database.ts' {
     question_translations: QuestionTranslationRow;
     lesson_progress: LessonProgressRow;
     quiz_results: QuizResultRow;
+    /** What phones may still answer: see earlier-quizzes.ts. */
+    earlier_quizzes: EarlierQuizRow;
     lesson_notes: LessonNoteRow;
     curriculum_state: CurriculumStateRow;
     review_cards: ReviewCardRow;
@@ -413,6 +425,19 @@ export const learningMigrations: Migration[] = [
     statements: () => [
       `alter table modules add column stages text not null
         default '["idea","first-customers","growing"]'`,
+    ],
+  },
+  {
+    name: 'learning-earlier-quizzes',
+    statements: ({ id, strict }) => [
+      `create table earlier_quizzes (
+        id ${id},
+        chapter_id integer not null references chapters (id) on delete cascade,
+        total integer not null,
+        quiz text not null,
+        replaced_at text not null
+      ) ${strict}`,
+      'create index earlier_quizzes_of_chapter on earlier_quizzes (chapter_id)',
     ],
   },
 ];

@@ -1,13 +1,15 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { inTransaction, type Db, type Tables } from '#src/platform/db/database.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { findEarlierQuiz } from './earlier-quizzes.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
+import { toQuestion } from './question-rows.ts';
 
 /** @throws 404 when there is no such chapter. */
 export async function getQuiz(db: Db, chapterId: number, language: Language = ORIGINAL) {
@@ -75,31 +77,6 @@ export async function findQuestions(
   });
 }
 
-type Row = Pick<Selectable<Tables['quiz_questions']>, 'id' | 'type'>;
-type Words = Pick<
-  Selectable<Tables['quiz_questions']>,
-  'question' | 'choices' | 'answer' | 'answer_key' | 'explanation'
->;
-
-function toQuestion({ id, type }: Row, words: Words): QuizQuestion {
-  return {
-    id,
-    question_text: words.question,
-    question_type: type,
-    choices: (JSON.parse(words.choices) as (Choice | string)[]).map(toChoice),
-    answer: words.answer,
-    ...(JSON.parse(words.answer_key) as Pick<QuizQuestion, 'accept' | 'answers' | 'steps'>),
-    explanation: words.explanation,
-  };
-}
-
-type Choice = QuizQuestion['choices'][number];
-
-/** Content that an older server imported has texts alone. */
-function toChoice(choice: Choice | string): Choice {
-  return typeof choice === 'string' ? { text: choice } : choice;
-}
-
 interface QuizScore {
   chapter: number;
   /** As the screen shows it. */
@@ -111,7 +88,8 @@ interface QuizScore {
 }
 
 /**
- * Keeps every attempt. The best score counts attempts at as many questions as the quiz has now.
+ * Keeps every attempt, also at the quiz of before its questions were replaced: phones have it for a while. The best
+ * score counts attempts at as many questions.
  * Stamps and certificates count the answers that the server judges itself.
  * @throws 404 when there is no such chapter, 400 on fields that do not fit its quiz.
  */
@@ -121,30 +99,12 @@ export async function saveQuizResult(
   { chapter, score, total, answers, done_at }: QuizScore,
 ) {
   requireChapter(await readView(db, null), chapter);
-  const found = await findQuestions(db, (query) => query.where('chapter_id', '=', chapter));
-  const questions = found.length;
-  if (total !== questions) {
-    throw invalid({
-      total: [
-        {
-          en: `This quiz has ${questions} questions. Load it again and retry.`,
-          fr: `Ce quiz a ${questions} questions. Rechargez-le et réessayez.`,
-        },
-      ],
-    });
-  }
-  // A question in another's place would be counted as missed, though nobody was asked it.
-  const ids = new Set(found.map(({ question }) => String(question.id)));
-  if (answers && Object.keys(answers).some((id) => !ids.has(id))) {
-    throw invalid({
-      answers: [
-        {
-          en: 'This quiz has changed since you answered it. Take it again.',
-          fr: 'Ce quiz a changé depuis vos réponses. Refaites-le.',
-        },
-      ],
-    });
-  }
+  const present = await findQuestions(db, (query) => query.where('chapter_id', '=', chapter));
+  const misfit = misfitOf(present, { total, answers });
+  const earlier =
+    misfit && answers ? await findEarlierQuiz(db, chapter, { total, answers }) : undefined;
+  if (misfit && !earlier) throw misfit;
+  const found = earlier ?? present;
   if (score > total)
     throw invalid({
       score: [
@@ -183,9 +143,38 @@ export async function saveQuizResult(
   });
 }
 
+/** The refusal of what is of another quiz than the present one. */
+function misfitOf(
+  present: readonly FoundQuestion[],
+  { total, answers = {} }: Pick<QuizScore, 'total' | 'answers'>,
+) {
+  const questions = present.length;
+  if (total !== questions) {
+    return invalid({
+      total: [
+        {
+          en: `This quiz has ${questions} questions. Load it again and retry.`,
+          fr: `Ce quiz a ${questions} questions. Rechargez-le et réessayez.`,
+        },
+      ],
+    });
+  }
+  // A question in another's place would be counted as missed, though nobody was asked it.
+  const ids = new Set(present.map(({ question }) => String(question.id)));
+  if (Object.keys(answers).every((id) => ids.has(id))) return null;
+  return invalid({
+    answers: [
+      {
+        en: 'This quiz has changed since you answered it. Take it again.',
+        fr: 'Ce quiz a changé depuis vos réponses. Refaites-le.',
+      },
+    ],
+  });
+}
+
 /** An answer with the hint counts as none of the right ones. */
 function judge(
-  found: Awaited<ReturnType<typeof findQuestions>>,
+  found: readonly Pick<FoundQuestion, 'question' | 'versions' | 'slug'>[],
   answers: Readonly<Record<string, QuizAnswer>>,
 ) {
   const questions: { right: string[]; missed: string[] } = { right: [], missed: [] };
