@@ -43,7 +43,7 @@ export function signIn(answer: SignedIn): void {
   const id = String(answer.user.id);
   const [, chosenAt] = /^@(.+)/.exec(readStored(UNSAVED) ?? '') ?? [];
   // Who has chosen by hand right before they logged in meant it.
-  if (Date.now() - Number(chosenAt) < 60_000) writeStored(UNSAVED, id);
+  if (Math.abs(Date.now() - Number(chosenAt)) < 60_000) writeStored(UNSAVED, id);
   // What they chose here without a network goes before what their account has.
   if (readStored(UNSAVED) !== id) void setLanguage(answer.user.language, { remember: true });
 }
