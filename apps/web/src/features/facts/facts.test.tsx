@@ -102,6 +102,15 @@ test('the rules of a country are a line for each topic, and the first is open', 
   expect(await isOpen('Minimum wage')).toBe(true);
 });
 
+test('what was opened for paper alone is closed again', async () => {
+  const isOpen = openRules('/rules/rw');
+  expect(await isOpen('Minimum wage')).toBe(false);
+  fireEvent(window, new Event('beforeprint'));
+  fireEvent(window, new Event('afterprint'));
+  expect(await isOpen('Registering a business')).toBe(true);
+  expect(await isOpen('Minimum wage')).toBe(false);
+});
+
 test('an address that names a rule opens its topic', async () => {
   const isOpen = openRules('/rules/rw#wage');
   await waitFor(async () => expect(await isOpen('Minimum wage')).toBe(true));

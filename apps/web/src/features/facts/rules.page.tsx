@@ -70,7 +70,7 @@ function Rules({ code }: { code: (typeof COUNTRIES)[number] }) {
             </p>
           ) : (
             <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
-              <Topics facts={all} />
+              <Topics key={code} facts={all} />
               <OtherCountries code={code} />
             </div>
           )
@@ -91,13 +91,23 @@ function Topics({ facts }: { facts: Facts }) {
     topic.open = true;
     named.scrollIntoView();
   }, [hash]);
-  const openAll = () => {
-    for (const topic of list.current?.querySelectorAll('details') ?? []) topic.open = true;
-  };
   useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const setAll = (isOpen: boolean) => {
+      for (const topic of opened) topic.open = isOpen;
+    };
     // On paper nothing can be opened.
+    const openAll = () => {
+      opened = [...(list.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open);
+      setAll(true);
+    };
+    const closeAgain = () => setAll(false);
     addEventListener('beforeprint', openAll);
-    return () => removeEventListener('beforeprint', openAll);
+    addEventListener('afterprint', closeAgain);
+    return () => {
+      removeEventListener('beforeprint', openAll);
+      removeEventListener('afterprint', closeAgain);
+    };
   }, []);
   return (
     <div ref={list} className="border-t border-line">
