@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -14,7 +14,7 @@ const site = (
   </Routes>
 );
 
-function open(at: string) {
+function open(at: string, shown = site) {
   logInAmina();
   serve(({ method, path }) => {
     if (path.includes('/join/') || path.includes('/links/'))
@@ -22,7 +22,7 @@ function open(at: string) {
     if (path.includes('memberships')) return json(200, []);
     return json(200, path.endsWith('/place/') ? place('student') : hub);
   });
-  return visit(site, at, '*');
+  return visit(shown, at, '*');
 }
 
 const WHERE_TO_BEGIN = /You've joined the organization! Your page/;
@@ -32,6 +32,19 @@ test('who joins by a link is told where to begin', async () => {
   await user.click(await screen.findByRole('button', { name: 'Join Organization' }));
   await screen.findByText(WHERE_TO_BEGIN);
   expect(screen.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('that one has joined is said once, and not by the entry of the history', async () => {
+  let kept: unknown;
+  function Kept() {
+    kept = useLocation().state;
+    return site;
+  }
+  const user = open('/join/t1', <Kept />);
+  await user.click(await screen.findByRole('button', { name: 'Join Organization' }));
+  await screen.findByText(WHERE_TO_BEGIN);
+  await waitFor(() => expect(kept).toBeNull());
+  screen.getByText(WHERE_TO_BEGIN);
 });
 
 test('who comes back to the organization is not told again', async () => {

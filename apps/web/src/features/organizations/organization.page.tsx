@@ -1,7 +1,7 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { later } from '#src/platform/later.tsx';
@@ -132,6 +132,19 @@ interface DashboardProps {
   place: OwnPlace | undefined;
 }
 
+/** Whether somebody comes from joining it: said once, and not again after a reload or on the way back. */
+function useHasJoined(id: number): boolean {
+  const { pathname, search, hash, state } = useLocation();
+  const isNew = (state as { hasJoined?: true } | null)?.hasJoined === true;
+  const [joined] = useState(isNew ? id : null);
+  const go = useGo();
+  const forget = useEffectEvent(() => {
+    if (isNew) go({ pathname, search, hash }, { replace: true, state: null });
+  });
+  useEffect(() => forget(), []);
+  return joined === id;
+}
+
 function OrganizationDashboard(props: DashboardProps) {
   const { organization, members, place } = props;
   const { user } = useSession();
@@ -140,7 +153,7 @@ function OrganizationDashboard(props: DashboardProps) {
   const isOwner = organization.owner.id === user?.id;
   const isManager = isOwner || mine?.role === 'admin';
   const id = String(organization.id);
-  const hasJoined = (useLocation().state as { hasJoined?: true } | null)?.hasJoined === true;
+  const hasJoined = useHasJoined(organization.id);
 
   return (
     <>
