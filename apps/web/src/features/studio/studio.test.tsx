@@ -443,6 +443,15 @@ test('a journey that could not be loaded says so, and is there after another try
   await step(/See the problem/);
 });
 
+test('where the journey of an activity could not be loaded, the ventures are there', async () => {
+  logInAmina();
+  const isJourney = ({ path }: Call) => path.startsWith('/api/venture/journey/');
+  serve((call) => (isJourney(call) ? json(404, {}) : (answerStudio(call) ?? json(404, {}))));
+  visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  await screen.findByText('The venture journey could not be loaded.', {}, { timeout: 5000 });
+  expect(await screen.findByRole('heading', { name: 'Available Ventures' })).toBeTruthy();
+});
+
 test('a question to the trainer stands in the thread at once, and what is typed survives a reload', async () => {
   logInAmina();
   const said = makeComment({

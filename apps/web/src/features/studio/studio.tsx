@@ -60,8 +60,9 @@ export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?
 function useIsAtWork(): boolean {
   const { signedIn } = useSession();
   const [{ activity }] = useUrlState({ activity: 0 });
-  const { data: journey } = useQuery(studioQueries.journey());
-  return signedIn && activity > 0 && (!journey || findStep(journey, activity) !== undefined);
+  const { data: journey, isLoading } = useQuery(studioQueries.journey());
+  const isThere = journey !== undefined && findStep(journey, activity) !== undefined;
+  return signedIn && activity > 0 && (isLoading || isThere);
 }
 
 /** Where the trainee belongs; nothing before they joined a venture. */
