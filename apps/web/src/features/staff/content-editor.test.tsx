@@ -6,6 +6,7 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
+import { contentQueries } from './curriculum.api.ts';
 
 const PATH = '01-a/01-b/01-c/01-prices.md';
 
@@ -205,10 +206,10 @@ test('a question that a colleague adds to the original is there to translate at 
   await screen.findByRole('region', { name: 'Question 1' });
   const added = QUIZ.replace('questions:\n', '').replaceAll('what-is-it', 'and-then');
   act(() => {
-    queryClient.setQueriesData<ContentFile>({ predicate: () => true }, (known) =>
-      known?.path === TRANSLATED_QUIZ.path
-        ? { ...known, original: { path: '01-a/01-b/01-c/quiz.yaml', text: QUIZ + added } }
-        : known,
+    queryClient.setQueryData(
+      contentQueries.file('01-a/01-b/01-c/quiz.fr.yaml').queryKey,
+      (known) =>
+        known && { ...known, original: { path: '01-a/01-b/01-c/quiz.yaml', text: QUIZ + added } },
     );
   });
   const card = within(await screen.findByRole('region', { name: 'Question 2' }));
