@@ -2,7 +2,7 @@ import type { Membership, Organization, OwnPlace } from '@inzira/contract/organi
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { type Location, useLocation, useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -134,8 +134,9 @@ interface DashboardProps {
 
 /** Whether somebody comes from joining it: said once, and not again after a reload or on the way back. */
 function useHasJoined(id: number): boolean {
-  const { pathname, search, hash, state } = useLocation();
-  const isNew = (state as { hasJoined?: true } | null)?.hasJoined === true;
+  const location = useLocation() as Location<{ hasJoined?: true } | null>;
+  const { pathname, search, hash, state } = location;
+  const isNew = state?.hasJoined === true;
   const [joined] = useState(isNew ? id : null);
   const go = useGo();
   const forget = useEffectEvent(() => {
