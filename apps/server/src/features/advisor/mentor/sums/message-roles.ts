@@ -424,6 +424,8 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   if (!figure.hasCurrency && figure.value < 100 && period === null && namesHired(clause))
     return null;
   if (has('price') && IS_OF_REST.test(clause)) return null;
+  // "What price for 400 profit?"
+  if (goal === 'profit' && OF_PRICE.test(around.text) && IS_GAIN.test(figure.after)) return null;
   const isPair = before?.isPaired === true;
   if (goal === 'loan') {
     if (/\b(?:repay|pay|rends?|rembours\w*|return|rendre)\b/.test(clause) || period !== null)
@@ -604,14 +606,19 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   if (/\b(?:of|de|d'|with|avec) ?$/.test(clause) && !/[a-z]{3}/.test(tail)) return null;
   if (isEach && goal === 'count' && !has('price') && /^ ?(?:at|a) $/.test(clause)) return 'price';
   if (IS_RESULT.test(clause) || IS_WHEN.test(clause)) return null;
+  if (!figure.hasCurrency && figure.value < 100 && IS_EATEN.test(clause)) return null;
   if (!/[a-z]{2}/.test(clause) && IS_WHEN.test(tail) && /[a-z]{3}/.test(tail)) return null;
   if (isEach) return 'unit-cost';
   if (period !== null || /[a-z]{2}/.test(clause) || /[a-z]{2}/.test(tail)) return 'cost';
   return null;
 }
 
+const IS_GAIN = /^ ?(?:f |bob |naira )?(?:of |de |d')?(?:clean |net )?(?:profit|gain|benefice)\b/;
 const IS_PART =
   /^ (?:vendue?s?|restante?s?|sold|left|unsold|are|were|sont|etaient|of them|d'entre)\b/;
+/** "my children eat 5" */
+const IS_EATEN =
+  /\b(?:eats?|ate|drinks?|drank|keeps?|kept|mangent?|mange|boivent|boit|gardent?)(?: about| environ)? $/;
 /** "the others at 40" */
 const IS_OF_REST = /\b(?:others?|rest|autres?|reste)\b(?: [a-z]+)? (?:at|a|for|@) $/;
 /** "If I sell 20 at 300 I get 6,000", "last month 40": no cost. */

@@ -12,7 +12,7 @@ import {
   reorderPoint,
   stockLasts,
 } from './message-money.ts';
-import { countsHired } from './message-people.ts';
+import { countsHired, payTimes } from './message-people.ts';
 import {
   goalsOf,
   rolesFor,
@@ -98,6 +98,16 @@ export function hasPrivateMoney(message: string): boolean {
   if (!goals.includes('profit') || goals.includes('count') || goals.includes('price')) return false;
   const business = businessMoney(read);
   return business === null || business.leftOut.some(({ kind }) => kind === 'home');
+}
+
+/** Whether several people are each paid: other sums would count their pay once. */
+export function paysSeveral(message: string): boolean {
+  const { figures } = figuresIn(message) ?? { figures: [] };
+  return figures.some((figure, at) => {
+    const next = figures[at + 1];
+    if (!countsHired(figure) || !next || next.isCount) return false;
+    return (payTimes(next, figure, { isNext: true, isPrice: false }) ?? 1) > 1;
+  });
 }
 
 function toNumber({ role, value, period }: ToldFigure): MessageNumber {

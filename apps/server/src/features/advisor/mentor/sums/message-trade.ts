@@ -49,6 +49,11 @@ function lotOf(ledger: Ledger): { all: number; sold: number; shown: string } | n
   );
   if (content !== null && pieces !== null && !isOfPacks) return null;
   if (lost === null || share === null || (lost > 0 && share > 0)) return null;
+  // "I sold 50, and 10 were spoiled": of the 50, or beside them?
+  const isSold = ledger.numbers.some(
+    ({ role, figure }) => role === 'pieces' && /\b(?:sold|vendue?s?) $/.test(figure.clause),
+  );
+  if (lost > 0 && isSold) return null;
   const part = ledger.value('sold');
   const sold = part ?? rounded(all * (1 - share / 100) - lost);
   if (sold <= 0 || sold > all || (part !== null && lost + share > 0)) return null;
@@ -202,7 +207,7 @@ function profitOfPart(
   const spent = unit * sold;
   const rest = sales - spent;
   if (!isPlausible(spent, sales)) return null;
-  const sums = `${cost.shown}${money(cost.total)} ÷ ${money(all)} = ${money(unit)}; ${money(sold)} × ${money(price)} = ${money(sales)}; ${money(sales)} − ${money(sold)} × ${money(unit)} = ${money(rest)}`;
+  const sums = `${cost.shown}${money(cost.total)} × ${money(sold)} ÷ ${money(all)} = ${money(spent)}; ${money(sold)} × ${money(price)} = ${money(sales)}; ${money(sales)} − ${money(spent)} = ${money(rest)}`;
   return {
     told:
       rest < 0
@@ -690,6 +695,8 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   const one = pieces === 1 ? '' : `${money(cost.total)} ÷ ${money(pieces)} = ${money(unit)}; `;
   const wish = ledger.has('wish') ? ledger.one('wish') : null;
   const each = ledger.has('wish-each') ? ledger.value('wish-each') : null;
+  // "Sell one to gain 2,000", of 96: on all of them?
+  if (each !== null && pieces > 1 && each > unit * 5) return null;
   const wished = priceFor(ledger, unit);
   if (wished === undefined || [wish, each, wished].filter((given) => given !== null).length > 1)
     return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPrivateMoney, messageSum } from './message-sum.ts';
+import { hasPrivateMoney, messageSum, paysSeveral } from './message-sum.ts';
 
 /*
  * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,
@@ -311,6 +311,12 @@ describe('what is said of a part is not counted for all', () => {
   ]);
 });
 
+test('what is sold is not less by what was spoiled beside it', () => {
+  expect(
+    told('I sold 50 pens at 20. I bought them at 12 each but 10 were spoiled. Profit?'),
+  ).toBeNull();
+});
+
 describe('a small number beside money is no money', () => {
   expectAll([
     [
@@ -353,4 +359,29 @@ test('where private money is told beside a profit, no other sum takes it for a c
       'How many cakes must I sell at 500, each costs 300, to pay school fees of 20,000?',
     ),
   ).toBe(false);
+});
+
+test('where several people are each paid, no other sum counts their pay once', () => {
+  expect(
+    paysSeveral('Rent 10,000 and 3 workers at 8,000 each a month. I sell a cake at 500, cost 300.'),
+  ).toBe(true);
+  expect(paysSeveral('Rent plus two boys plus permit is 27,000 a month.')).toBe(false);
+});
+
+describe('what a price is asked for is no price', () => {
+  expectAll([
+    ['Flour 900, sugar 300, I make 80 cakes. My children eat 5. What price for 400 profit?', null],
+    [
+      'I bought 2 cartons of soap at 4,000, 48 pieces in each carton. At what price should I sell one to gain 2,000?',
+      null,
+    ],
+    [
+      'J’ai acheté 2 cartons à 4 000, 48 savons par carton. À quel prix vendre un savon pour gagner 2 000 ?',
+      'environ 104',
+    ],
+    [
+      'Rent 10,000 and 3 workers at 8,000 each a month. I sell a cake at 500, cost 300. How many to break even?',
+      'sell 170',
+    ],
+  ]);
 });
