@@ -148,8 +148,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (open !== null) return giveListed(turn, open, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   // What only the sum of any trade reads; the others would tell another result.
-  const isWhole =
-    !claim && given === null && (hasPrivateMoney(message) || paysSeveral(message));
+  const isWhole = !claim && given === null && (hasPrivateMoney(message) || paysSeveral(message));
   const stated = given === null && !isWhole ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null && !isWhole ? askedSum(message, language, given) : null;
   const isTold =
