@@ -169,7 +169,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     danger: 'crisis',
-    told: /\b(?:veux|voudrais|vais|envie d')(?: vraiment| juste)? ?en finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|mon|mes|un|une|l')\b)/,
+    told: /\b(?:veux|voudrais|vais|envie d')(?: vraiment| juste)? ?en finir\b(?!(?: (?:aujourd'hui|maintenant|ce soir|demain|cette (?:nuit|semaine)|tout de suite))?(?: meme)? avec (?:ce|cet|cette|ces|le|la|les|mon|mes|un|une|l')\b ?(?!(?:vie|existence|souffrances?|douleurs?|jours|honte|cauchemar|calvaire)\b))/,
     without: /\b(?:fermer|contrat|projet|travaux|litige|dossier|bail|rapidement|vite)\b/,
   },
   {

@@ -170,7 +170,9 @@ const HARM = oneOf(
    burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?|head|neck)`,
 );
 /** A rival who threatens to beat me on price is none. */
-const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:on|in|by|to|at) (?:the )?(?:price|market|game|delivery)|(?: (?:my|our|the))? (?:price|business|market|margin|sales|competition|reputation|brand|page|deal)s?\\b)`;
+const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:(?:on|in|by|to|at|with) (?:the |their |its? )?(?:prices?|games?|delivery|quality|service|speed|football|fifa|soccer|cards|chess|draughts|ludo|pool|match|race|bids?|tenders?|sales|design|taste|packaging|marketing|advertising)|(?:on|in|to|by) (?:the )?market\\b)|(?: (?:my|our|the))? (?:price|business|market|margin|sales|competition|reputation|brand|page|deal)s?\\b)(?!'s\\b)`;
+const NO_MATTER_OF_PRICE_FR =
+  '(?! (?:sur|au|aux|a|dans) (?:les? |la |l.)?(?:prix|qualite|service|foot\\w*|match|jeu|jeux|cartes|ludo|fifa|dames|course|livraison|delais?|ventes?|concours|appel)\\b| sur le marche\\b)';
 const HARM_FR = oneOf(
   `tuer|tabasser|frapper|battre|bastonner|agresser|violer|egorger|poignarder|blesser|kidnapper|m'enlever|bruler (?:ma|mon|la)
    faire (?:du mal|la peau)|regler (?:mon|son) compte|casser la (?:gueule|figure)|(?:un|une|d'un|d'une|avec un) (?:couteau|arme|fusil|pistolet)|machette|mort`,
@@ -189,11 +191,11 @@ const THREAT = anyOf(
   `(?:will|go|going to|gonna|wan|wants? to|would) (?:pour|throw|spray) [^.!?]{0,14}\\b(?:acid|petrol|fuel|kerosene|hot (?:water|oil))\\b[^.!?]{0,10}\\b(?:on|for|at) (?:me|us|my|her|him)\\b|(?:jeter|verser|asperger)[^.!?]{0,20}\\b(?:acide|essence)\\b|atanimwagia (?:tindikali|asidi|petroli|maji ya moto)\\b`,
   `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
   `(?:boys|thugs|goons|guys|gang|people|men) (?:will|go|would|are going to|gonna|wan|want to) (?:(?:go |come )(?:and |to (?!my ))?(?:to my \\w+ (?:and )?)?)?(?:beat|flog|kill|stab|shoot|hurt|wound|deal with|break) (?:me|us|my (?:stall|shop|house|legs?|head|family))\\b${NO_MATTER_OF_PRICE}`,
-  `(?:gars|jeunes|hommes|gens|voyous|bandits|loubards) (?:vont|viendront|veulent) (?:venir )?(?:me|nous) (?:tuer|frapper|battre|tabasser|bastonner|regler)\\b`,
+  `(?:gars|jeunes|hommes|gens|voyous|bandits|loubards) (?:vont|viendront|veulent) (?:venir )?(?:me|nous) (?:tuer|frapper|battre|tabasser|bastonner|regler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
   `menac\\w*[^.!?]{0,60}\\b${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
   `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
-  `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b`,
+  `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
 );
 const BLOW = anyOf(

@@ -29,20 +29,30 @@ const CRISIS: readonly RegExp[] = [
 
 /** What is to end with a time and nothing named to end: "en finir cette nuit", "end it tonight". */
 const ENDS_TONIGHT: readonly RegExp[] = [
-  /\b(?:pense\w*|songe\w*|compte\w*|prevois|decide\w*|pret\w*|envie|veux|vais|voudrais|faut|dois)\b[^.?!]{0,24}\ben finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une)\b)[^.?!]{0,16}\b(?:ce soir|cette nuit|demain|aujourd'hui|maintenant|tout de suite|avant (?:l'aube|le matin|demain))\b/,
+  /\b(?:pense\w*|songe\w*|compte\w*|prevois|decide\w*|pret\w*|envie|veux|vais|voudrais|faut|dois)\b[^.?!]{0,24}\ben finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une)\b)[^.?!]{0,16}\b(?:ce soir|cette nuit|demain|aujourd'hui|maintenant|tout de suite|avant (?:l'aube|le matin|demain))\b(?!(?: meme)? avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une) ?(?!(?:vie|existence|souffrances?|douleurs?|jours|honte|cauchemar|calvaire)\b))/,
+  /\ben finir\b[^.?!]{0,16}\bavec (?:cette|ces|ma|mes|la|les|ce) (?:vie|existence|souffrances?|douleurs?|cauchemar|calvaire)\b/,
   /\b(?:pense\w*|songe\w*) (?:a |serieusement a )?en finir(?=[\s.!,]*$| avec (?:tout|la vie|ma vie)\b)/,
-  /\b(?:rope|noose|pills|tablets|sniper|poison|pesticide|razor|corde|comprimes|poison|kamba|sumu)\b[^.?!]{0,50}\b(?:see tomorrow|want tomorrow|voir demain|(?:with|near|beside) me|ready|prete?|children sleep|i will (?:drink|take|use) (?:it|them|am))\b/,
-  /\b(?:tonight|this (?:night|evening)|in the morning|tomorrow) i (?:will|shall|am going to|go|won't|will not) (?:not |no )?(?:be (?:gone|here|alive)|wake|dey)\b(?! (?:at|in|with|for|on|early|late)\b)/,
+  /\b(?:rope|noose|pills|tablets|sniper|poison|pesticide|razor|corde|comprimes|poison|kamba|sumu)\b[^.?!]{0,50}\b(?:see tomorrow|want tomorrow|voir demain|children sleep|i will (?:drink|take|use) (?:it|them|am))\b/,
+  /\b(?:tonight|this (?:night|evening)|in the morning|tomorrow) i (?:(?:will|shall|am going to|go|'ll) (?:just |finally |already )?be gone|(?:will|shall|go|am going to) (?:not|no|no longer) (?:be (?:here|alive)|wake|dey)|(?:won't|will no longer|no go) (?:be (?:here|alive)|wake|dey))\b(?! (?:at|on|early|late|until|till|home|out|away|market|shop|house|school|village|(?:up )?(?:the|my|him|her|them|a|an) (?!time\b)\w+)\b)(?! (?:to|from|in|with|for|by|before) (?!god\b|heaven\b|rest\b|ever\b|good\b|peace\b|(?:this|the) (?:world|earth|ground|time)\b|my (?:grave|maker)\b|the lord\b))/,
   /\b(?:tonight|this night|today) i (?:wan|want to|go|will) (?:just )?end (?:am|it|everything)\b/,
-  /\bi (?:don'?t|do not|no) (?:want|wan|wish) (?:to )?(?:see|live (?:past|after|until|till)|be here) (?:tomorrow|today|tonight|the morning|this (?:night|week))\b/,
+  /\bi (?:don'?t|do not|no) (?:want|wan|wish) (?:to )?(?:see|live (?:past|after|until|till)|be here) (?:tomorrow|today|tonight|the morning|this (?:night|week))\b(?!'s\b| (?:a|an|any|the|some) \w+| without (?:a|an|any)\b| (?:only|late)\b)/,
   /\bdors? pour ne (?:plus|jamais) me reveiller\b|\b(?:bridge|roof|balcony|pont|toit)\b[^.?!]{0,40}\b(?:so am i|is gone and|jump|sauter|goodbye|adieu)\b/,
 ];
+/** The means, at hand; to who sells them they are goods. */
+const MEANS_READY =
+  /\b(?:rope|noose|pills|tablets|sniper|poison|pesticide|razor|corde|comprimes|kamba|sumu)\b[^.?!]{0,50}\b(?:(?:with|near|beside) me|ready|prete?)\b/;
+const IS_GOODS =
+  /\b(?:sells?|selling|sold|stocks?|export\w*|orders?|suppl\w+|customers?|market|price|vends|vendre|vente|prix|commandes?|clientes?|clients?|marche|nauza|kuuza|bei)\b/;
 /** A meeting, a contract or a supplier ends tonight in another sense. */
 const ENDS_BUSINESS =
   /\b(?:fermer|contrat|projet|travaux|litige|dossier|bail|inventaire|comptabilite|meeting|reunion|contract|partnership|lease|supplier|fournisseur|stock|method\w*)\b/;
 
 function endsTonight(text: string): boolean {
-  return !ENDS_BUSINESS.test(text) && ENDS_TONIGHT.some((pattern) => pattern.test(text));
+  return (
+    !ENDS_BUSINESS.test(text) &&
+    (ENDS_TONIGHT.some((pattern) => pattern.test(text)) ||
+      (MEANS_READY.test(text) && !IS_GOODS.test(text)))
+  );
 }
 
 const AT_ONCE =

@@ -31,6 +31,9 @@ const IDIOMS: readonly RegExp[] = [
     `\\b(?:(?:${KILLS}) (?:me|us)|(?:me|nous) (?:tuer|tuent|tue|achever)) (?:with|avec|a coups? de)\\b[^.!?]{0,24}\\b(?:${BARGAINING})\\b`,
     'g',
   ),
+  // What customers say of a price, and what is done for one.
+  /\b(?:people|customers|they|everybody|clients) (?:will|would|go|gonna|are going to) kill (?:me|us)\b(?= (?:if|when|once) (?:i|we) (?:raise|increase|double|change|put up) (?:my |our |the |all )*prices?\b)/g,
+  /\bkill(?:s|ed)? (?:me |us |(?:my|our) \w+ )?(?=for (?:a|this|that|my|our|your|such a|the)(?: \w+){0,2} (?:prices?|discounts?|deals?|offers?|recipes?|bargains?|chapatis?|cakes?|dress|shoes?|samosas?)\b)/g,
   /\b(?:mourir|die) (?:dedans|dans (?:ca|ce commerce|cette affaire)|inside (?:this|the|my) (?:business|shop|market))\b/g,
   /\bfrapper (?:fort|un grand coup)\b/g,
   // A shop that sells much.
