@@ -21,7 +21,7 @@ const KIN =
 const NOT_YET =
   /\b(?:avoid|prevent|how (?:do|can|to|would) (?:i |we |you )?(?:know|tell|protect|stop|spot|check|recogni\w+)|eviter|proteger|is it safe|should i (?:give|send|pay)|before (?:i |we )?(?:pay|send|sign)|(?:what )?if (?:i|we|somebody|someone|a|an|my|the)|jinsi ya (?:kuepuka|kuzuia))\b/;
 const NIGHT =
-  '(?:(?:at|by|for|every|each|in the) (?:\\w+ )?nights?|tonight|(?:la|chaque|cette|les) nuits?|le soir|chaque soir|usiku|in (?:the |my )?bed|au lit)';
+  '(?:(?:at|by|for|every|each|in the) (?:\\w+ )?nights?|tonight|(?:la|chaque|cette|les) nuits?|le soir|chaque soir|usiku|hier soir|last night|in (?:the |my )?bed|au lit)';
 /** What the landlord, the council or a husband may force somebody to do in trade. */
 const INTO_TRADE =
   '(?! (?:to|a|d|de|ku)(?! (?:sleep|have|undress|coucher|dormir|faire l))\\b)(?! (?:out|into) )';
@@ -49,6 +49,21 @@ const SITUATIONS: readonly Situation[] = [
     ),
   },
   {
+    danger: 'crisis',
+    told: /\b(?:i am|i'm|im|je suis|niko|nipo) (?:here )?(?:at|on|by|for|sur|au bord d[ue]|devant|kwenye|kando ya) (?:the |le |la |this )?(?:bridge|pont|river|riviere|fleuve|roof|toit|daraja(?:ni)?|mto(?:ni)?|lake|lac)\b/,
+    beside:
+      /\b(?:gone|lost|finished|nobody|no ?one|alone|nothing|perdu\w*|rien|fini\w*|personne|seule?|imekwisha|imeisha|sina)\b/,
+    without:
+      /\b(?:(?<!nothing to )sell\w*|(?<!rien a )vend\w*|nauza|fish\w*|peche\w*|market|marche|customers?|clients?|boat|sand)\b/,
+  },
+  {
+    // A letter to those whom one leaves behind.
+    danger: 'crisis',
+    told: /\b(?:i (?:have |had |just )?(?:written|wrote|left|write)|i don write) (?:a |an |the |my )?(?:last |good ?bye )?letters? (?:for|to|give) (?:my|the) (?:children|kids|wife|husband|mother|father|family|son|daughter|parents|pikin)\b|\bj'ai (?:ecrit|laisse) (?:une|des|ma) (?:derniere )?lettres? (?:a|pour|aux) (?:ma |mes |mon |les )?(?:femme|enfants?|mari|mere|pere|famille|fils|fille|parents)\b|\bnime(?:andika|acha) barua (?:kwa )?(?:watoto|mke|mume|mama|baba|familia)\b/,
+    without:
+      /\b(?:loan|shares?|partner\w*|school|will|testament|notaire|lawyer|permission|invite|invitation|wedding|associe\w*|pret|ecole|land|terrain)\b/,
+  },
+  {
     // A farewell, by who leaves for no place.
     danger: 'crisis',
     told: /\b(?:adieu|kwaheri|good ?bye|farewell|bye ?bye|thank (?:you|una|u) for everything|merci pour tout|asante kwa (?:yote|kila kitu))\b[^?]{0,60}\b(?:je (?:pars|m'en vais|vous quitte|quitte tout)|c'est (?:fini|la fin)|tout est fini|nitakufa|naondoka|nimeondoka|i (?:am |'m |will be |go )?(?:leaving|gone|going away|comot)|i no (?:go )?(?:dey|see|wake)|it is over|it's over|this is the end|my time (?:has come|don reach))\b(?! (?:to|for|from|at|in|by|on|au|aux|a|en|chez|dans|du|de|vers|sur|kwenda|sokoni|nyumbani|kazini|shule\w*|mjini|nairobi|lagos|abidjan|market|shop|work|office|house|pour|\w+(?:er|ir|re))\b(?! (?:this world|ce monde|cette (?:terre|vie)|ever|good|me|moi|toujours|jamais|de bon)\b))/,
@@ -70,7 +85,7 @@ const SITUATIONS: readonly Situation[] = [
   {
     // "End it" with all lost and nothing named to end.
     danger: 'crisis',
-    told: /\bi (?:just |really |only )?(?:want to|wan|wanna|will|am going to|plan to|have decided to|feel like|think of|better) (?:just )?(?:end|ending|finish) (?:it|am|everything|it all|all)\b(?! (?:with|by|in|on|at|before|when|well|up|the|this|of)\b)|\b(?:nataka|natamani|afadhali) (?:ku|ni)(?:maliza|malize) (?:yote|kila kitu|maisha|haya yote)\b/,
+    told: /\bi (?:just |really |only )?(?:want to|wan|wanna|will|am going to|plan to|have decided to|feel like|think of|better) (?:just )?(?:end|ending|finish) (?:it|am|everything|it all|all)\b(?! (?:with|by|in|on|at|before|when|well|up|the|this(?! night| evening)|of)\b)|\b(?:nataka|natamani|afadhali) (?:ku|ni)(?:maliza|malize) (?:yote|kila kitu|maisha|haya yote)\b/,
     beside:
       /\b(?:lost|lose|loss|loose|bet\w*|gambl\w*|debts?|owe\w*|loans?|asham\w*|shame|tired|tire|alone|nobody|scattered|nimepoteza|nimechoka|madeni|deni|kubeti|aibu)\b/,
     without:
@@ -112,7 +127,7 @@ const SITUATIONS: readonly Situation[] = [
     beside:
       /\b(?:tonight|night|evening|now|finished|over|nobody|no ?one|nothing|again|any ?more|ce soir|cette nuit|nuit|maintenant|fini\w*|personne|rien|usiku|sasa|imekwisha|imeisha|umeisha)\b/,
     without:
-      /\b(?:sell\w*|vend\w*|nauza|fish\w*|peche\w*|build\w*|repair\w*|solar|panneaux?|paint\w*|deliver\w*|traffic jam|bouchon\w*)\b/,
+      /\b(?:(?<!nothing to )sell\w*|(?<!rien a )vend\w*|nauza|fish\w*|peche\w*|build\w*|repair\w*|solar|panneaux?|paint\w*|deliver\w*|traffic jam|bouchon\w*)\b/,
   },
   {
     danger: 'crisis',
@@ -301,7 +316,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     danger: 'violence',
-    told: /\block(?:s|ed|ing)?\b[^.?!]{0,36}\b(?:me|us|her) (?:inside|up(?= *[.,?!]| *$| (?:at|in|for))|in(?= *[.,?!]| *$| (?:the|a|my|his) (?:shop|house|room|store|toilet)|\b at night))|\bm'enferme\b|\bferme (?:la porte |le portail )?a cle\b[^.?!]{0,50}\b(?:peux (?:pas|plus) sortir|avec moi|dedans)/,
+    told: /\block(?:s|ed|ing)?\b[^.?!]{0,36}\b(?:me|us|her) (?:inside|up(?= *[.,?!]| *$| (?:at|in|for))|in(?= *[.,?!]| *$| (?:the|a|my|his) (?:shop|house|room|store|toilet)|\b at night| and (?:takes|keeps|beats|leaves|goes)))|\bm'enferme\b|\bferme (?:la porte |le portail )?a cle\b[^.?!]{0,50}\b(?:peux (?:pas|plus) sortir|avec moi|dedans)/,
   },
   {
     danger: 'violence',

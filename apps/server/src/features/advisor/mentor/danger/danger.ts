@@ -1,4 +1,4 @@
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldMessage } from './fold-message.ts';
 import { dangerByWords, hasAlarm } from './danger-signs.ts';
 import { withoutLifeOfOthers } from './danger-beside.ts';
 import { isChild, isChildHurt } from './danger-children.ts';
@@ -34,7 +34,7 @@ const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')}
 const haveAll = (text: string, patterns: readonly RegExp[]) =>
   text.split(/[.!?]/).some((sentence) => patterns.every((pattern) => pattern.test(sentence)));
 
-// As people write it, without accents (`foldAccents`).
+// As people write it, without accents (`foldMessage`).
 const BODY = oneOf(
   `hands?|arms?|legs?|face|skin|fingers?|foot|feet|toes?|body|chest|back|neck|head|eyes?|stomach|belly|thighs?
    bras|mains?|visage|jambes?|pieds?|doigts?|corps|peau|dos|ventre|tete|yeux|oeil|cou|poitrine|cuisses?
@@ -193,7 +193,7 @@ const THREAT = anyOf(
   `(?:boys|thugs|goons|guys|gang|people|men) (?:will|go|would|are going to|gonna|wan|want to) (?:(?:go |come )(?:and |to (?!my ))?(?:to my \\w+ (?:and )?)?)?(?:beat|flog|kill|stab|shoot|hurt|wound|deal with|break) (?:me|us|my (?:stall|shop|house|legs?|head|family))\\b${NO_MATTER_OF_PRICE}`,
   `(?:gars|jeunes|hommes|gens|voyous|bandits|loubards) (?:vont|viendront|veulent) (?:venir )?(?:me|nous) (?:tuer|frapper|battre|tabasser|bastonner|regler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
-  `menac\\w*[^.!?]{0,60}\\b${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
+  `menac\\w*[^.!?]{0,60}\\b(?<!\\bse |\\bs')${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
   `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
   `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
@@ -218,7 +218,7 @@ function withApostrophes(text: string): string {
 
 /** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
 export function dangerIn(message: string): Danger | null {
-  const text = withoutTradeIdioms(foldAccents(message));
+  const text = withoutTradeIdioms(foldMessage(message));
   const danger = dangerOf(text);
   if (isChild(text) && (danger === 'violence' || danger === 'threat' || isChildHurt(text, true)))
     return 'child';
@@ -250,5 +250,5 @@ const atHome = (danger: Danger | null, text: string) =>
 
 /** Whether somebody may be in danger: enough to say first what to do then, and too little to say which. */
 export function mayBeDanger(message: string): boolean {
-  return hasAlarm(withoutTradeIdioms(foldAccents(message)));
+  return hasAlarm(withoutTradeIdioms(foldMessage(message)));
 }

@@ -1,4 +1,4 @@
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldMessage } from './fold-message.ts';
 import { isShy } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
 import { BY_FIGURE, HARM, OF_BUSINESS, TRADE } from './harm-words.ts';
@@ -27,7 +27,7 @@ const DESPAIR = new RegExp(
 
 /** Whether a word stands in a message with which people speak of dying, in whatever sense. */
 export const namesDespair = (message: string) =>
-  DESPAIR.test(withoutTradeIdioms(foldAccents(message)));
+  DESPAIR.test(withoutTradeIdioms(foldMessage(message)));
 
 /** Kin, an hour, a tool: beside a word of harm they say whom it meets; among themselves they tell of any business. */
 const IS_FAINT =
@@ -49,7 +49,7 @@ const TO_WEAKER =
 const BY_WHOM =
   /\b(?:honte|ashamed|aibu|cry(?:ing)?|cries|pleure\w*|uncle|stepfather|oncle|beau-?pere|mjomba|(?:father|man|boss|landlord|pere|patron|baba|he|il) (?:dey )?(?:comes?|came|vient|anakuja|huja))\b/;
 const MEN_COME =
-  /\b(?:lenders?|collectors?|boys|gang|men|guys|hommes|gars|types|preteurs?|creanciers?|genge|wanakuja|walikuja|dem)\b[^.?!]{0,40}\b(?:came|comes?|viennent|sont venus|wanakuja|walikuja|na genge)\b/;
+  /\b(?:lenders?|collectors?|boys|gang|men|guys|hommes|gars|types|preteurs?|creanciers?|genge|wanakuja|walikuja|dem)\b[^.?!]{0,40}\b(?:came|comes?|waits?|waiting|viennent|attendent|sont venus|wanakuja|walikuja|na genge)\b/;
 const OF_WORK_BY_NIGHT =
   /\b(?:partners?|customers?|clients?|buyers?|workers?|deliver\w*|shift|unload|load|watchm[ae]n|guards?|gardiens?|livr\w+|associee?s?|comes to (?:the|my|our) (?:shop|stall|kiosk|bakery) (?:only )?(?:at|by) night|wateja)\b/;
 const comesByNight = (text: string) =>
@@ -94,17 +94,17 @@ function wordsIn(text: string, pattern: RegExp): Set<string> {
  * business it takes 2% for harm.
  */
 export function namesHarm(message: string): boolean {
-  const text = withoutTradeIdioms(foldAccents(message));
+  const text = withoutTradeIdioms(foldMessage(message));
   // A weak word of two kinds is one word.
   const weakWords = new Set<string>();
   for (const { strong, weak } of CLASSES) {
     if (wordsIn(text, strong).size > 0) return true;
     for (const word of wordsIn(text, weak)) weakWords.add(word);
   }
+  if (comesByNight(text)) return true;
   if (weakWords.size < ENOUGH) return false;
   const isOfCustomer = CUSTOMER_CRIES.test(text);
   const asksOfBusiness = isOfCustomer || OF_BUSINESS_ASKED.test(text);
-  if (comesByNight(text)) return true;
   const isAtWater = [...weakWords].some((word) => IS_WATERSIDE.test(word));
   const isFaint = (word: string) =>
     IS_FAINT.test(word) ||

@@ -1,4 +1,4 @@
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldMessage } from './fold-message.ts';
 
 /*
  * Somebody is ill, or asks which remedy helps: no matter of a business, and nothing that a program may advise on. Who
@@ -37,7 +37,7 @@ const SYMPTOMS = [FEVER, VOMITS, DIARRHOEA, PAIN].map(
 const LASTS =
   /\b(?:since|for (?:\w+ )?(?:\w+ )?(?:days?|weeks?|nights?)|(?:\w+) days|depuis|tangu|siku (?:mbili|tatu|nne|\d+)|high|very|a lot|all night|toute la nuit|\d+ (?:jours|days))\b/;
 const OF_SMALL =
-  /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|\d+ (?:months?|mois)|kichanga)\b/;
+  /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|nouveau.nee?|\d+ (?:months?|mois)|kichanga)\b/;
 const OF_CHILD =
   /\b(?:child|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
 const HAS_PATIENT = new RegExp(String.raw`\b${PATIENT}\b`);
@@ -73,16 +73,15 @@ const OF_WORK = new RegExp(
 );
 
 const KIN =
-  '(?:child(?:ren)?|baby|babies|infant|newborn|toddler|kids?|pikin|sons?|daughters?|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|cousine?|enfants?|bebe|petite?|nourrisson|fils|fille|femme|mari|mere|maman|pere|soeur|frere)';
-const OWNED =
-  '(?:my|our|his|her|the|this|a|mon|ma|mes|notre|nos|son|sa|ses|le|la|les|un|une)(?: (?:own|little|small|first|last|only|old|young|deux|two))?';
+  '(?:child(?:ren)?|baby|babies|infant|newborn|toddler|kids?|pikin|sons?|daughters?|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|cousine?|enfants?|bebe|petite?|nourrisson|nouveau.nee?|fils|fille|femme|mari|mere|maman|pere|soeur|frere)';
+const OWNED = '(?:my|our|his|her|the|this|a|mon|ma|mes|notre|nos|son|sa|ses|le|la|les|un|une)';
 const SPEAKS_OF_SELF =
   "(?:i|we) (?:have|had|get|dey|feel|keep|cough|vomit)|i am (?:cough|vomit|bleed|passing|sick|feverish)\\w*|i(?:'ve| have) been|j'ai|je (?:vomis|tousse|crache|me sens)|nina|ninakohoa|natapika|ninaharisha";
 /** Where it goes on about animals, goods or those whom one serves. */
 const TURNS_AWAY = `(?:${ANIMAL_WORDS}|${TRADES}|customers?|clients?|patients|medicines? (?:for|against)|remedes? (?:pour|contre)|(?:i|we|he|she|je|nous|elle|il) (?:dey )?(?:treats?|soigne|keep|rear|raise)|nafuga|j'eleve)`;
 /** Of one's own, as far as it is about them: "my baby has fever and diarrhoea, I keep rabbits". */
 const OF_ONES_OWN = new RegExp(
-  String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED} ${KIN}(?! (?:food|clothes|shop|wear|products?)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
+  String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED}(?: (?!${ANIMAL_WORDS}\b)[a-z']+)? ${KIN}(?! (?:food|clothes|shop|wear|products?)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
   'g',
 );
 const GRAVE = new RegExp(
@@ -92,7 +91,7 @@ const SUCKS =
   '(?:breast ?feed\\w*|suck\\w*|drink\\w*|feed(?:ing)?|teter|boire|prendre le sein|nyonya)';
 /** Of a baby. */
 const REFUSES_BREAST = new RegExp(
-  String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|wont|doesn't|doesnt|isn't|isnt|no (?:dey|gree|fit|wan)) (?:to |want to |wan )?${SUCKS}\b|\b(?:refuse (?:le sein|de (?:boire|teter))|ne (?:veut (?:plus |pas )?)?(?:tete|teter|prend le sein|boit|boire)|hanyonyi|hataki kunyonya|amekataa kunyonya)\b`,
+  String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|wont|doesn't|doesnt|isn't|isnt|no (?:dey|gree|fit|wan)) (?:to |want to |wan )?${SUCKS}\b|\b(?:refuse (?:le sein|de (?:boire|teter))|ne (?:veut (?:plus |pas )?)?(?:tete|teter|prend (?:plus |pas )?le sein|boit|boire)|hanyonyi|hataki kunyonya|amekataa kunyonya)\b`,
 );
 const SUCKLES = /\b(?:\w*nyony\w+|suck\w*|breast\w*|tete\w?|sein)\b/;
 const IS_HOT =
@@ -140,7 +139,7 @@ export function isOfTrade(text: string): boolean {
 
 /** 'clinic': who must be seen today; 'remedy': who only asks what helps; null: neither. */
 export function illnessIn(message: string): 'clinic' | 'remedy' | null {
-  const text = foldAccents(message);
+  const text = foldMessage(message);
   // Before all else: most who write here keep animals or sell something.
   if (isOneOfOwnIll(text)) return 'clinic';
   if (ANIMALS.test(text) || SELLS_REMEDIES.test(text)) return null;
@@ -161,5 +160,5 @@ export function illnessIn(message: string): 'clinic' | 'remedy' | null {
 
 /** Whether a remedy is asked for, and not only told of an illness beside a question. */
 export function asksForRemedy(message: string): boolean {
-  return ASKS_REMEDY.test(foldAccents(message));
+  return ASKS_REMEDY.test(foldMessage(message));
 }
