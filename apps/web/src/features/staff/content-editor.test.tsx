@@ -1,9 +1,9 @@
 import { EditorView } from '@codemirror/view';
 import type { ContentFile, ContentPreview } from '@inzira/contract/staff-content';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
 import { contentQueries } from './curriculum.api.ts';
@@ -642,4 +642,23 @@ test('what is published right after it was typed leaves no draft behind', async 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('who comes from a lesson whose file was moved since opens it where it is now', async () => {
+  let path = '01-a/01-b/01-c/01-old.md';
+  serve((call) => {
+    if (call.path.startsWith('/api/staff/content/place/')) return json(200, { path });
+    return call.path.includes('01-old') ? json(404, {}) : json(200, { ...FILE, path });
+  });
+  const at = '/staff/curriculum/file?lesson=11';
+  visit(<ContentFilePage />, at, '/staff/curriculum/file');
+  await screen.findByText('There is no such text');
+  cleanup();
+  path = PATH;
+  render(
+    <TestProviders at={at} client={queryClient}>
+      <ContentFilePage />
+    </TestProviders>,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: /Prices/ })).toBeTruthy();
 });

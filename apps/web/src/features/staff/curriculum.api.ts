@@ -50,8 +50,9 @@ export const contentQueries = {
           query: { kind, id: Number(id), language },
           signal,
         }),
-      // Ids and files may be moved by an edit.
+      // Ids and files may be moved by an edit: each time it is asked before one goes there.
       staleTime: 0,
+      gcTime: 0,
     }),
   preview: (path: string, text: string, questions: EditedQuestion[] | null = null) =>
     queryOptions({
