@@ -8,6 +8,7 @@ import {
   gainOfLot,
   leftOfTakings,
 } from './listed-trade.ts';
+import { isEasilyMisread } from './message-sum.ts';
 
 /*
  * Sums that are told as a list: what came in and then what it cost, who put in what, a rate in steps. The question names
@@ -43,6 +44,7 @@ export function listedSum(
   language: FramingLanguage,
   given: GivenAmount | null = null,
 ): ListedSum | null {
+  if (isEasilyMisread(message)) return null;
   const listed = listedIn(message, language, given);
   if (listed === null || listed.figures.length < 2) return null;
   for (const reader of kind === 'special' ? SPECIAL : PLAIN) {

@@ -46,3 +46,8 @@ export function purchaseOf(one: MessageNumber, ledger: Ledger): 'each' | 'all' |
   }
   return isBelow ? 'unclear' : 'all';
 }
+
+/** "Bought 2 crates, sold one crate at 2,300" */
+const IS_PART_SOLD =
+  /\b(?:sold|vendue?s?) (?:only |just |seulement |deja |already )?(?:one|une?|half|some|part|most|la moitie|quelques|une partie)\b/;
+export const isPartSold = (text: string) => IS_PART_SOLD.test(text);

@@ -13,6 +13,7 @@ import {
   stockLasts,
 } from './message-money.ts';
 import { countsHired, payTimes } from './message-people.ts';
+import { isPartSold } from './message-purchase.ts';
 import {
   goalsOf,
   rolesFor,
@@ -90,14 +91,21 @@ export function asksForSum(message: string): boolean {
   return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');
 }
 
-/** Whether a profit is asked for, and money is told that is private or may be: other sums would take it as a cost. */
-export function hasPrivateMoney(message: string): boolean {
+/**
+ * Whether a profit is asked for, and money is told that is private or may be, or of several bought only one is sold:
+ * other sums would take the one for a cost, and the other for all.
+ */
+export function isEasilyMisread(message: string): boolean {
   const read = figuresIn(message);
   if (read === null) return false;
   const goals = goalsOf(read.text);
   if (!goals.includes('profit') || goals.includes('count') || goals.includes('price')) return false;
   const business = businessMoney(read);
-  return business === null || business.leftOut.some(({ kind }) => kind === 'home');
+  return (
+    business === null ||
+    business.leftOut.some(({ kind }) => kind === 'home') ||
+    (isPartSold(read.text) && read.figures.some(({ isPaired, value }) => isPaired && value > 1))
+  );
 }
 
 /** Whether several people are each paid: other sums would count their pay once. */

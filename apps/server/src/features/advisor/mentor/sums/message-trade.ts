@@ -3,7 +3,7 @@ import { OPEN_COST } from './asked-figures.ts';
 import { tellResult } from './calculator-results.ts';
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { daysOf, times, type Ledger } from './message-ledger.ts';
-import { purchaseOf } from './message-purchase.ts';
+import { isPartSold, purchaseOf } from './message-purchase.ts';
 import type { MessageNumber, MessageRole } from './message-roles.ts';
 import { periodNamed, type Period } from './quantities.ts';
 import { PERIOD_WORDS, rounded, WEEKS_A_MONTH } from './stated-sum.ts';
@@ -129,10 +129,6 @@ function costOfLot(
   };
 }
 
-/** "Bought 2 crates, sold one crate at 2,300" */
-const IS_PART_SOLD =
-  /\b(?:sold|vendue?s?) (?:only |just |seulement |deja |already )?(?:one|une?|half|some|part|most|la moitie|quelques|une partie)\b/;
-
 const ON_DAYS =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|market days?|jours? de marche|week-?ends?)\b/;
 
@@ -145,7 +141,7 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   if (cost === null || OPEN_COST.test(ledger.text)) return null;
   // "12 on Saturdays: what profit per month?"
   if (askedPeriod(ledger.text) !== null && ON_DAYS.test(ledger.text)) return null;
-  if (lot.all > 1 && IS_PART_SOLD.test(ledger.text)) return null;
+  if (lot.all > 1 && isPartSold(ledger.text)) return null;
   const sales = lot.sold * price;
   const rest = sales - cost.total;
   if (ledger.has('sold') && lot.sold < lot.all) return profitOfPart(ledger, lot, price, cost);

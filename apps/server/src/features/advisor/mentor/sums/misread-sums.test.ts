@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasPrivateMoney, messageSum, paysSeveral } from './message-sum.ts';
+import { listedSum } from './listed-sums.ts';
+import { isEasilyMisread, messageSum, paysSeveral } from './message-sum.ts';
 
 /*
  * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,
@@ -204,6 +205,7 @@ describe('private money is no cost of the business, and that is said', () => {
       null,
     ],
     ['Sales 90,000 a month, stock 60,000, hospital 4,000. What is my profit?', null],
+    ['Sales 60,000 a month. Goods 40,000. I pay myself 8,000 a month. Profit?', null],
     [
       'Mon salaire est de 100 000. Je vends 20 jus par jour à 500, un jus coûte 300. Quel est mon bénéfice par mois ?',
       null,
@@ -347,15 +349,15 @@ describe('a small number beside money is no money', () => {
 
 test('where private money is told beside a profit, no other sum takes it for a cost', () => {
   expect(
-    hasPrivateMoney(
+    isEasilyMisread(
       'I sold phones for 45,000 and bought them for 30,000. My brother borrowed 5,000. Profit?',
     ),
   ).toBe(true);
-  expect(hasPrivateMoney('Sales 80,000, goods 50,000, rent 10,000. What is my profit?')).toBe(
+  expect(isEasilyMisread('Sales 80,000, goods 50,000, rent 10,000. What is my profit?')).toBe(
     false,
   );
   expect(
-    hasPrivateMoney(
+    isEasilyMisread(
       'How many cakes must I sell at 500, each costs 300, to pay school fees of 20,000?',
     ),
   ).toBe(false);
@@ -384,4 +386,12 @@ describe('what a price is asked for is no price', () => {
       'sell 170',
     ],
   ]);
+});
+
+test.each([
+  'I sold phones for 45,000 today and bought them for 30,000. My brother borrowed 5,000. What is my profit?',
+  'Bought 2 crates of tomatoes at 1,500. Sold one crate at 2,300. What is my profit?',
+])('and is told by no list either: %s', (message) => {
+  expect(isEasilyMisread(message)).toBe(true);
+  expect(listedSum('plain', message, 'en')).toBeNull();
 });

@@ -21,7 +21,7 @@ const TO_KIN = new RegExp(
 /** "gave me": what one starts with, or what a customer pays. */
 const TO_ME = /\b(?:me|m'a|m'ont|us|nous)\b/;
 const OWN_PAY =
-  /\b(?:my|mon|ma) (?:(?:net|own|monthly|basic|job|day job|propre|petit) )*(?:salary|salaire|wages?|paie|paye|pension)\b/;
+  /\b(?:my|mon|ma) (?:(?:net|own|monthly|basic|job|day job|propre|petit) )*(?:salary|salaire|wages?|paie|paye|pension)\b|\b(?:i|we) pay (?:myself|ourselves)\b|\b(?:je me|on se|nous nous) (?:paie|paye|payons|verse|versons|donne)\b/;
 /** Of the family, or of the customers. */
 const DOUBTFUL =
   /\b(?:church|eglise|mosque|mosquee|weddings?|mariages?|funerals?|funerailles|obseques|deuil|savings|epargne|hospital|hopital|clinic|university|universite|dowry|dot|school|ecole|creche|bride price|rent at home|home|maison|famille|family)\b/;

@@ -18,7 +18,7 @@ import { readableText } from './quantities.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-roles.ts';
-import { asksForSum, hasPrivateMoney, messageSum, paysSeveral, questionOf } from './message-sum.ts';
+import { asksForSum, isEasilyMisread, messageSum, paysSeveral, questionOf } from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import { PERIOD_WORDS, type EverydaySum } from './stated-sum.ts';
 import { framingOf, type FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -148,7 +148,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (open !== null) return giveListed(turn, open, message);
   const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
   // What only the sum of any trade reads; the others would tell another result.
-  const isWhole = !claim && given === null && (hasPrivateMoney(message) || paysSeveral(message));
+  const isWhole = !claim && given === null && (isEasilyMisread(message) || paysSeveral(message));
   const stated = given === null && !isWhole ? (claimed ?? everydaySum(message, language)) : null;
   const asked = stated === null && !isWhole ? askedSum(message, language, given) : null;
   const isTold =
