@@ -13,7 +13,7 @@ import type { Period } from './quantities.ts';
 import { rounded, WEEKS_A_MONTH, WORKING_DAYS } from './stated-sum.ts';
 
 const ASKS_BACK =
-  /\b(?:(?:my |the )?money (?:is )?back|pa(?:id|y|ys) (?:(?:it|me)(?:self)? )?(?:back|off|for (?:it ?self|themselves))|pay-?back|recover\w*|recoup\w*|recuper\w*|recouvr\w*|rembours\w*|amorti\w*|rentabilis\w*|rentre\w* dans)\b/;
+  /\b(?:pays? itself|(?:my |the )?money (?:is )?back|pa(?:id|y|ys) (?:(?:it|me)(?:self)? )?(?:back|off|for (?:it ?self|themselves))|pay-?back|recover\w*|recoup\w*|recuper\w*|recouvr\w*|rembours\w*|amorti\w*|rentabilis\w*|rentre\w* dans)\b/;
 const ASKS_TIME =
   /\b(?:how (?:long|many (?:[a-z]+ )?(?:days|weeks|months))|when|after how|combien de (?:temps|mois|jours|semaines)|quand)\b/;
 const BRINGS =
@@ -38,7 +38,8 @@ export function paidBack(listed: Listed): ListedSum | null {
   if (days.length > 1) return null;
   if (amounts.some((one) => one.isPercent || one.isCount || one.isContent || one.kind === 'times'))
     return null;
-  const [machine, ...others] = amounts;
+  const machine = amounts.toSorted((one, two) => two.value - one.value)[0];
+  const others = amounts.filter((one) => one !== machine);
   if (!machine || machine.period !== null) return null;
   if (others.some(({ value }) => value * 3 > machine.value)) return null;
   const [gain, ...rest] = others;
@@ -191,8 +192,9 @@ export function payInSteps(listed: Listed): ListedSum | null {
     else if (
       base === null &&
       sales === null &&
-      !rates.some((rate) => figures.indexOf(rate) < at) &&
-      (BASE.test(one.clause) || BASE.test(one.tail) || one.period === 'month') &&
+      (BASE.test(one.clause) ||
+        BASE.test(one.tail) ||
+        (one.period === 'month' && !SALES.test(one.clause))) &&
       !/\b(?:sold|vendu|sales of)\b/.test(one.clause)
     )
       base = one;

@@ -57,7 +57,7 @@ describe('a sum that is told as a list', () => {
 
   test('has its result also where nobody looked at it while the sums were made', () => {
     const right = HELD_OUT.filter(isRight).length;
-    expect(right / HELD_OUT.length).toBeGreaterThan(0.6);
+    expect(right / HELD_OUT.length).toBeGreaterThan(0.9);
   });
 });
 
@@ -67,6 +67,9 @@ describe('a list is not taken for a sum', () => {
     ['I make 8,000 a day. rent 30,000, stock 4,500. what is left for me', 'en'],
     ['I save 200, made 9,000 this month, rent 2,000, what is left', 'en'],
     ['this week I took 14,000 of which 3,000 on credit, stock 5,000. what remains', 'en'],
+    ['This month I made 90,000. My husband gave me 10,000, rent 20,000. What is left?', 'en'],
+    ['I had 3,000 this morning, sold 8,000 today, bought fish for 5,500. What is left?', 'en'],
+    ['Prêt de 200 000, j’ai fait 90 000 ce mois, stock 40 000, il me reste quoi', 'fr'],
     ['This month my shop should make 90,000. rent 20,000, goods 50,000. what is left?', 'en'],
     ['filled 60 jars, honey 9,000, jars 2,000. all sold at 350 a litre. my gain?', 'en'],
     ['PAYE tax is 10% on first 10,000 and 20% above. salary 30,000 how much do I pay', 'en'],
@@ -85,6 +88,28 @@ describe('a list is not taken for a sum', () => {
     expect(listedSum('special', message, language)).toBeNull();
     expect(listedSum('plain', message, language)).toBeNull();
   });
+});
+
+test.each([
+  [
+    'special',
+    'I sell 60 chickens a month at 700, they cost me 500. If I sell at 650 how many must I sell to gain the same?',
+    'must sell 80 a month',
+  ],
+  [
+    'special',
+    'She earns 10% commission on sales above 40,000 and a salary of 9,000. Sales 65,000. What do I pay her?',
+    'The pay is 11,500',
+  ],
+  [
+    'special',
+    'The car makes 6,000 a day before the driver and fuel. It cost 1,200,000. how many days until it pays itself',
+    'for the driver and the fuel a day? Without that cost it would take at least 200 working days',
+  ],
+] as const)('is read in any order, %s: %s', (kind, message, told) => {
+  const sum = listedSum(kind, message, 'en');
+  const said = sum === null ? '' : 'result' in sum ? sum.result.told : sum.question;
+  expect(said).toContain(told);
 });
 
 test('who gains nothing at the lower price is told so', () => {

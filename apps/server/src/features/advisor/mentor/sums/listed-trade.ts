@@ -23,6 +23,9 @@ const PERIOD_TOLD =
 const SHORTER_THAN_MONTH = /\b(?:to-?day|yesterday|aujourd\w*|hier|week\w*|semaine\w*|journee)\b/;
 const NO_COST =
   /\b(?:sav(?:ed?|ings?)|credit|capital|owes?|owed|doi(?:t|vent)|dettes?|target|goal|objectif|budget|stake|share|invest\w*|prices?|prix|customers?|clients?|(?:last|dernier\w*|previous|usually|normally) (?:month|week|year|mois|semaine)?)\b/;
+/** Money that came in otherwise, or was there before. */
+const OTHER_MONEY =
+  /\b(?:(?:gave|gives?|sent|lent|lends?) (?:me|us)|m'a (?:donne|envoye|prete)|nous a (?:donne|prete)|loan of|pret de|borrowed|emprunte\w*)\b|\b(?:had|have|avais|avait|j'ai|in hand|started with) $/;
 const NOT_YET_PAID =
   /\b(?:on credit|a credit|unpaid|owed|owes?|comptant|cash|impaye\w*|(?:should|want to|hope to|could|will|devrait|veux|pourrait) (?:make|earn|bring|faire|rapporter|gagner))\b/;
 const COMES_MONTHLY = /\b(?:rent|loyer|salar\w+|salaires?|wages?|insurance|assurance)\b/;
@@ -50,6 +53,8 @@ export function leftOfTakings(listed: Listed): ListedSum | null {
     (period === null || period === base) &&
     hasLabel({ period, ...cost }) &&
     !NO_COST.test(cost.clause) &&
+    !OTHER_MONEY.test(cost.clause) &&
+    cost.value <= takings.value &&
     !NOT_YET_PAID.test(`${cost.clause}|${cost.tail}`) &&
     !(
       isRepeated &&
@@ -141,7 +146,8 @@ export function gainOfLot(listed: Listed): ListedSum | null {
     if (noun !== counted && !pieces.after.includes(noun)) return null;
   }
   const eachCosts = costs.filter((one) => isBoughtEach(one, figures));
-  if (costs.some((one) => one.isEach && !eachCosts.includes(one))) return null;
+  const counted = stemOf(/^ ([a-z]+)/.exec(pieces.after)?.[1] ?? '');
+  if (costs.some((one) => !eachCosts.includes(one) && isOfOne(one, counted))) return null;
   const all = pieces.value;
   const gone = lost === null ? 0 : lost.isPercent ? (all * lost.value) / 100 : lost.value;
   const sold = rounded(all - gone);
@@ -195,6 +201,13 @@ export const gainAndCostOfOne = (listed: Listed): ListedSum | null =>
 
 const isBoughtEach = (figure: Figure, figures: readonly Figure[]) =>
   figures[0]?.isPaired === true && figures[1] === figure;
+/** "300 each", "the candle costs 300", where candles were made; "the wax cost 300" is of all of them. */
+const isOfOne = ({ isEach, after, clause }: Figure, counted: string) =>
+  isEach &&
+  (OF_ONE.test(after) ||
+    /\b(?:each|every|chaque|chacune?|one|per|par|une?)\b/.test(clause) ||
+    counted === '' ||
+    new RegExp(String.raw`\b(?:the|le|la|l'|a) ?${counted}\b`).test(clause));
 const isPrice = (figure: Figure, figures: readonly Figure[]) =>
   !figure.isCount &&
   !isBoughtEach(figure, figures) &&
@@ -259,20 +272,26 @@ export const isOpenDays = ({ after, value, hasCurrency }: Figure) =>
 
 const CUT =
   /\b(?:discount|off|lower\w*|reduc\w*|cut|cutting|drop\w*|promo\w*|baiss\w*|remise|rabais|solde|passe|less|cheaper|de moins|moins cher)\b/;
+/** "If I sell at 650" */
+const IF_SOLD =
+  /\b(?:if (?:i|we) (?:sell|charge|ask)|si (?:je|on|nous) (?:les? |la )?(?:vends?|vendons))\b[^.?!\d]*\b(?:at|a|for) (?:[a-z]{1,4} ?)?$/;
 const SAME =
   /\b(?:same|as much|equal|keep (?:my|the|earning)|pareil|autant|meme|not lose|still (?:earn|gain|make))\b/;
 
 /** "10% off: how many must be sold to earn the same?" */
 export function countAfterCut(listed: Listed): ListedSum | null {
   const { text, figures, money, percent } = listed;
-  if (!CUT.test(text) || !SAME.test(text) || !/\b(?:how many|combien)\b/.test(text)) return null;
+  const isCut = CUT.test(text) || figures.some(({ before }) => IF_SOLD.test(before));
+  if (!isCut || !SAME.test(text) || !/\b(?:how many|combien)\b/.test(text)) return null;
   if (figures.length !== 4 || figures.some(({ isContent, kind }) => isContent || kind === 'times'))
     return null;
   const cuts = figures.filter(
-    ({ clause, tail, isPercent, period }) =>
+    ({ clause, tail, before, isPercent, period }) =>
       isPercent ||
       (period === null &&
-        (CUT.test(clause) || /^ ?(?:off|less|de moins|de remise|de rabais)\b/.test(tail))),
+        (CUT.test(clause) ||
+          IF_SOLD.test(before) ||
+          /^ ?(?:off|less|de moins|de remise|de rabais)\b/.test(tail))),
   );
   const [cut, secondCut] = cuts;
   const volumes = figures.filter((one) => !cuts.includes(one) && one.period !== null);

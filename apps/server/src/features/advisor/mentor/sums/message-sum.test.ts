@@ -105,6 +105,10 @@ describe('a message is read', () => {
     ],
     ['I sell goods worth 300,000 a month, how much profit', null],
     [
+      'samosa 15 each, one takes 9 to make. helper and stand together 9,000 monthly. how many samosa to not lose',
+      null,
+    ],
+    [
       'J’ai 3 motos-taxis, chaque conducteur me verse 5 000 par jour, entretien 30 000 par moto par mois. combien je gagne ?',
       null,
     ],

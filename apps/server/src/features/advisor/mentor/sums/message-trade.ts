@@ -754,6 +754,9 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   };
 }
 
+const IS_SOLD =
+  /\b(?:sell|sells|selling|sold|prices?|prix|charge|vend\w*|revend\w*|vente|facture|tarif)\b/;
+
 /** How many have to be sold. */
 export function countToSell(ledger: Ledger): MessageResult | null {
   const { money } = bind(ledger);
@@ -817,6 +820,14 @@ export function countToSell(ledger: Ledger): MessageResult | null {
     left === null && cost > 0
       ? `${money(price ?? 0)} − ${unit.length > 1 ? `(${ledger.plus(unit)})` : money(cost)} = ${money(rest)}; `
       : '';
+  // "15 each, one takes 9": which of them is the price?
+  if (
+    rest <= 0 &&
+    !ledger.numbers.some(
+      ({ role, figure }) => role === 'price' && IS_SOLD.test(`${figure.clause}|${figure.tail}`),
+    )
+  )
+    return null;
   if (rest <= 0)
     return {
       told: {
