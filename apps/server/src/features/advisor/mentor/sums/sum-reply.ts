@@ -159,7 +159,8 @@ export function giveEverydaySum(turn: Turn): boolean {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
   }
-  const plain = isPlainMessage && !isTold && !isWhole ? listedSum('plain', message, language) : null;
+  const plain =
+    isPlainMessage && !isTold && !isWhole ? listedSum('plain', message, language) : null;
   if (plain !== null) return giveListed(turn, plain, message);
   if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
     turn.sayOtherLanguage();
