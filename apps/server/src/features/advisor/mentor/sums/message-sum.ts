@@ -91,6 +91,9 @@ export function asksForSum(message: string): boolean {
   return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');
 }
 
+/** "Il m'en reste 12": pieces. */
+const IS_LEFT = /\b(?:m'|nous )?en reste(?: encore)? $/;
+
 /**
  * Whether a profit is asked for, and money is told that is private or may be, or of several bought only one is sold:
  * other sums would take the one for a cost, and the other for all.
@@ -104,6 +107,7 @@ export function isEasilyMisread(message: string): boolean {
   return (
     business === null ||
     business.leftOut.some(({ kind }) => kind === 'home') ||
+    read.figures.some(({ clause, hasCurrency }) => !hasCurrency && IS_LEFT.test(clause)) ||
     (isPartSold(read.text) && read.figures.some(({ isPaired, value }) => isPaired && value > 1))
   );
 }

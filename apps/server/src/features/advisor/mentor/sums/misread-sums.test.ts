@@ -391,6 +391,7 @@ describe('what a price is asked for is no price', () => {
 test.each([
   'I sold phones for 45,000 today and bought them for 30,000. My brother borrowed 5,000. What is my profit?',
   'Bought 2 crates of tomatoes at 1,500. Sold one crate at 2,300. What is my profit?',
+  'J’ai acheté 30 téléphones à 50 000, il m’en reste 12. Vendus à 65 000. Bénéfice ?',
 ])('and is told by no list either: %s', (message) => {
   expect(isEasilyMisread(message)).toBe(true);
   expect(listedSum('plain', message, 'en')).toBeNull();
