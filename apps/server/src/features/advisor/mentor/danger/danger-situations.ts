@@ -29,7 +29,7 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'violence',
     told: new RegExp(
-      String.raw`\b(?:uncle|father|stepfather|papa|dad|teacher|pastor|boss|oga|landlord|oncle|pere|beau-?pere|patron|bailleur|pasteur|mjomba|baba|mwalimu|mchungaji) (?:always |often |dey |still )?(?:comes?|came|coming|vient|venait|anakuja|huja|alikuja) (?:to|for|on|a|chez|kwa|me|kwangu)? ?(?:me|moi|us|her|elle|(?:my|our|ma|notre) (?:little |small |petite )?(?:sister|daughter|niece|cousin|girl|soeur|fille|niece|cousine)|mimi|dada yangu|binti yangu)?\b[^.?!,]{0,12}\b${NIGHT}\b(?! (?:to|for|and|pour|and) (?:help|count|collect|buy|take|get|work|pay|ask|carry|load|close|check|compter|aider|chercher|prendre|payer)\b)`,
+      String.raw`\b(?:uncle|father|stepfather|papa|dad|teacher|pastor|boss|oga|landlord|oncle|pere|beau-?pere|patron|bailleur|proprietaire|pasteur|mjomba|baba|mwalimu|mchungaji) (?:always |often |dey |still )?(?:comes?|came|coming|vient|venait|anakuja|huja|alikuja) (?:to|for|on|a|chez|kwa|me|kwangu)? ?(?:me|moi|us|her|elle|(?:my|our|ma|notre) (?:little |small |petite )?(?:sister|daughter|niece|cousin|girl|soeur|fille|niece|cousine)|mimi|dada yangu|binti yangu)?\b[^.?!,]{0,12}\b${NIGHT}\b(?! (?:to|for|and|pour|and) (?:help|count|collect|buy|take|get|work|pay|ask|carry|load|close|check|compter|aider|chercher|prendre|payer)\b)`,
     ),
     beside:
       /\b(?:to me|to us|to her|for me|a moi|chez moi|kwangu|(?:my|ma|our|notre) (?:little |small |petite )?(?:sister|daughter|niece|cousine?|girl|soeur|fille)|dada yangu|binti yangu|bed|lit|honte|ashamed|silence|secret)\b/,
@@ -39,7 +39,7 @@ const SITUATIONS: readonly Situation[] = [
   {
     danger: 'violence',
     told: new RegExp(
-      String.raw`\b(?:force[sd]?|forcing) (?:me|her|himself)\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,30}\b(?:force[sd]?|forcing) (?:me|her|himself)\b${INTO_TRADE}|\b(?:me|la|l'a|m'a) force[rsdez]*\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,24}\b(?:me force|m'a forcee)\b${INTO_TRADE}|\b(?:ana|hu|ali|ame)(?:ni|m)lazimisha (?:usiku|kitandani|kulala|kufanya mapenzi)\b`,
+      String.raw`\b(?:force[sd]?|forcing) (?:me|her|himself|my (?:daughter|sister|niece|wife))\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,30}\b(?:force[sd]?|forcing) (?:me|her|himself|my (?:daughter|sister|niece|wife))\b${INTO_TRADE}|\b(?:me|la|l'a|m'a) force[rsdez]*\b${INTO_TRADE}[^.?!,]{0,24}\b${NIGHT}\b|\b${NIGHT}\b[^.?!,]{0,24}\b(?:me force|m'a forcee)\b${INTO_TRADE}|\b(?:ana|hu|ali|ame)(?:ni|m)lazimisha (?:usiku|kitandani|kulala|kufanya mapenzi)\b`,
     ),
   },
   {
@@ -54,7 +54,12 @@ const SITUATIONS: readonly Situation[] = [
     beside:
       /\b(?:gone|lost|finished|nobody|no ?one|alone|nothing|perdu\w*|rien|fini\w*|personne|seule?|imekwisha|imeisha|sina)\b/,
     without:
-      /\b(?:(?<!nothing to )sell\w*|(?<!rien a )vend\w*|nauza|fish\w*|peche\w*|market|marche|customers?|clients?|boat|sand)\b/,
+      /\b(?:(?<!nothing to )sell\w*|(?<!rien a )vend\w*|nauza|fish\w*|peche\w*|(?:river|bridge|lake) market|marche d[ue]|customers?|clients?|boat|sand)\b/,
+  },
+  {
+    danger: 'crisis',
+    told: /\b(?:pray for me|forgive me|pardonnez[- ]moi|priez pour moi|nisamehe(?:ni)?)\b[^?]{0,40}\b(?:last (?:day|night|message)|i (?:am|will be) (?:going|gone|leaving)\b(?! to\b)|dernier (?:jour|message)|kwaheri|siku yangu ya mwisho|it is over|c'est fini)\b|\b(?:can|could|to|must|go) bury me\b|\b(?:pour|puisse|pourra) m'enterrer\b|\badieu (?:a )?(?:tous|toutes|tout le monde|mes amis|ma famille|mes enfants)\b|\b(?:(?:don'?t|do not|no longer|no) (?:want|wan)|ne veux plus de|sitaki) (?:this|cette|ma) (?:life|vie)\b(?! (?:of|de)\b)/,
+    without: /\b(?:last day of the|promo\w*|debts? (?:to|go) bury|work to bury)\b/,
   },
   {
     // A letter to those whom one leaves behind.
@@ -179,7 +184,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     danger: 'poison',
-    told: /\b(?:i|he|she|j'ai|il a|elle a|nime|ame) ?(?:have |has |just |don )*(?:took|taken|swallowed|swallow|drank|pris|avale|meza)\b[^.?!]{0,14}\b(?:all|too many|a lot of|the whole|tous|toutes|toute|plein de|beaucoup de|zote|nyingi)\b[^.?!]{0,14}\b(?:pills?|tablets?|drugs?|medicines?|comprimes|medicaments?|cachets|vidonge|dawa|panadol|paracetamol)\b/,
+    told: /\b(?:i|he|she|my (?:sister|brother|son|daughter|wife|husband|mother|father|friend)|j'ai|il a|elle a|nime|ame) ?(?:have |has |just |don )*(?:took|taken|swallowed|swallow|drank|pris|avale|meza)\b[^.?!]{0,14}\b(?:all|too many|many|a lot of|the whole|tous|toutes|toute|plein de|beaucoup de|zote|nyingi)\b[^.?!]{0,14}\b(?:pills?|tablets?|drugs?|medicines?|comprimes|medicaments?|cachets|vidonge|dawa|panadol|paracetamol)\b/,
     without: /\b(?:stock|shelf|sold|order|delivery|pharmacy wholesale)\b/,
   },
   {
@@ -189,7 +194,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     danger: 'violence',
-    told: /\b(?:uncle|father|papa|dad|stepfather|boss|oga|teacher|pastor|brother|cousin|landlord|man|he|oncle|pere|beau-?pere|patron|voisin|il|mjomba|baba)\b[^.?!]{0,30}\b(?:comes?|came|enters?|climbs?|vient|entre|anakuja|huja)\b[^.?!]{0,14}\b(?:to|into|in|dans|sur|kwenye|kitandani)\b[^.?!]{0,6}\b(?:my|mon|ma)\b ?(?:bed|room|bedroom|lit|chambre|kitanda)?\b(?=[^.?!]{0,20}\b(?:night|nuit|sleep|dors|usiku|bed|lit)\b|[.?!]*$)/,
+    told: /\b(?:uncle|father|papa|dad|stepfather|boss|oga|teacher|pastor|brother|cousin|landlord|man|he|oncle|pere|beau-?pere|patron|bailleur|proprietaire|voisin|il|mjomba|baba)\b[^.?!]{0,30}\b(?:comes?|came|enters?|climbs?|vient|entre|anakuja|huja)\b[^.?!]{0,14}\b(?:to|into|in|dans|sur|kwenye|kitandani)\b[^.?!]{0,6}\b(?:my|mon|ma)\b ?(?:bed|room|bedroom|lit|chambre|kitanda)?\b(?=[^.?!]{0,20}\b(?:night|nuit|sleep|dors|usiku|bed|lit)\b|[.?!]*$)/,
     beside:
       /\b(?:bed|bedroom|lit|kitanda\w*|sleep|dors|touch\w*|undress\w*|room at night|chambre la nuit)\b/,
     without: /\b(?:hotel|guest ?house|airbnb|customer|client|furniture|frame|mattress)\b/,

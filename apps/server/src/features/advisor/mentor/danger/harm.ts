@@ -49,7 +49,7 @@ const TO_WEAKER =
 const BY_WHOM =
   /\b(?:honte|ashamed|aibu|cry(?:ing)?|cries|pleure\w*|uncle|stepfather|oncle|beau-?pere|mjomba|(?:father|man|boss|landlord|pere|patron|baba|he|il) (?:dey )?(?:comes?|came|vient|anakuja|huja))\b/;
 const MEN_COME =
-  /\b(?:lenders?|collectors?|boys|gang|men|guys|hommes|gars|types|preteurs?|creanciers?|genge|wanakuja|walikuja|dem)\b[^.?!]{0,40}\b(?:came|comes?|waits?|waiting|viennent|attendent|sont venus|wanakuja|walikuja|na genge)\b/;
+  /\b(?:lenders?|collectors?|boys|gang|men|guys|hommes|gars|types|preteurs?|creanciers?|genge|wanakuja|walikuja|dem)\b[^.?!]{0,40}\b(?:came|comes?|waits?|waiting|viennent|attendent|sont venus|wanakuja|walikuja|na genge)\b|\bwanani(?:fuata|subiri|tafuta|vizia)\b/;
 const OF_WORK_BY_NIGHT =
   /\b(?:partners?|customers?|clients?|buyers?|workers?|deliver\w*|shift|unload|load|watchm[ae]n|guards?|gardiens?|livr\w+|associee?s?|comes to (?:the|my|our) (?:shop|stall|kiosk|bakery) (?:only )?(?:at|by) night|wateja)\b/;
 const comesByNight = (text: string) =>

@@ -65,7 +65,7 @@ const MEDICINE =
 const TRADES =
   '(?:sells?|selling|sellers?|sold|stock\\w*|wholesal\\w*|suppl\\w+|produc\\w+|package\\w*|brand\\w*|licen[cs]e\\w*|permits?|regist\\w+|approv\\w+|nafdac|profit\\w*|margin|price|business|market\\w*|export\\w*|import\\w*|open|start|vend\\w*|vente|fournisseur|fabriqu\\w*|produi\\w*|licence|autorisation|enregistr\\w*|homologu\\w*|rentable|prix|commerce|ouvrir|kuuza|nauza|biashara|leseni)';
 const SELLS_REMEDIES = new RegExp(
-  String.raw`\b${TRADES}\b[^.?!]{0,50}\b${MEDICINE}\b|\b${MEDICINE}\b[^.?!]{0,50}\b${TRADES}\b|\b(?:pharmac(?:y|ies|ie|ies)|chemist(?:'s)?|drug ?store|drug shop|dispensary|clinic business|my clinic|ma clinique|customers? (?:ask|say|with|who)|clients? (?:demandent|disent))\b`,
+  String.raw`\b${TRADES}\b[^.?!]{0,50}\b${MEDICINE}\b|\b${MEDICINE}\b[^.?!]{0,50}\b${TRADES}\b|\b(?:pharmac(?:y|ies|ie|ies)|chemist(?:'s)?(?! (?:gave|sold|told|has given)\b)|drug ?store|drug shop|dispensary|clinic business|my clinic|ma clinique|customers? (?:ask|say|with|who)|clients? (?:demandent|disent))\b`,
 );
 /** Who pays for a sick worker, or counts what an illness has cost. */
 const OF_WORK = new RegExp(
@@ -85,7 +85,7 @@ const OF_ONES_OWN = new RegExp(
   'g',
 );
 const GRAVE = new RegExp(
-  String.raw`${BLEEDS_WITHIN.source}|\b(?:cholera|kipindupindu|ebola|meningit\w+|convuls\w+|(?:and|has|have|having|with|gets?) fits(?! (?:well|her|him|me|in)\b))\b`,
+  String.raw`${BLEEDS_WITHIN.source}|\b(?:cholera|kipindupindu|ebola|meningit\w+|degedege|convuls\w+|(?:and|has|have|having|with|gets?) fits(?! (?:well|her|him|me|in)\b))\b`,
 );
 const SUCKS =
   '(?:breast ?feed\\w*|suck\\w*|drink\\w*|feed(?:ing)?|teter|boire|prendre le sein|nyonya)';
