@@ -164,6 +164,11 @@ export function paidBackAfter(ledger: Ledger): MessageResult | null {
     );
   }
   if (ledger.numbers.length === 1) return { missing: 'brings', period: 'month' };
+  // What is sold by the piece has cost something by the piece.
+  if (ledger.has('price') && ledger.has('rate-of-sale') && !ledger.has('unit-cost')) {
+    for (const role of ['price', 'rate-of-sale', 'cost', 'fixed'] as const) ledger.all(role);
+    return { missing: 'unit-cost' };
+  }
   const flow = flowOf(ledger);
   return flow === null ? null : told(flow.period, flow.rest, flow.shown);
 }

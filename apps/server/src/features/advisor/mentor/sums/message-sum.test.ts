@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askedSum, givenFigure } from './asked-sums.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { HELD_OUT, TUNING, type FoundersMessage } from './founders-messages.fixture.ts';
-import { messageSum } from './message-sum.ts';
+import { holdsAnother, messageSum } from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 
@@ -77,6 +77,27 @@ describe('a message is read', () => {
     expect(
       told('I buy covers at 12, sell 100 pieces a month at 20. Rent 300. What is my profit?'),
     ).toContain('fixed costs 300 a month');
+  });
+
+  test.each([
+    'A freezer is 480. I pay 35 a month for ice now. Extra drinks bring 60 profit a month, power goes up by 15. How many months to get my money back?',
+    'i bought a bale in town, 60 jeans inside, sold all at 12,000 each, transport 25,000, washing 18,000. what is my gain?',
+    'My partner and I fought about the price of the big cake, he wants 300 and I say 400. Who is right?',
+  ])('not as what it does not ask for, or cannot know: %s', (message) => {
+    expect(told(message)).toBeNull();
+  });
+
+  test('and what one costs is asked for where a machine makes pieces', () => {
+    const message =
+      'La machine coûte 650 000 F. Avec elle je vendrais 90 bouteilles de plus par semaine à 500 F, et elle mange 5 000 F de courant par semaine. En combien de semaines est-elle remboursée ?';
+    expect(messageSum(message, 'fr')).toMatchObject({ missing: 'unit-cost' });
+  });
+
+  test('as holding another cost where it says so', () => {
+    expect(holdsAnother('Le carton me revient à 37 500, transport de 2 500 déjà compris')).toBe(
+      true,
+    );
+    expect(holdsAnother('One bag costs me 64 all in, transport is 5')).toBe(false);
   });
 
   test('not at all where a number has no part in the sum', () => {

@@ -61,6 +61,7 @@ export function messageSum(
   let missing: MessageSum | null = null;
   const business = businessMoney(read);
   for (const goal of goalsOf(read.text)) {
+    if (!isAskedFor(goal, read.text)) continue;
     const isOfBusiness = goal === 'profit' || goal === 'price' || goal === 'payback';
     if (isOfBusiness && business === null) continue;
     const leftOut = isOfBusiness ? (business?.leftOut ?? []) : [];
@@ -84,6 +85,31 @@ export function messageSum(
     }
   }
   return missing;
+}
+
+const ASKS_WHO = /\bwho (?:is|has|go|be)\b[^.?!]*$|\bqui (?:a|est)\b[^.?!]*$/;
+const ASKS_TIME =
+  /\b(?:how (?:many (?:working )?(?:days|weeks|months|years)|long|soon)|combien de (?:jours|semaines|mois|temps|ans|annees))\b/;
+/** "I bought a bale in Mwanza, sold all at …": what it cost is not told. */
+const BOUGHT_UNTOLD =
+  /\b(?:bought|purchased|(?:j'ai|g|on a|nous avons) (?:achete|pris)) (?:a|an|one|un|une|some|des)(?: [a-z]+){1,4}(?=[,.;]| and | et )/;
+
+/** "I pay 35 for ice now": it is saved, not spent. */
+const SAVES =
+  /\b(?:(?:now|currently) (?:i |we )?(?:pay|spend)|(?:pay|spend)[^.?!]{0,30}\b(?:now|currently)|would not need|no longer (?:need|pay)|(?:paie|depense|paye) (?:maintenant|actuellement)|(?:maintenant|actuellement) je (?:paie|depense|paye)|n'aurai\w* plus (?:a|besoin))\b/;
+
+/** Of what is not asked for, or cannot be known, a result would be false. */
+function isAskedFor(goal: Goal, text: string): boolean {
+  if (goal === 'profit') return !ASKS_TIME.test(text) && !BOUGHT_UNTOLD.test(text);
+  if (goal === 'payback') return !SAVES.test(text);
+  return goal !== 'price' || !ASKS_WHO.test(text.trim().replace(/\?+$/, ''));
+}
+
+/** Whether one cost is told that another holds already: added up, it would count twice. */
+export function holdsAnother(message: string): boolean {
+  return /\b(?:deja (?:compris|inclus)\w*|(?:compris|inclus)\w* (?:dedans|deja)|already (?:in it|included|inside|in there|counted)|(?:is|are) included)\b/.test(
+    clearText(message),
+  );
 }
 
 /** Whether a message with several amounts asks for a sum, whether it is read or not. */

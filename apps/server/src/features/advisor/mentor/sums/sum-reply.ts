@@ -18,7 +18,14 @@ import { readableText } from './quantities.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-roles.ts';
-import { asksForSum, isEasilyMisread, messageSum, paysSeveral, questionOf } from './message-sum.ts';
+import {
+  asksForSum,
+  holdsAnother,
+  isEasilyMisread,
+  messageSum,
+  paysSeveral,
+  questionOf,
+} from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import { PERIOD_WORDS, type EverydaySum } from './stated-sum.ts';
 import { framingOf, type FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -110,6 +117,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   const language = framingOf(input.language);
   const { pending } = input.memory;
   let { message } = input;
+  if (holdsAnother(message)) return false;
   if (pending?.kind === 'figure' && !isQuestion(message)) {
     const numbers = numbersIn(message);
     const [figure] = numbers;
