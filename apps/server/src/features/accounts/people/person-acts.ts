@@ -202,7 +202,7 @@ const staysTrainer = () =>
 const noTrainees = () =>
   conflict({
     en: 'They have no trainees any more: somebody handed them over before you, or they have left. Load the page again.',
-    fr: 'Cette personne n’a plus de participants : quelqu’un les a confiés à un autre avant vous, ou ils sont partis. Rechargez la page.',
+    fr: 'Cette personne n’a plus de participants\u00a0: quelqu’un les a confiés à un autre avant vous, ou ils sont partis. Rechargez la page.',
   });
 
 const notOneself = () =>
