@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askedSum, givenFigure } from './asked-sums.ts';
 import { everydaySum, withMissing } from './everyday-sums.ts';
 import { HELD_OUT, TUNING, type FoundersMessage } from './founders-messages.fixture.ts';
-import { holdsAnother, messageSum } from './message-sum.ts';
+import { holdsAnother, lacksPurchase, messageSum } from './message-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 
@@ -91,6 +91,15 @@ describe('a message is read', () => {
     const message =
       'La machine coûte 650 000 F. Avec elle je vendrais 90 bouteilles de plus par semaine à 500 F, et elle mange 5 000 F de courant par semaine. En combien de semaines est-elle remboursée ?';
     expect(messageSum(message, 'fr')).toMatchObject({ missing: 'unit-cost' });
+  });
+
+  test('as lacking what was bought, where its price is not told', () => {
+    expect(
+      lacksPurchase('I bought a bale in town, sold all at 12,000 each. What is my gain?'),
+    ).toBe(true);
+    expect(lacksPurchase('I bought a bale at 90,000, sold 60 at 12,000. What is my gain?')).toBe(
+      false,
+    );
   });
 
   test('as holding another cost where it says so', () => {

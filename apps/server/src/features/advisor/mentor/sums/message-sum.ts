@@ -112,6 +112,12 @@ export function holdsAnother(message: string): boolean {
   );
 }
 
+/** Whether a profit is asked for of something that was bought for a price that is not told. */
+export function lacksPurchase(message: string): boolean {
+  const text = clearText(message);
+  return BOUGHT_UNTOLD.test(text) && goalsOf(text).includes('profit');
+}
+
 /** Whether a message with several amounts asks for a sum, whether it is read or not. */
 export function asksForSum(message: string): boolean {
   return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');

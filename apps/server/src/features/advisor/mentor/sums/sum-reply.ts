@@ -22,6 +22,7 @@ import {
   asksForSum,
   holdsAnother,
   isEasilyMisread,
+  lacksPurchase,
   messageSum,
   paysSeveral,
   questionOf,
@@ -117,7 +118,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   const language = framingOf(input.language);
   const { pending } = input.memory;
   let { message } = input;
-  if (holdsAnother(message)) return false;
+  if (holdsAnother(message) || lacksPurchase(message)) return false;
   if (pending?.kind === 'figure' && !isQuestion(message)) {
     const numbers = numbersIn(message);
     const [figure] = numbers;
