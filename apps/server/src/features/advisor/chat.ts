@@ -303,7 +303,7 @@ class Chat {
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
     if (!signal.aborted) this.#aloud?.finish();
-    metrics.count('mentor_replies_total', { engine, found: foundBy(this.#builtIn) });
+    metrics.count('mentor_replies_total', { engine, found: foundBy(this.#builtIn, body) });
     return {
       message: content,
       conversation_id: this.#conversationId,
@@ -325,8 +325,8 @@ class Chat {
 }
 
 /** What a reply rests on, for who watches how often the mentor has an answer. */
-function foundBy({ finding }: MentorReply): string {
-  if (finding === null) return 'button';
+function foundBy({ finding }: MentorReply, { intent }: ChatBody): string {
+  if (finding === null) return intent ? 'button' : 'talk';
   return finding.talk === null ? finding.band : 'talk';
 }
 
