@@ -1,19 +1,13 @@
+import dns from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchFeed } from './feeds/feeds.ts';
 import { readLink } from './link-request.ts';
 
 /** What the name server says of any name, one answer after the other. */
 const answers: string[][] = [];
 const lookups: string[] = [];
-vi.mock('node:dns/promises', () => ({
-  lookup: async (name: string) => {
-    lookups.push(name);
-    return (answers.shift() ?? []).map((address) => ({ address, family: 4 }));
-  },
-}));
-
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
 /** In the place of the rule of the product: the test's own server stands for the public web. */
@@ -35,7 +29,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, PUBLIC, resolve));
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
+  vi.spyOn(dns, 'lookup').mockImplementation((async (name: string) => {
+    lookups.push(name);
+    return (answers.shift() ?? []).map((address) => ({ address, family: 4 }));
+  }) as unknown as typeof dns.lookup);
   answers.length = 0;
   lookups.length = 0;
   asked = [];

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { lazy } from '#src/platform/lazy.ts';
@@ -116,7 +116,7 @@ async function resolve(hostname: string): Promise<string[] | null> {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal)) return [literal];
   try {
-    const found = await lookup(hostname, { all: true });
+    const found = await dns.lookup(hostname, { all: true });
     return found.map(({ address }) => address);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') return null;
