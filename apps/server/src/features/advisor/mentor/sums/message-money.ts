@@ -1,5 +1,6 @@
 import { daysOf, times, type Ledger } from './message-ledger.ts';
-import { flowOf, type MessageResult } from './message-trade.ts';
+import { flowOf } from './message-flow.ts';
+import type { MessageResult } from './message-lot.ts';
 import type { Period } from './quantities.ts';
 import { rounded } from './stated-sum.ts';
 

@@ -14,15 +14,13 @@ import {
 } from './message-money.ts';
 import { countsHired, payTimes } from './message-people.ts';
 import { isPartSold } from './message-purchase.ts';
-import {
-  goalsOf,
-  rolesFor,
-  type Goal,
-  type MessageNumber,
-  type MessageRole,
-} from './message-roles.ts';
+import { goalsOf, type Goal } from './message-goals.ts';
+import { rolesFor, type MessageNumber, type MessageRole } from './message-roles.ts';
 import { businessMoney, leftOutNote } from './private-money.ts';
-import { countToSell, priceOfPiece, PROFITS, type MessageResult } from './message-trade.ts';
+import { countToSell } from './message-count.ts';
+import type { MessageResult } from './message-lot.ts';
+import { priceOfPiece } from './message-price.ts';
+import { PROFITS } from './message-profit.ts';
 import { clearText, type Period } from './quantities.ts';
 import type { EverydaySum } from './stated-sum.ts';
 import type { ToldFigure } from './told-figure.ts';
