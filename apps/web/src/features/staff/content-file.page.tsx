@@ -11,7 +11,7 @@ import { BackLink } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { contentQueries, editorOf, listOf } from './curriculum.api.ts';
+import { contentQueries, editorOf, folderOf, listOf } from './curriculum.api.ts';
 
 /** Others publish and write drafts meanwhile. */
 const LOOK_AGAIN_MS = 20_000;
@@ -61,7 +61,7 @@ function File({ path }: { path: string }) {
   usePageTitle(file.data?.title);
   return (
     <div className="page-width py-8">
-      <BackLink to={`${listOf(path)}?open=${encodeURIComponent(path.replace(/\/.*$/, '/'))}`}>
+      <BackLink to={`${listOf(path)}?open=${encodeURIComponent(folderOf(path))}`}>
         {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
       </BackLink>
       <QueryState

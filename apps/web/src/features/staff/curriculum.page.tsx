@@ -67,7 +67,12 @@ export default function CurriculumPage() {
       {opened === 'import' && <ImportCourse onClose={() => setOpened(null)} />}
       {opened === 'lesson' && content.data && (
         <div className="mb-8">
-          <NewLessonForm folder={null} all={content.data.entries} onClose={() => setOpened(null)} />
+          <NewLessonForm
+            folder={null}
+            from={filters.open}
+            all={content.data.entries}
+            onClose={() => setOpened(null)}
+          />
         </div>
       )}
       <FilterBar
@@ -153,7 +158,7 @@ function Found({ entries }: { entries: readonly ContentEntry[] }) {
 
 interface ModulesProps {
   entries: readonly ContentEntry[];
-  /** The folder of the module that was opened last: it is open again when one comes back. */
+  /** The folder that was opened last, or that one comes from: its module is open again. */
   open: string;
   onOpen: (folder: string) => void;
 }
@@ -169,11 +174,11 @@ function Modules({ entries, open, onOpen }: ModulesProps) {
       {modules.map((module, index) => (
         <details
           key={module.path}
-          open={folderOf(module.path) === first || undefined}
+          open={first.startsWith(folderOf(module.path)) || undefined}
           onToggle={({ currentTarget }) => {
             const folder = folderOf(module.path);
-            if (currentTarget.open) onOpen(folder);
-            else if (folder === open) onOpen('');
+            const isOpen = open.startsWith(folder);
+            if (currentTarget.open !== isOpen) onOpen(isOpen ? '' : folder);
           }}
           className="rounded-lg border border-line bg-paper-raised open:pb-3"
         >

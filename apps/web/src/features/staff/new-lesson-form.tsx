@@ -10,12 +10,14 @@ import { NewDraftForm } from './new-draft-form.tsx';
 interface NewLessonFormProps {
   /** Of the chapter; null where it is still to be chosen. */
   folder: string | null;
+  /** The folder of the chapter that one comes from, to choose from the others. */
+  from?: string;
   all: readonly ContentEntry[];
   onClose: () => void;
 }
 
 /** Begins a draft of a lesson; its text and its questions are written on its own page. */
-export default function NewLessonForm({ folder, all, onClose }: NewLessonFormProps) {
+export default function NewLessonForm({ folder, from = '', all, onClose }: NewLessonFormProps) {
   const { t } = useLingui();
   const go = useGo();
   const send = async (data: FormData) => {
@@ -40,7 +42,7 @@ export default function NewLessonForm({ folder, all, onClose }: NewLessonFormPro
       {(draft, errors) =>
         folder === null && (
           <Field name="chapter" label={<Trans>Chapter</Trans>} required errors={errors['chapter']}>
-            <Select defaultValue={draft.text('chapter')}>
+            <Select defaultValue={draft.text('chapter', from)}>
               <option value="">{t`Choose a chapter`}</option>
               {all
                 .filter(({ kind }) => kind === 'course')

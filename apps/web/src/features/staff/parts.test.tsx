@@ -58,6 +58,15 @@ test('a chapter is added to its course', async () => {
   ]);
 });
 
+test('who comes from a lesson and adds another one finds its chapter chosen', async () => {
+  serve(({ method }) => json(200, method === 'GET' ? { entries: ENTRIES } : {}));
+  const from = encodeURIComponent('01-a/01-b/01-c/');
+  const user = visit(<CurriculumPage />, `/staff/curriculum?open=${from}`, '/staff/curriculum');
+  await screen.findByRole('button', { name: 'Add a chapter to Talk' });
+  await user.click(screen.getByRole('button', { name: 'Add a lesson' }));
+  expect(await screen.findByLabelText(/^Chapter/)).toHaveProperty('value', '01-a/01-b/01-c/');
+});
+
 test('a part whose first try had no answer is sent again as the same', async () => {
   const keys: (string | null)[] = [];
   serve(({ method, headers }) => {
