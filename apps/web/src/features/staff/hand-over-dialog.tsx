@@ -1,10 +1,10 @@
-import { REASON_MAX } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Field, PasswordInput, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { handOverOrganization, handOverVenture } from './organizations.api.ts';
+import { OwnPasswordField, ReasonField } from './proof-fields.tsx';
 
 interface HandOverDialogProps {
   kind: 'organization' | 'venture';
@@ -58,25 +58,8 @@ export default function HandOverDialog({ kind, id, name, onClose }: HandOverDial
       >
         <TextInput autoComplete="off" maxLength={254} readOnly={save.busy} />
       </Field>
-      <Field
-        label={<Trans>Reason</Trans>}
-        hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
-        name="reason"
-        limit={REASON_MAX}
-        required
-        errors={save.fields['reason']}
-      >
-        <TextArea readOnly={save.busy} />
-      </Field>
-      <Field
-        label={<Trans>Your password</Trans>}
-        hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
-        name="password"
-        required
-        errors={save.fields['password']}
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      <ReasonField save={save} />
+      <OwnPasswordField save={save} />
     </FormDialog>
   );
 }

@@ -1,15 +1,16 @@
 import type { Role } from '@inzira/contract/endpoint';
-import { REASON_MAX, ROLES } from '@inzira/contract/rules/staff';
+import { ROLES } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { CorrectFields, readCorrection } from './correct-fields.tsx';
+import { OwnPasswordField, ReasonField } from './proof-fields.tsx';
 import { useRoleTexts } from './roles.ts';
 import {
   correctPerson,
@@ -99,27 +100,8 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       {wantsReason && mayHaveTrainees(person) && (
         <TrainerSuccessor person={person} errors={save.fields['hand_over_to'] ?? []} />
       )}
-      {wantsReason && (
-        <Field
-          label={<Trans>Reason</Trans>}
-          hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
-          name="reason"
-          limit={REASON_MAX}
-          required
-          errors={save.fields['reason']}
-        >
-          <TextArea readOnly={save.busy} />
-        </Field>
-      )}
-      <Field
-        label={<Trans>Your password</Trans>}
-        hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
-        name="password"
-        required
-        errors={save.fields['password']}
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      {wantsReason && <ReasonField save={save} />}
+      <OwnPasswordField save={save} />
     </FormDialog>
   );
 }

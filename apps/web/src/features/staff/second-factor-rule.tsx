@@ -6,11 +6,11 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { OwnPasswordField } from './proof-fields.tsx';
 
 const URL = '/api/staff/settings/sign-in/';
 const signInSettingsQuery = queryOptions({
@@ -41,7 +41,7 @@ export function SecondFactorRule() {
 
 function RuleForm({ settings }: { settings: SignInSettings }) {
   const { t } = useLingui();
-  const { form, busy, failure, fields } = useSave({
+  const save = useSave({
     async send(data) {
       const body = {
         second_factor: textOf(data, 'second_factor') as SignInSettings['second_factor'],
@@ -52,6 +52,7 @@ function RuleForm({ settings }: { settings: SignInSettings }) {
       showToast(t`The settings are saved.`, 'success');
     },
   });
+  const { form, busy, failure, fields } = save;
   const { second_factor_at_least: atLeast, without_second_factor: without } = settings;
   const hint = (count: number) => (
     <Plural
@@ -84,15 +85,7 @@ function RuleForm({ settings }: { settings: SignInSettings }) {
           { value: 'team', label: <Trans>Everybody with a role</Trans>, hint: hint(without.team) },
         ]}
       />
-      <Field
-        label={<Trans>Your password</Trans>}
-        hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
-        name="password"
-        required
-        errors={fields['password']}
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      <OwnPasswordField save={save} />
       {failure !== null && (
         <FailureAlert sentence={t`Could not save.`} failure={failure} serverFirst />
       )}
