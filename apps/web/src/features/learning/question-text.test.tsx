@@ -52,6 +52,23 @@ test('a French case is read with its spaces', () => {
   ]);
 });
 
+test.each([
+  [
+    'How many of these are a problem as they stand, as the lesson uses the word? (a number) A: "When his bike stands, Moses loses UGX 30,000 a day." B: "Growers have no scale, and lose UGX 5,000 a bag by it."',
+    '? How many of these are a problem as they stand, as the lesson uses the word? (a number) ',
+    'A: "When his bike stands, Moses loses UGX 30,000 a day." ',
+    'B: "Growers have no scale, and lose UGX 5,000 a bag by it."',
+  ],
+  [
+    'Combien de ces phrases sont un problème telles quelles, au sens de la leçon\u00a0? (un nombre) A\u00a0: «\u00a0Quand sa moto est en panne, Moses perd 30\u00a0000 UGX par jour.\u00a0» B\u00a0: «\u00a0Les jeunes de Gulu ont besoin d’un lieu où imprimer.\u00a0»',
+    '? Combien de ces phrases sont un problème telles quelles, au sens de la leçon\u00a0? (un nombre) ',
+    'A\u00a0: «\u00a0Quand sa moto est en panne, Moses perd 30\u00a0000 UGX par jour.\u00a0» ',
+    'B\u00a0: «\u00a0Les jeunes de Gulu ont besoin d’un lieu où imprimer.\u00a0»',
+  ],
+])('what asks first stands out above the lines of its case', (text, ...parts) => {
+  expect(partsOf(text)).toEqual(parts);
+});
+
 test('a case that only tells what to do is one quiet text', () => {
   const text =
     'In a town with thirty hairdressers you want to find a group that they leave out, and you have a week, a notebook and twenty thousand shillings for it. Put the steps in their order.';
