@@ -1,6 +1,8 @@
 import type { GlossaryTerm } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useLocation } from 'react-router';
 import type { Prepare } from '#src/platform/later.tsx';
 import { opensElsewhere } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -50,25 +52,51 @@ export default function GlossaryPage() {
           ) : (
             <>
               {search === '' && <Letters letters={byLetter(found).map(([letter]) => letter)} />}
-              {(search === '' ? byLetter(found) : [['', found] as const]).map(([letter, of]) => (
-                <section
-                  key={letter}
-                  id={letter && anchorOfLetter(letter)}
-                  className="mb-8 scroll-mt-28"
-                >
-                  {letter && (
-                    <h2 tabIndex={-1} className="mb-4 border-b border-line pb-1 text-2xl">
-                      {letter}
-                    </h2>
-                  )}
-                  <Terms terms={of} />
-                </section>
-              ))}
+              {search === '' ? (
+                byLetter(found).map(([letter, of], at) => (
+                  <LetterOf key={letter} letter={letter} terms={of} isFirst={at === 0} />
+                ))
+              ) : (
+                <Terms terms={found} />
+              )}
             </>
           );
         }}
       </QueryState>
     </PageBody>
+  );
+}
+
+interface LetterOfProps {
+  letter: string;
+  terms: readonly GlossaryTerm[];
+  isFirst: boolean;
+}
+
+/** Closed, it says from which word to which, like the top of a dictionary's page. */
+function LetterOf({ letter, terms, isFirst }: LetterOfProps) {
+  const { hash } = useLocation();
+  const anchors = [anchorOfLetter(letter), ...terms.map(({ term }) => anchorOf(term))];
+  return (
+    <details
+      id={anchors[0]}
+      open={isFirst || anchors.includes(hash.slice(1))}
+      className="group scroll-mt-28 border-b border-line"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-4 hover:text-clay [&::-webkit-details-marker]:hidden">
+        <h2 tabIndex={-1} className="w-7 text-2xl">
+          {letter}
+        </h2>
+        <span className="line-clamp-1 grow text-ink-soft group-open:invisible">
+          {terms[0]?.term}
+          {terms.length > 1 && ` – ${terms.at(-1)?.term}`}
+        </span>
+        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="pt-2 pb-8">
+        <Terms terms={terms} />
+      </div>
+    </details>
   );
 }
 
@@ -123,7 +151,8 @@ function Letters({ letters }: { letters: readonly string[] }) {
 
 /** Also where the address names it already, after somebody has scrolled on; reading goes on there. */
 function showLetter(letter: string): void {
-  const section = document.getElementById(anchorOfLetter(letter));
+  const section = document.getElementById(anchorOfLetter(letter)) as HTMLDetailsElement | null;
+  if (section) section.open = true;
   section?.scrollIntoView();
   section?.querySelector('h2')?.focus({ preventScroll: true });
 }

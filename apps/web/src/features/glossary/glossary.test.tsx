@@ -73,3 +73,24 @@ test('a letter leads to its words each time that it is tapped', async () => {
   expect(seen.mock.contexts).toEqual([document.getElementById('letter-m')]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'M' }));
 });
+
+test('the first letter is open, the others name their first and last word until they are opened', async () => {
+  const terms = ['Achat', 'Bail', 'Budget', 'Marge'].map((name) => term(name, 'Un mot.'));
+  serve(() => json(200, { terms }));
+  const user = visit(<GlossaryPage />, '/glossary', '/glossary');
+  await screen.findByText('Achat', { selector: 'dt' });
+  const isOpen = (letter: string) =>
+    (document.getElementById(`letter-${letter}`) as HTMLDetailsElement).open;
+  expect(['a', 'b', 'm'].map(isOpen)).toEqual([true, false, false]);
+  await user.click(screen.getByText('Bail – Budget'));
+  expect(isOpen('b')).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'M' }));
+  expect(isOpen('m')).toBe(true);
+});
+
+test('an address that names a word opens its letter', async () => {
+  serve(() => json(200, { terms: [term('Achat', 'Un mot.'), term('Marge', 'Le reste.')] }));
+  visit(<GlossaryPage />, '/glossary#marge', '/glossary');
+  await screen.findByText('Marge', { selector: 'dt' });
+  expect((document.getElementById('letter-m') as HTMLDetailsElement).open).toBe(true);
+});

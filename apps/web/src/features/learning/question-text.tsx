@@ -3,7 +3,7 @@ const CASE_LENGTH = 160;
 
 /** Before each line of a case, such as "(2) " or "Loan B: ", and before a question at its end. */
 const PARTS =
-  /(?<=(?:[.:!?]\s?['’”"»]?|\)) )(?=\(\d\) |(?:\S+ )?[A-E]\s?: )|(?<=[.!?]\s?['’”"»)]? )(?=[^.!?]+\?[^.?]*$)/;
+  /(?<=(?:[.:!?]\s?['’”"»]?|\)) )(?=\(\d\) |(?:\S+ )?[A-H]\s?: )|(?<=[.!?]\s?['’”"»)]? )(?=[^.!?]+\?[^.?]*$)/;
 
 /** What is asked, apart from the case that it is asked about. Together the parts are the text. */
 export function QuestionText({ text }: { text: string }) {
