@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { CardGrid } from '#src/ui/layout.tsx';
@@ -22,16 +23,19 @@ const ClassPoster = later(async () => import('./class-poster.tsx'));
 /** For a trainer: their trainees, who waits longest first, and how far each one is. */
 export default function TraineesPage() {
   const { t } = useLingui();
+  const isTrainer = useSession().user?.is_trainer;
   return (
     <PageBody>
       <PageHeader
         title={<Trans>Trainees</Trans>}
         back={{ to: paths.dashboardStudio, label: <Trans>Venture Studio</Trans> }}
         actions={
-          <LinkButton to={paths.reviewQueue}>
-            <ListChecks size={20} aria-hidden />
-            <Trans>Review the work</Trans>
-          </LinkButton>
+          isTrainer && (
+            <LinkButton to={paths.reviewQueue}>
+              <ListChecks size={20} aria-hidden />
+              <Trans>Review the work</Trans>
+            </LinkButton>
+          )
         }
       />
       <TrainerFrame loadingText={<Trans>Loading trainees...</Trans>}>

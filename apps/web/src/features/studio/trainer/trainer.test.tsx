@@ -414,6 +414,7 @@ test('who is no trainer reads so, and no trainee is asked for', async () => {
   const { calls } = open(<TraineesPage />, '/trainer/trainees', { isTrainer: false });
   await screen.findByText('Access denied: Only trainers can view this page.');
   expect(calls.filter(({ path }) => path.includes('/trainees/'))).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Review the work' })).toBeNull();
 });
 
 test('a trainer who loses the role meanwhile reads that the page is no longer theirs', async () => {
