@@ -102,6 +102,10 @@ test('the rules of a country are a line for each topic, and the first is open', 
   expect(await isOpen('Minimum wage')).toBe(true);
 });
 
+test('the code of a country is read in capitals too', async () => {
+  expect(await openRules('/rules/RW')('Registering a business')).toBe(true);
+});
+
 test('what was opened for paper alone is closed again', async () => {
   const isOpen = openRules('/rules/rw');
   expect(await isOpen('Minimum wage')).toBe(false);

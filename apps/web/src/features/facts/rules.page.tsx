@@ -26,7 +26,7 @@ export const prepare: Prepare = async ({ country }) => {
 };
 
 const codeOf = (country: string | undefined) =>
-  COUNTRIES.find((known) => known.toLowerCase() === country);
+  COUNTRIES.find((known) => known === country?.toUpperCase());
 
 /** What holds for a business in one country, by topic; without a country, the list of them. */
 export default function RulesPage() {
