@@ -66,6 +66,13 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await expect
     .poll(async () => (await topOf(log(page).getByText(RUNWAY))) - (await topOf(edge)))
     .toBeLessThan(40);
+  // A long answer scrolls in its place: below the footer there is nothing.
+  expect(
+    await page.evaluate(() => {
+      const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+      return document.documentElement.scrollHeight - (footer + scrollY);
+    }),
+  ).toBeLessThan(2);
   await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
   await expectAccessible(page);
   await sum.getByRole('button', { name: 'Change a figure' }).click();

@@ -70,7 +70,7 @@ export function Chat(props: ChatProps) {
           tabIndex={0}
           role="region"
           aria-label={t`Conversation`}
-          className="h-full overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3"
+          className="relative h-full overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3"
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
