@@ -84,7 +84,7 @@ function LetterOf({ letter, terms, isFirst }: LetterOfProps) {
       className="group scroll-mt-28 border-b border-line"
     >
       <summary className="flex min-h-14 list-none items-center gap-4 hover:text-clay [&::-webkit-details-marker]:hidden">
-        <h2 tabIndex={-1} className="w-7 text-2xl">
+        <h2 tabIndex={-1} className="w-7 shrink-0 text-2xl">
           {letter}
         </h2>
         <span className="line-clamp-1 grow text-ink-soft group-open:invisible">
