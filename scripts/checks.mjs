@@ -1,6 +1,8 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out, `--all` adds the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search for English on French pages, a long fuzz of the API, and tests through PgBouncer. Two lanes of steps run side by side, and the one that ends
-// first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
+// out. `--all` adds the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search
+// for English on French pages, a long fuzz of the API, tests through PgBouncer, and those on PostgreSQL too that are no
+// matter of rows. Two lanes of steps run side by side, and the one that ends first helps the other; what a step prints
+// follows when it ends. Every step runs, also after a failed one.
 // The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -247,7 +249,10 @@ const others = [
   () => program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   () => program('Content', 'apps/server/src/features/learning/check-content.ts'),
   () => learnt,
-  () => onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env)),
+  () =>
+    onPostgres('Server tests on PostgreSQL', (title, env) =>
+      vitest(title, 'apps/server', { ...env, ...(isWhole && { BOTH_ENGINES: 'yes' }) }),
+    ),
   () => vitest('Web tests', 'apps/web'),
   () => vitest('Templates', 'packages/templates'),
   () => vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' }, LAST_WORKERS),
