@@ -11,6 +11,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/db/database.ts';
 import { JobWorker } from '#src/platform/jobs/job-worker.ts';
+import { checkoutOfFewLessons, CONTENT } from './content.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { lessonsTemplate } from './lessons-template.ts';
 import { shareMentorCache } from './mentor-cache.ts';
@@ -63,21 +64,23 @@ function onStatement(executor: QueryExecutor, callback: () => void): QueryExecut
 
 /**
  * The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres.
- * It is empty unless the product's lessons are wanted.
+ * It is empty unless the product's lessons are wanted, or those of its first two modules.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { withLessons = false } = {},
+  { withLessons = false }: { withLessons?: boolean | 'few' } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
   shareMentorCache(dataDir);
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
-  const template = withLessons ? await lessonsTemplate(engine) : inject('template');
+  const few = withLessons === 'few' && { checkoutRoot: checkoutOfFewLessons() };
+  const content = few ? path.join(few.checkoutRoot, 'content') : CONTENT;
+  const template = withLessons ? await lessonsTemplate(engine, content) : inject('template');
   const database =
     engine === 'postgres'
       ? await createPostgres(inject('postgresUrl'), template)
       : createSqlite(dataDir, template);
-  const config = parseConfig({
+  const given = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url?.href,
@@ -85,6 +88,7 @@ export async function startTestApp(
     DEMO: 'off',
     ...settings,
   });
+  const config = { ...given, ...few };
   const { db } = database;
   let statements = 0;
   onStatement(db.getExecutor(), () => {

@@ -21,14 +21,14 @@ let lesson: string;
 const folders: string[] = [];
 
 async function startInstallation() {
-  const app = await startTestApp({}, { withLessons: true });
+  const app = await startTestApp({}, { withLessons: 'few' });
   return { app, as: app.as(await makeUser(app.db, { roles: ['editor'] })) };
 }
 
 beforeAll(async () => {
-  contentDir = path.resolve(import.meta.dirname, '../../../../../../content');
   const first = await startInstallation();
   t = first.app;
+  contentDir = path.join(t.app.config.checkoutRoot, 'content');
   editor = first.as;
   const { body } = await editor('GET', '/api/staff/content/');
   const pathOf = (kind: string) =>

@@ -1,9 +1,9 @@
 import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
-/** The product's lessons, an editor, a learner, and the first lesson that can be edited. */
+/** The lessons of two modules, an editor, a learner, and the first lesson that can be edited. */
 export async function startEditing() {
-  const t = await startTestApp({}, { withLessons: true });
+  const t = await startTestApp({}, { withLessons: 'few' });
   const editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
   const learner = t.as(await makeUser(t.db));
   const { body } = await editor('GET', '/api/staff/content/');
