@@ -23,7 +23,10 @@ async function onPostgres(contentDir: string): Promise<string> {
   const template = inject('template');
   // Named after the run's own, with which it is dropped.
   const { url, name } = await createDatabase(inject('postgresUrl'), template, template);
-  await bringIn(openPostgres(url.href, () => {}), contentDir);
+  await bringIn(
+    openPostgres(url.href, () => {}),
+    contentDir,
+  );
   return name;
 }
 
