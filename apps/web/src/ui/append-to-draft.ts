@@ -1,5 +1,6 @@
 import { keep, readItem } from '#src/platform/device-store.ts';
-import { draftItem, type KeptDraft } from './draft.tsx';
+import { draftItem } from './draft.tsx';
+import type { KeptDraft } from './draft-writer.ts';
 
 /** Adds lines to what is kept of a field whose form is not open. */
 export function appendToDraft(name: string, field: string, lines: string): void {

@@ -9,6 +9,7 @@ import { amina, logInAmina, signedInAmina } from '#src/platform/fake-visit.tsx';
 import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
 import { DraftNote, keepDraft, useDraft } from './draft.tsx';
+import type { KeptDraft } from './draft-writer.ts';
 import { Field, PasswordInput, TextInput } from './field.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { useSave } from './save.ts';
@@ -18,9 +19,14 @@ const COUNTRIES = [
   { id: 2, name: 'Kenya' },
 ];
 
-function Form({ name = 'venture:1' }: { name?: string }) {
+interface FormProps {
+  name?: string | undefined;
+  send?: (() => Promise<null>) | undefined;
+}
+
+function Form({ name = 'venture:1', send = async () => null }: FormProps) {
   const draft = useDraft(name);
-  const { form } = useSave({ draft, send: async () => null });
+  const { form } = useSave({ draft, send });
   return (
     <form key={draft.key} {...form}>
       <Field label="Tagline" name="tagline">
@@ -52,11 +58,11 @@ function Form({ name = 'venture:1' }: { name?: string }) {
 
 const kept = () => JSON.stringify(readKept('draft:venture:1'));
 
-function open(name?: string) {
+function open(name?: string, send?: FormProps['send']) {
   cleanup();
   render(
     <I18nProvider i18n={i18n}>
-      <Form name={name} />
+      <Form name={name} send={send} />
     </I18nProvider>,
   );
   return screen.getByLabelText<HTMLInputElement>('Tagline');
@@ -184,6 +190,63 @@ test('a visitor’s is in this tab alone, and is nobody’s after a day', async 
   vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
   expect(open().value).toBe('As saved');
   vi.useRealTimers();
+});
+
+describe('the same form in two tabs', () => {
+  /** As another tab writes it. */
+  const elsewhere = async (draft: KeptDraft | null) => {
+    const tab = new BroadcastChannel('device-store');
+    const item = draft && { value: structuredClone(draft), savedAt: Date.now() };
+    tab.postMessage({ owner: amina.id, name: 'draft:venture:1', item });
+    if (draft) await waitFor(() => expect(kept()).toBe(JSON.stringify(draft)));
+    tab.close();
+  };
+  const phone = { fields: [['phone', '0788']], touched: ['phone'] } satisfies KeptDraft;
+  const tagline = (text: string): KeptDraft => ({ fields: [['tagline', text]], touched: ['tagline'] });
+  const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  test('what is typed in one is kept beside what was typed in the other', async () => {
+    logInAmina();
+    const field = open();
+    await elsewhere(phone);
+    await userEvent.type(field, '!');
+    await waitFor(() => expect(kept()).toContain('As saved!'));
+    expect(kept()).toContain('0788');
+    await send();
+    await waitFor(() => expect(kept()).not.toContain('As saved!'));
+    expect(kept()).toContain('0788');
+  });
+
+  test('what one has sent takes nothing away that was typed in the other', async () => {
+    logInAmina();
+    await userEvent.type(open(), '!');
+    await waitFor(() => expect(kept()).toContain('As saved!'));
+    await elsewhere(tagline('Sent from there'));
+    await elsewhere(null);
+    await waitFor(() => expect(kept()).toContain('As saved!'));
+  });
+
+  test('what was sent from there as it stands here is kept no more', async () => {
+    logInAmina();
+    await userEvent.type(open(), '!');
+    await screen.findByText('Kept on this device until you send it.');
+    await elsewhere(null);
+    await waitFor(() => expect(screen.queryByText(/Kept on this device/)).toBeNull());
+    expect(kept()).toBe('null');
+  });
+});
+
+test('what is typed while it is being sent is kept after that', async () => {
+  logInAmina();
+  let arrive: (answer: null) => void = () => {};
+  const answer = new Promise<null>((resolve) => (arrive = resolve));
+  const tagline = open('venture:1', async () => answer);
+  await userEvent.type(tagline, '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.type(tagline, ' More');
+  arrive(null);
+  await waitFor(() => expect(kept()).toContain('As saved! More'));
+  expect(open().value).toBe('As saved! More');
 });
 
 describe('where the database of the phone opens late', () => {

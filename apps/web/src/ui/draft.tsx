@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { type InputEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import {
-  currentOwner,
   DRAFTS,
   isDeviceStoreRead,
   keep,
@@ -13,26 +12,7 @@ import {
 } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button } from './button.tsx';
-
-type Fields = [name: string, value: string][];
-
-/** A try to send a form: the same content is the same write, also after a reload. */
-export interface Attempt {
-  idempotencyKey: string;
-  content: string;
-}
-
-export interface KeptDraft {
-  /** What stands in the fields that were changed, and in no others: who else changed those meanwhile keeps it. */
-  fields: Fields;
-  /** The names of these fields; one that was emptied may have no entry. */
-  touched: string[];
-  /** Of what is edited: the revision that the edit began from. */
-  revision?: number | undefined;
-  attempt?: Attempt | undefined;
-  /** It was sent, and the server has refused it since. */
-  isReturned?: true;
-}
+import { DraftWriter, type Fields, type KeptDraft } from './draft-writer.ts';
 
 export interface Draft {
   /** Of the form: its fields begin anew with it when the draft is discarded. */
@@ -44,8 +24,8 @@ export interface Draft {
   text: (name: string, initial?: string | null) => string;
   /** The same for fields of several values, and for a checkbox: whether its value is among them. */
   list: (name: string, initial?: readonly (string | number)[]) => string[];
-  /** Forgets it: once the server has what was typed. */
-  clear: () => void;
+  /** Forgets it: once the server has what was typed. What was typed since it was `sent` stays. */
+  clear: (sent?: Fields) => void;
   /** Forgets it, and begins the form anew. */
   discard: () => void;
   /** Since when it is kept on this device; null while nothing is. */
@@ -57,8 +37,6 @@ export interface Draft {
   /** What is kept besides the fields. */
   writer: DraftWriter;
 }
-
-const PAUSE_MS = 300;
 
 /** The name under which the device store has the draft of this form. */
 export const draftItem = (name: string) => `${DRAFTS}${name}`;
@@ -132,7 +110,10 @@ export function useDraft(name: string, revision?: number): Draft {
       setSavedAt(found.savedAt);
       setStart((now) => ({ key: now.key + 1, item: { ...found, value } }));
     };
-    const stop = subscribeToItems((_owner, changed) => take(changed));
+    const stop = subscribeToItems((_owner, changed) => {
+      take(changed);
+      if (changed === draftItem(name)) writer.hear();
+    });
     writers.add(writer);
     // Given back since the form was drawn.
     if (isComplete) take(draftItem(name));
@@ -156,7 +137,7 @@ export function useDraft(name: string, revision?: number): Draft {
       return kept ? (kept[0] ?? '') : (initial ?? '');
     },
     list: (field, initial = []) => values(field) ?? initial.map(String),
-    clear: () => writer.clear(),
+    clear: (sent) => writer.clear(sent),
     discard() {
       writer.clear();
       writer.setRevision(revision);
@@ -204,153 +185,5 @@ export function DraftNote({ draft }: { draft: Draft }) {
         </>
       )}
     </div>
-  );
-}
-
-class DraftWriter {
-  /** Null: nothing was changed. */
-  private draft: KeptDraft | null;
-  /** What stood in the form when it began, or when it was last saved. */
-  private before: Fields = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isWritten = true;
-  private form: HTMLFormElement | undefined;
-  readonly item: string;
-  private readonly owner = currentOwner();
-  private readonly onSaved: (savedAt: number | null) => void;
-  revision: number | undefined;
-
-  constructor(
-    item: string,
-    kept: KeptDraft | undefined,
-    revision: number | undefined,
-    onSaved: (savedAt: number | null) => void,
-  ) {
-    this.item = item;
-    this.draft = kept ?? null;
-    this.revision = kept ? kept.revision : revision;
-    this.onSaved = onSaved;
-  }
-
-  setRevision(revision: number | undefined): void {
-    this.revision = revision;
-  }
-
-  /** Goes on from a draft that came late, below what was typed meanwhile. */
-  restore(late: KeptDraft): KeptDraft {
-    const { draft: since } = this;
-    const touched = new Set(since?.touched);
-    this.draft = {
-      ...late,
-      fields: [...late.fields.filter(([name]) => !touched.has(name)), ...(since?.fields ?? [])],
-      touched: [...new Set([...late.touched, ...touched])],
-    };
-    this.revision = late.revision;
-    this.isWritten = since === null;
-    return this.draft;
-  }
-
-  get isTyped(): boolean {
-    return this.draft !== null;
-  }
-
-  get touched(): readonly string[] {
-    return this.draft?.touched ?? [];
-  }
-
-  get attempt(): Attempt | undefined {
-    return this.draft?.attempt;
-  }
-
-  /** Kept with the draft, so that a try after a reload is known as the same write. */
-  set attempt(attempt: Attempt | undefined) {
-    if (!this.draft || (!attempt && !this.draft.attempt)) return;
-    this.draft = { ...this.draft, attempt };
-    this.isWritten = false;
-    this.flush();
-  }
-
-  readonly watch = (form: HTMLFormElement | null): void => {
-    if (!form || form === this.form) return;
-    this.form = form;
-    this.before = fieldsOf(form);
-  };
-
-  /** Leaves these fields to who else has changed them, and goes on from their revision. */
-  leave(names: readonly string[], revision: number): void {
-    if (!this.draft || !this.form) return;
-    const isLeft = ([name]: readonly [string, string]) => names.includes(name);
-    this.before = [
-      ...this.before.filter((one) => !isLeft(one)),
-      ...fieldsOf(this.form).filter(isLeft),
-    ];
-    this.revision = revision;
-    this.draft = {
-      fields: this.draft.fields.filter((one) => !isLeft(one)),
-      touched: this.draft.touched.filter((name) => !names.includes(name)),
-      revision,
-    };
-    this.isWritten = false;
-    this.flush();
-  }
-
-  readonly noteInput = ({ currentTarget }: { currentTarget: HTMLFormElement }): void => {
-    this.read(currentTarget);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flushWhenRead(), PAUSE_MS);
-  };
-
-  /** What is written before the earlier draft is read would take its place. */
-  private flushWhenRead(tries = 60): void {
-    if (isDeviceStoreRead() || this.owner === null || tries === 0) this.flush();
-    else this.timer = setTimeout(() => this.flushWhenRead(tries - 1), PAUSE_MS);
-  }
-
-  /** Takes over what stands in the form; some fields change without an event. */
-  read(form: HTMLFormElement): void {
-    const now = fieldsOf(form);
-    const names = new Set([...now, ...this.before].map(([name]) => name));
-    const isChanged = (name: string) => valuesOf(now, name) !== valuesOf(this.before, name);
-    const touched = [...names].filter((name) => this.touched.includes(name) || isChanged(name));
-    const fields = now.filter(([name]) => touched.includes(name));
-    if (touched.length === 0 && !this.draft) return;
-    const content = JSON.stringify([fields, touched]);
-    const { draft } = this;
-    if (draft && content === JSON.stringify([draft.fields, draft.touched])) return;
-    this.draft = { fields, touched, revision: this.revision };
-    this.isWritten = false;
-  }
-
-  flush(): void {
-    clearTimeout(this.timer);
-    if (!this.draft || this.isWritten) return;
-    this.isWritten = true;
-    const { draft } = this;
-    void keep(this.item, draft, this.owner).then((isKept) => {
-      // Storage may be blocked or full: then nothing may be promised.
-      if (this.draft === draft) this.onSaved(isKept ? Date.now() : null);
-    });
-  }
-
-  clear(): void {
-    clearTimeout(this.timer);
-    this.draft = null;
-    this.isWritten = true;
-    if (this.form) this.before = fieldsOf(this.form);
-    void keep(this.item, null, this.owner);
-    this.onSaved(null);
-  }
-}
-
-function valuesOf(fields: Fields, name: string): string {
-  return JSON.stringify(fields.filter(([one]) => one === name));
-}
-
-/** Its texts; files and passwords are left out. */
-export function fieldsOf(form: HTMLFormElement): Fields {
-  const isSecret = (name: string) =>
-    form.querySelector(`[type="password"][name="${CSS.escape(name)}"]`);
-  return [...new FormData(form)].flatMap(([name, value]): Fields =>
-    typeof value !== 'string' || isSecret(name) ? [] : [[name, value]],
   );
 }

@@ -5,7 +5,8 @@ import { ApiError, isWorthRetrying, NetworkError } from '#src/platform/api-error
 import { randomId } from '#src/platform/random-id.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
-import { type Attempt, type Draft, fieldsOf } from './draft.tsx';
+import type { Draft } from './draft.tsx';
+import { type Attempt, fieldsOf } from './draft-writer.ts';
 import { fieldOf, useValidation } from './validity.ts';
 
 /** What `send` needs besides the form. */
@@ -91,6 +92,8 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   const isRefused = useRef(false);
   const wasUnanswered = useRef(false);
   const attempt = useRef<Attempt>(undefined);
+  /** Where a success has led: the form stands there still while that page is on its way. */
+  const ledTo = useRef<string>(undefined);
   useEffect(() => {
     if (isRefused.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     isRefused.current = false;
@@ -133,7 +136,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   const submit = async (element: HTMLFormElement) => {
     const data = new FormData(element);
     const withFile = hasFile?.(data) ?? false;
-    draft?.writer.read(element);
+    const sent = draft?.writer.noteSending(element);
     const sending: Sending = {
       idempotencyKey: keyFor(element),
       touched: draft?.writer.touched ?? [],
@@ -141,9 +144,11 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
       ...(withFile && { onProgress: (progress) => setState((now) => ({ ...now, progress })) }),
     };
     setState({ ...IDLE, busy: true, progress: withFile ? 0 : null });
+    const { href } = location;
     try {
-      if ((await send(data, sending)) !== false) draft?.clear();
+      if ((await send(data, sending)) !== false) draft?.clear(sent);
       noteAttempt(undefined);
+      if (location.href !== href) ledTo.current = location.href;
       setState(IDLE);
     } catch (failure) {
       const isFinal = failure instanceof ApiError && !mayWorkLater(failure);
@@ -166,8 +171,8 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click can come before the button is drawn as busy.
-    if (underWay.current) return;
+    // A second click can come before the button is drawn as busy, and one more while the next page is on its way.
+    if (underWay.current || ledTo.current === location.href) return;
     form.current = event.currentTarget;
     const wrong = find(event.currentTarget);
     if (Object.keys(wrong).length > 0) {
@@ -210,6 +215,15 @@ export function changesOf(
   }
   if (revision !== undefined) changes.append('revision', String(revision));
   return changes;
+}
+
+/** Of what a form says, what was changed in it: what somebody else changed meanwhile stays. */
+export function touchedOf<Body extends object>(
+  body: Body,
+  { touched }: Pick<Sending, 'touched'>,
+): Partial<Body> {
+  const changes = Object.entries(body).filter(([name]) => touched.includes(name));
+  return Object.fromEntries(changes) as Partial<Body>;
 }
 
 /** A text field as it was typed; empty when the form has none of that name. */
