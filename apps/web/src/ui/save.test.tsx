@@ -281,3 +281,17 @@ test('who has logged in again over the form is not asked to any longer; what was
   expect(screen.queryByText('Please log in again.')).toBeNull();
   screen.getByDisplayValue('Ikaze');
 });
+
+test('pressed again while the page that it leads to is on its way, it is not sent again', async () => {
+  const { save, sent } = show(
+    () => <input aria-label="Name" name="name" />,
+    () => history.pushState(null, '', '/made'),
+  );
+  await save();
+  await save();
+  expect(sent()).toBe(1);
+  history.back();
+  await waitFor(() => expect(location.pathname).not.toBe('/made'));
+  await save();
+  expect(sent()).toBe(2);
+});
