@@ -1,11 +1,12 @@
 import type { User } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { textOf, touchedOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { updateProfile } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -13,18 +14,20 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 export function BasicInfoForm({ user }: { user: User }) {
   const { t } = useLingui();
   const language = useLanguage();
+  const [began] = useState(language);
   const draft = useDraft('profile');
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(form) {
+    async send(form, sending) {
+      const profile = {
+        first_name: textOf(form, 'first_name').trim(),
+        last_name: textOf(form, 'last_name').trim(),
+        username: textOf(form, 'username').trim(),
+        language: toLanguage(textOf(form, 'language')),
+      };
+      const changes = touchedOf(profile, sending);
       try {
-        await updateProfile({
-          first_name: textOf(form, 'first_name').trim(),
-          last_name: textOf(form, 'last_name').trim(),
-          username: textOf(form, 'username').trim(),
-          email: textOf(form, 'email'),
-          language: toLanguage(textOf(form, 'language')),
-        });
+        if (Object.keys(changes).length > 0) await updateProfile(changes);
       } catch (error) {
         showToast(t`Could not update profile`, 'alarm');
         throw error;
@@ -72,7 +75,10 @@ export function BasicInfoForm({ user }: { user: User }) {
         errors={fields['language']}
       >
         {/* The switch in the navigation changes it too. */}
-        <Select key={language} defaultValue={language}>
+        <Select
+          key={language}
+          defaultValue={language === began ? draft.text('language', language) : language}
+        >
           {LANGUAGES.map((one) => (
             <option key={one} value={one} lang={one}>
               {LANGUAGE_NAMES[one]}

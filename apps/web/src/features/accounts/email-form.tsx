@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { EmailInput } from '#src/ui/email-input.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
@@ -86,8 +87,10 @@ function Standing({ email, verified_at: verifiedAt, pending_email: pending }: Em
 
 function Change() {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
+  const draft = useDraft('email');
+  const [isOpen, setOpen] = useState(draft.isRestored);
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       const email = textOf(data, 'email').trim();
       await changeEmail({ email, password: textOf(data, 'password') });
@@ -102,7 +105,7 @@ function Change() {
       </Button>
     );
   return (
-    <form {...form} className="flex flex-col gap-4">
+    <form key={draft.key} {...form} className="flex flex-col gap-4">
       <Field
         name="email"
         label={<Trans>New address</Trans>}
@@ -112,7 +115,7 @@ function Change() {
         errors={fields['email']}
         required
       >
-        <EmailInput />
+        <EmailInput defaultValue={draft.text('email')} />
       </Field>
       <Field
         name="password"

@@ -9,7 +9,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonFields } from '#src/ui/skeleton.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { textOf, touchedOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { saveIdea } from './advisor.api.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
@@ -41,7 +41,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   const draft = useDraft('idea');
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(form) {
+    async send(form, sending) {
       const body: IdeaCardBody = {
         idea: textOf(form, 'idea').trim(),
         sector: textOf(form, 'sector').trim(),
@@ -51,7 +51,8 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
         keep_questions: form.has('keep_questions'),
       };
       if (card.voice_since) body.voice = form.has('voice');
-      await saveIdea(client, body);
+      const changes = touchedOf(body, sending);
+      if (Object.keys(changes).length > 0) await saveIdea(client, changes);
       showToast(t`Your idea is saved.`);
       onSaved?.();
     },
