@@ -184,7 +184,11 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
       >
         <TextArea rows={8} defaultValue={draft.text('text')} readOnly={busy} />
       </Field>
-      <Checkbox name="keep_open" label={<Trans>Keep the message open</Trans>} />
+      <Checkbox
+        name="keep_open"
+        defaultChecked={draft.list('keep_open').includes('on')}
+        label={<Trans>Keep the message open</Trans>}
+      />
       {failure !== null && (
         <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
       )}

@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@inzira/contract/staff-messages';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -59,4 +59,17 @@ test('the form goes away with the answer, which says who sent it and when', asyn
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Answers' }));
   await user.click(screen.getByRole('button', { name: 'Answer again' }));
   expect(screen.getByLabelText(/Answer to Grace/)).toBeTruthy();
+});
+
+test('what was ticked beside an answer that is not sent yet is ticked again', async () => {
+  logInAmina({ is_staff: true });
+  serve(() => json(200, message));
+  const open = () => visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const box = async () => screen.findByLabelText<HTMLInputElement>('Keep the message open');
+  const user = open();
+  await user.click(await box());
+  await screen.findByText('Kept on this device until you send it.');
+  cleanup();
+  open();
+  expect((await box()).checked).toBe(true);
 });
