@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -13,7 +14,9 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
+  const draft = useDraft('forgot-password');
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(form) {
       setSent(false);
       await requestPasswordReset(textOf(form, 'email').trim());
@@ -26,9 +29,9 @@ export default function ForgotPasswordPage() {
       title={<Trans>Forgot your password?</Trans>}
       subtitle={<Trans>Tell us your email, and we send you a link to set a new one.</Trans>}
     >
-      <form {...form} className="flex flex-col gap-4">
+      <form key={draft.key} {...form} className="flex flex-col gap-4">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
-          <TextInput type="email" autoComplete="email" />
+          <TextInput type="email" autoComplete="email" defaultValue={draft.text('email')} />
         </Field>
         {failure !== null && <FailureAlert sentence={t`Something went wrong.`} failure={failure} />}
         {sent && (

@@ -9,6 +9,7 @@ import { returnState } from '#src/platform/return-state.ts';
 import { signIn } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { EmailInput } from '#src/ui/email-input.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
@@ -40,7 +41,9 @@ export default function RegisterPage() {
   };
   // Who has an account comes in by the provider, too.
   const { secondFactor, enterBy, leave } = useSecondStep(enter);
+  const draft = useDraft('register');
   const { form, busy, failure, fields } = useSave({
+    draft,
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
       const account = await register({
@@ -60,7 +63,7 @@ export default function RegisterPage() {
       title={<Trans>Create your account</Trans>}
       subtitle={<Trans>Free, and yours in a minute. Your progress is kept on every device.</Trans>}
     >
-      <form {...form} className="flex flex-col gap-4">
+      <form key={draft.key} {...form} className="flex flex-col gap-4">
         <Field
           label={<Trans>Username</Trans>}
           name="username"
@@ -68,10 +71,15 @@ export default function RegisterPage() {
           hint={<Trans>Letters, digits, dots, hyphens and underscores.</Trans>}
           errors={fields.username}
         >
-          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={draft.text('username')}
+          />
         </Field>
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
-          <EmailInput />
+          <EmailInput defaultValue={draft.text('email')} />
         </Field>
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
         <p className="text-sm text-ink-soft">

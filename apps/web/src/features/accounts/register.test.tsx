@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { visit } from '#src/platform/fake-visit.tsx';
@@ -108,4 +108,17 @@ test("the server's sentence comes first", async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Too many registrations. Please wait a moment.',
   );
+});
+
+test('what was typed, but for the password, is there again after a reload', () => {
+  open(created);
+  fireEvent.input(field('Username'), { target: { value: 'amina' } });
+  fireEvent.input(field('Email'), { target: { value: 'amina@example.org' } });
+  fireEvent.input(field('Password'), { target: { value: 'eland drum 42' } });
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  open(created);
+  expect(field('Username').value).toBe('amina');
+  expect(field('Email').value).toBe('amina@example.org');
+  expect(field('Password').value).toBe('');
 });

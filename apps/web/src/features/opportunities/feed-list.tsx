@@ -8,6 +8,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -111,9 +112,9 @@ function AddFeed() {
   const [sample, setSample] = useState<Awaited<ReturnType<typeof testFeed>> | null>(null);
   /** What the button that was pressed is for: the form is sent within its click. */
   const adds = useRef(false);
-  /** Another one is an empty form. */
-  const [round, setRound] = useState(1);
+  const draft = useDraft('feed');
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       const url = textOf(data, 'url');
       setSample(null);
@@ -123,14 +124,15 @@ function AddFeed() {
       }
       await addFeed(url);
       showToast(t`The feed is added. What it brought waits above.`, 'success');
-      setRound(round + 1);
+      // Another one is an empty form.
+      draft.discard();
       // The queue stands at the top, screens away on a phone.
       document.querySelector('h1')?.scrollIntoView({ block: 'center' });
       return true;
     },
   });
   return (
-    <form key={round} {...form} aria-label={t`Add a feed`} className="mt-6 flex flex-col gap-4">
+    <form key={draft.key} {...form} aria-label={t`Add a feed`} className="mt-6 flex flex-col gap-4">
       <Field
         name="url"
         label={<Trans>Address of a feed</Trans>}
@@ -138,7 +140,7 @@ function AddFeed() {
         required
         errors={fields['url']}
       >
-        <UrlInput />
+        <UrlInput defaultValue={draft.text('url')} />
       </Field>
       {failure !== null && (
         <FailureAlert sentence={t`The feed could not be read.`} failure={failure} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -55,4 +55,16 @@ test('after a feed is added, the form is empty for the next one', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   // What it brought waits at the top.
   expect(brought.mock.contexts.at(-1)).toHaveProperty('tagName', 'H1');
+});
+
+test('an address that is not added yet is there again after a reload', async () => {
+  serve(({ path }) =>
+    json(200, path === '/api/staff/feeds/' ? { feeds: [] } : { count: 0, next: null, previous: null, results: [] }),
+  );
+  const field = async () => screen.findByLabelText<HTMLInputElement>('Address of a feed');
+  const user = visit(<StaffFeedsPage />, '/staff/feeds');
+  await user.type(await field(), feed.url);
+  cleanup();
+  visit(<StaffFeedsPage />, '/staff/feeds');
+  expect((await field()).value).toBe(feed.url);
 });

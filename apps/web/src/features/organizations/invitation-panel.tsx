@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
@@ -64,11 +65,14 @@ function InvitationForm(props: InvitationPanelProps) {
   const roleName = useRoleName();
   const email = useRef<HTMLInputElement>(null);
   const [invited, setInvited] = useState<string | null>(null);
+  const draft = useDraft(`invite:${organizationId}`);
   const { form, busy, failure, fields } = useSave({
-    async send(form) {
+    draft,
+    async send(form, { idempotencyKey }) {
       setInvited(null);
       const address = textOf(form, 'email').trim();
-      await invite(organizationId, { email: address, role: textOf(form, 'role') as InvitedRole });
+      const role = textOf(form, 'role') as InvitedRole;
+      await invite(organizationId, { email: address, role }, idempotencyKey);
       setInvited(address);
       // Ready for the next one; the role stays, because a class is invited one by one.
       // The next address may be there already, typed while this one was on its way.
@@ -79,13 +83,19 @@ function InvitationForm(props: InvitationPanelProps) {
   });
 
   return (
-    <form {...form} className="mt-4 flex flex-col gap-3">
+    <form key={draft.key} {...form} className="mt-4 flex flex-col gap-3">
       <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields['email']}>
-          <TextInput ref={email} type="email" autoComplete="off" autoCapitalize="none" />
+          <TextInput
+            ref={email}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={draft.text('email')}
+          />
         </Field>
         <Field label={<Trans>Role</Trans>} name="role" errors={fields['role']}>
-          <Select defaultValue="student">
+          <Select defaultValue={draft.text('role', 'student')}>
             {roles.map((role) => (
               <option key={role} value={role}>
                 {roleName(role)}

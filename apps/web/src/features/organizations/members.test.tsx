@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Call, json } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { done, link, open, writes } from './organization.fixture.tsx';
 
 const INVITATIONS = { tab: 'invitations' };
@@ -145,4 +145,32 @@ test('the owner sees whose address is not confirmed', async () => {
   expect(unconfirmed.map((row) => row.textContent)).toEqual([
     expect.stringContaining('grace@example.org'),
   ]);
+});
+
+test('an address that is not sent yet is there again after a reload; the try after a lost answer is the same one', async () => {
+  let isCut = true;
+  const answer = () => {
+    if (isCut) noNetwork();
+    return json(200, { message: 'ok' });
+  };
+  const first = await open('owner', answer, INVITATIONS);
+  await first.user.type(screen.getByLabelText('Email'), 'grace@example.org');
+  await first.user.selectOptions(screen.getByLabelText('Role'), 'teacher');
+  await first.user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText(/Failed to send invite/);
+  cleanup();
+  isCut = false;
+  const again = await open('owner', answer, INVITATIONS);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.org');
+  expect(screen.getByLabelText<HTMLInputElement>('Role').value).toBe('teacher');
+  await again.user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to grace@example.org');
+  const [lost, sent] = [...writes(first.calls), ...writes(again.calls)].map(({ headers }) =>
+    headers.get('idempotency-key'),
+  );
+  expect(lost).toBeTruthy();
+  expect(sent).toBe(lost);
+  cleanup();
+  await open('owner', answer, INVITATIONS);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
 });

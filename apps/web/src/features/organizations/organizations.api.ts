@@ -250,10 +250,15 @@ function reload(id: string) {
   void queryClient.invalidateQueries({ queryKey: organizationQueries.one(id).queryKey });
 }
 
-export async function invite(id: string, body: { email: string; role: InvitedRole }) {
+export async function invite(
+  id: string,
+  body: { email: string; role: InvitedRole },
+  idempotencyKey: string,
+) {
   await api<Members['invite']>('POST', '/api/auth/organizations/:id/invite/', {
     params: { id },
     body,
+    idempotencyKey,
   });
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -48,4 +48,19 @@ test('what is saved is said as soon as it is, whatever is still asked for', asyn
   await user.click(save);
   await screen.findByText('The changes are saved.');
   await waitFor(() => expect(save.ariaBusy).not.toBe('true'));
+});
+
+test('what is not saved yet is there again after a reload, but for the secret', async () => {
+  logInAmina();
+  serve(() => json(200, settings(true)));
+  const open = () => visit(<SignInSettings organizationId="3" />, '/dashboard/organizations/3');
+  const field = async (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  const user = open();
+  await user.type(await field('Client ID'), '-2');
+  await user.type(await field('Client secret'), 'secret-1234');
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  open();
+  expect((await field('Client ID')).value).toBe('inzira-2');
+  expect((await field('Client secret')).value).toBe('');
 });

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -73,7 +74,9 @@ function Domains({ domains }: Pick<InstitutionSignIn, 'domains'>) {
 
 function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | null }) {
   const { t } = useLingui();
+  const draft = useDraft(`sign-in:${id}`);
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       await setSignIn(id, {
         issuer: textOf(data, 'issuer'),
@@ -89,7 +92,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
     },
   });
   return (
-    <form {...form} className="flex flex-col gap-4">
+    <form key={draft.key} {...form} className="flex flex-col gap-4">
       <Field
         name="issuer"
         label={<Trans>Address of the provider (issuer)</Trans>}
@@ -100,7 +103,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
           type="url"
           inputMode="url"
           maxLength={INSTITUTION_LIMITS.issuer}
-          defaultValue={known?.issuer}
+          defaultValue={draft.text('issuer', known?.issuer)}
         />
       </Field>
       <Field
@@ -112,7 +115,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
         <TextInput
           autoComplete="off"
           maxLength={INSTITUTION_LIMITS.text}
-          defaultValue={known?.client_id}
+          defaultValue={draft.text('client_id', known?.client_id)}
         />
       </Field>
       <Field
@@ -139,7 +142,10 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
         <TextInput
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={known?.domains.map(({ domain }) => domain).join(' ')}
+          defaultValue={draft.text(
+            'domains',
+            known?.domains.map(({ domain }) => domain).join(' '),
+          )}
         />
       </Field>
       <Field
@@ -151,7 +157,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
         <TextInput
           autoCapitalize="none"
           maxLength={INSTITUTION_LIMITS.text}
-          defaultValue={known?.teacher_claim}
+          defaultValue={draft.text('teacher_claim', known?.teacher_claim)}
         />
       </Field>
       <Field
@@ -162,7 +168,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
         <TextInput
           autoCapitalize="none"
           maxLength={INSTITUTION_LIMITS.text}
-          defaultValue={known?.teacher_value}
+          defaultValue={draft.text('teacher_value', known?.teacher_value)}
         />
       </Field>
       {failure !== null && (
