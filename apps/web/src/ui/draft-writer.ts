@@ -1,9 +1,4 @@
-import {
-  currentOwner,
-  isDeviceStoreRead,
-  keep,
-  readItem,
-} from '#src/platform/device-store.ts';
+import { currentOwner, isDeviceStoreRead, keep, readItem } from '#src/platform/device-store.ts';
 
 export type Fields = [name: string, value: string][];
 
@@ -168,7 +163,10 @@ export class DraftWriter {
     if (!this.draft || this.isWritten) return;
     this.isWritten = true;
     const { draft } = this;
-    this.stored = withFields(draft, this.findTheirs((name) => !this.own.has(name)));
+    this.stored = withFields(
+      draft,
+      this.findTheirs((name) => !this.own.has(name)),
+    );
     this.last = this.stored;
     void keep(this.item, this.stored, this.owner).then((isKept) => {
       // Storage may be blocked or full: then nothing may be promised.
@@ -191,7 +189,8 @@ export class DraftWriter {
     clearTimeout(this.timer);
     const { draft, stored, form } = this;
     const theirs = this.findTheirs(
-      (name, kept) => !this.own.has(name) || !(isSame(name, kept, draft) || isSame(name, kept, stored)),
+      (name, kept) =>
+        !this.own.has(name) || !(isSame(name, kept, draft) || isSame(name, kept, stored)),
     );
     this.draft = null;
     this.isWritten = true;

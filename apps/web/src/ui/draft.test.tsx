@@ -202,7 +202,10 @@ describe('the same form in two tabs', () => {
     tab.close();
   };
   const phone = { fields: [['phone', '0788']], touched: ['phone'] } satisfies KeptDraft;
-  const tagline = (text: string): KeptDraft => ({ fields: [['tagline', text]], touched: ['tagline'] });
+  const tagline = (text: string): KeptDraft => ({
+    fields: [['tagline', text]],
+    touched: ['tagline'],
+  });
   const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
   test('what is typed in one is kept beside what was typed in the other', async () => {

@@ -59,7 +59,12 @@ test('after a feed is added, the form is empty for the next one', async () => {
 
 test('an address that is not added yet is there again after a reload', async () => {
   serve(({ path }) =>
-    json(200, path === '/api/staff/feeds/' ? { feeds: [] } : { count: 0, next: null, previous: null, results: [] }),
+    json(
+      200,
+      path === '/api/staff/feeds/'
+        ? { feeds: [] }
+        : { count: 0, next: null, previous: null, results: [] },
+    ),
   );
   const field = async () => screen.findByLabelText<HTMLInputElement>('Address of a feed');
   const user = visit(<StaffFeedsPage />, '/staff/feeds');

@@ -142,10 +142,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
         <TextInput
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={draft.text(
-            'domains',
-            known?.domains.map(({ domain }) => domain).join(' '),
-          )}
+          defaultValue={draft.text('domains', known?.domains.map(({ domain }) => domain).join(' '))}
         />
       </Field>
       <Field
