@@ -12,8 +12,8 @@ export function ModulesLoading() {
     <div className={MODULE_GRID} aria-hidden>
       {Array.from({ length: MODULES }, (_, at) => (
         <div key={at} className="overflow-hidden rounded-lg border border-line">
-          <div className="aspect-4/1 animate-pulse sm:aspect-8/3 bg-paper-sunken" />
-          <div className="flex h-56 flex-col gap-3 p-5 pt-7">
+          <div className="aspect-11/2 animate-pulse sm:aspect-8/3 bg-paper-sunken" />
+          <div className="flex h-40 flex-col sm:h-56 gap-3 p-5 pt-7">
             <Skeleton className="h-6 w-3/5" />
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-4 w-full" />

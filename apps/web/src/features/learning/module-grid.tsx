@@ -33,7 +33,7 @@ export function ModuleGrid({
           <li key={id} className="grid grid-cols-1">
             <LinkCard to={paths.courses(id)} className="flex flex-col overflow-hidden">
               <div className="relative -mx-5 -mt-5 mb-4">
-                <ModuleCover id={id} icon={icon} className="aspect-4/1 w-full sm:aspect-8/3" />
+                <ModuleCover id={id} icon={icon} className="aspect-11/2 w-full sm:aspect-8/3" />
                 <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
                   <ModuleIcon name={name} icon={icon} />
                 </span>
@@ -42,13 +42,13 @@ export function ModuleGrid({
                 <Name id={`module-${id}`} className="text-xl hyphens-auto">
                   {name}
                 </Name>
-                <p className="text-ink-soft">
+                <p className="text-ink-soft max-sm:text-sm">
                   <Trans>
                     Learn about <span>{name}</span> with interactive lessons.
                   </Trans>
                 </p>
                 {description && (
-                  <p className="line-clamp-2 text-sm sm:line-clamp-3 leading-normal text-ink-soft">
+                  <p className="line-clamp-3 text-sm leading-normal text-ink-soft max-sm:hidden">
                     {description}
                   </p>
                 )}
@@ -60,7 +60,9 @@ export function ModuleGrid({
                     </span>
                   )}
                 </p>
-                {withProgress && <ProgressBar percent={progress} labelledBy={`module-${id}`} />}
+                {withProgress && progress > 0 && (
+                  <ProgressBar percent={progress} labelledBy={`module-${id}`} />
+                )}
               </div>
             </LinkCard>
           </li>
