@@ -55,3 +55,42 @@ test('one’s own certificate is shown and withdrawn as soon as that is answered
   await waitFor(() => expect(screen.queryByText(/Its code is/)).toBeNull());
   await screen.findByRole('button', { name: 'Make my certificate' });
 });
+
+test('courses that were begun and the next one stand there, the others behind their number', async () => {
+  logInAmina();
+  const chapter = (id: number, done: number, earned_at: string | null = null) => ({
+    id,
+    title: `Chapter ${id}`,
+    lessons_done: done,
+    lessons_left: 3 - done,
+    quiz_percent: null,
+    has_quiz: true,
+    earned_at,
+  });
+  const course = (id: number, chapters: object[]) => ({
+    id,
+    title: `Course ${id}`,
+    module: { id: 1, name: 'Module' },
+    chapters,
+    is_earned: false,
+    ready_at: null,
+    certificate: null,
+  });
+  const courses = [
+    course(1, [chapter(11, 3, '2026-11-20T10:00:00.000Z')]),
+    course(2, [chapter(21, 0)]),
+    course(3, [chapter(31, 0)]),
+    course(4, [chapter(41, 1)]),
+    course(5, [chapter(51, 0)]),
+  ];
+  const path = { is_earned: false, certificate: null };
+  serve(() => json(200, { holder: 'Amina', courses, path, earlier: [] }));
+  const user = visit(<CertificatesPage />, '/dashboard/certificates');
+  await screen.findByRole('heading', { name: 'Course 1' });
+  const shown = () =>
+    screen.queryAllByRole('heading', { name: /^Course/ }).map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Course 1', 'Course 2', 'Course 4']);
+  await user.click(screen.getByText('2 courses not begun'));
+  await screen.findByRole('heading', { name: 'Course 5' });
+  expect(shown()).toEqual(['Course 1', 'Course 2', 'Course 4', 'Course 3', 'Course 5']);
+});

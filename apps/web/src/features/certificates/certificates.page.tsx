@@ -10,6 +10,7 @@ import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -43,7 +44,7 @@ export default function CertificatesPage() {
           <div className="flex flex-col gap-6">
             <SkeletonCards count={1} className="h-48.5 sm:h-29" />
             <div className="grid gap-6 xl:grid-cols-2">
-              <SkeletonCards count={4} className="h-54" />
+              <SkeletonCards count={2} className="h-54" />
             </div>
           </div>
         }
@@ -52,12 +53,7 @@ export default function CertificatesPage() {
         {({ courses, path, earlier, holder }) => (
           <div className="flex flex-col gap-6">
             <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
-            {/* Columns, not rows: a card with a certificate is much higher than one without. */}
-            <div className="gap-6 *:break-inside-avoid *:not-last:mb-6 xl:columns-2">
-              {courses.map((course) => (
-                <CourseCard key={course.id} course={course} holder={holder} />
-              ))}
-            </div>
+            <Courses courses={courses} holder={holder} />
             <Earnings
               id={null}
               parent={<Trans>All modules</Trans>}
@@ -91,6 +87,42 @@ export default function CertificatesPage() {
   );
 }
 
+interface CoursesProps {
+  courses: readonly EarnedCourse[];
+  holder: string;
+}
+
+/** Those that were begun, and the one that comes next; the others behind their number. */
+function Courses({ courses, holder }: CoursesProps) {
+  const next = courses.find((course) => course.chapters.some(isOpen));
+  const isNear = (course: EarnedCourse) =>
+    course === next || course.chapters.some((one) => one.lessons_done > 0 || !isOpen(one));
+  const ahead = courses.filter((course) => !isNear(course));
+  return (
+    <>
+      <CourseCards courses={courses.filter(isNear)} holder={holder} />
+      {ahead.length > 0 && (
+        <Disclosure
+          label={
+            <Plural value={ahead.length} one="# course not begun" other="# courses not begun" />
+          }
+        >
+          <CourseCards courses={ahead} holder={holder} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** Columns, not rows: a card with a certificate is much higher than one without. */
+const CourseCards = ({ courses, holder }: CoursesProps) => (
+  <div className="gap-6 *:break-inside-avoid *:not-last:mb-6 xl:columns-2">
+    {courses.map((course) => (
+      <CourseCard key={course.id} course={course} holder={holder} />
+    ))}
+  </div>
+);
+
 const latestOf = (courses: readonly EarnedCourse[]) =>
   courses
     .flatMap(({ ready_at: readyAt }) => readyAt ?? [])
@@ -99,11 +131,13 @@ const latestOf = (courses: readonly EarnedCourse[]) =>
 
 type EarnedChapter = EarnedCourse['chapters'][number];
 
+const isOpen = ({ earned_at }: EarnedChapter) => earned_at === null;
+
 /** How many stamps there are, and the way to the next one. */
 function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
   const all = chapters.length;
-  const earned = chapters.filter(({ earned_at }) => earned_at !== null).length;
-  const next = chapters.find(({ earned_at }) => earned_at === null);
+  const earned = chapters.filter((one) => !isOpen(one)).length;
+  const next = chapters.find(isOpen);
   const isFirst = chapters.every(({ lessons_done: done }) => done === 0);
   if (all === 0) return null;
   return (
