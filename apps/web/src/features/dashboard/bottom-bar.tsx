@@ -27,14 +27,20 @@ interface Place {
   also?: string;
 }
 
-function placeOfRole(user: Session['user']): Place {
-  if (isOnTeam(user)) return { to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> };
-  if (user?.is_trainer || user?.is_trainee)
-    return { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
-  return { to: paths.opportunities, icon: HandCoins, label: <Trans>Opportunities</Trans> };
+/** The work of who helps others, and what a learner looks for: money, and in a studio both. */
+function placesOfRole(user: Session['user']): Place[] {
+  if (isOnTeam(user)) return [{ to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> }];
+  const studio = { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
+  if (user?.is_trainer) return [studio];
+  const opportunities = {
+    to: paths.opportunities,
+    icon: HandCoins,
+    label: <Trans>Opportunities</Trans>,
+  };
+  return user?.is_trainee ? [studio, opportunities] : [opportunities];
 }
 
-/** The four places that somebody comes back to, within the thumb's reach; not on a task. */
+/** The places that somebody comes back to, within the thumb's reach; not on a task. */
 export default function BottomBar() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -44,7 +50,7 @@ export default function BottomBar() {
     { to: paths.dashboard, icon: CalendarCheck, label: <Trans>Today</Trans> },
     { to: paths.modules, icon: BookOpen, label: <Trans>Learn</Trans>, also: '/courses/' },
     { to: paths.advisor, icon: MessageCircle, label: <Trans>Mentor</Trans> },
-    placeOfRole(user),
+    ...placesOfRole(user),
   ];
   const isHere = (to: string, also = `${to}/`) =>
     pathname === to || (to !== paths.dashboard && pathname.startsWith(also));
@@ -57,7 +63,7 @@ export default function BottomBar() {
         aria-label={t`Main places`}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ul className="grid grid-cols-4">
+        <ul className="grid auto-cols-fr grid-flow-col">
           {places.map(({ to, icon: Icon, label, also }) => (
             <li key={to}>
               <Link

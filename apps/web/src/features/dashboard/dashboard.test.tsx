@@ -85,6 +85,7 @@ test('four places are in a phone’s reach, and the one that is open is marked',
   logInAmina({ is_trainee: true });
   renderAt(<BottomBar />, '/dashboard/venture-studio');
   expect(screen.getByRole('link', { name: 'Studio', current: 'page' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Opportunities' })).toBeTruthy();
   cleanup();
   logInAmina({ roles: ['reviewer', 'trainer'], is_trainer: true });
   renderAt(<BottomBar />, '/staff/messages');
