@@ -36,12 +36,23 @@ export default function OpportunityListPage() {
         />
         <FilterBar
           search={
+            <>
             <SearchField
               label={<Trans>Search opportunities</Trans>}
               placeholder={t`Title, organization or benefit`}
               value={filters.search}
               onSearch={(search) => setFilters({ search }, { replace: true })}
             />
+        <Button
+          look="secondary"
+          aria-pressed={filters.fits !== ''}
+          className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
+        >
+          {filters.fits ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+          <Trans>Only what fits me</Trans>
+        </Button>
+            </>
           }
           activeCount={active.length}
           onClear={clear}
@@ -53,15 +64,6 @@ export default function OpportunityListPage() {
         >
           <Filters filters={filters} setFilters={setFilters} />
         </FilterBar>
-        <Button
-          look="secondary"
-          aria-pressed={filters.fits !== ''}
-          className="-mt-2 mb-5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-          onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
-        >
-          {filters.fits ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
-          <Trans>Only what fits me</Trans>
-        </Button>
         <PagedList
           query={list}
           loadingText={<Trans>Loading opportunities...</Trans>}
