@@ -18,14 +18,14 @@ export default function WelcomePage() {
   return (
     <>
       <ImigongoBand className="h-4 md:h-6" />
-      <div className="page-width py-10 md:py-16">
+      <div className="page-width py-6 md:py-16">
         <h1 className="text-4xl md:text-5xl">
           {user ? <Trans>Welcome, {user.username}!</Trans> : <Trans>Welcome to Inzira!</Trans>}
         </h1>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">
           <Trans>Two good ways to begin. You can take the other one any time.</Trans>
         </p>
-        <div className="mt-8 grid gap-5 md:grid-cols-2">
+        <div className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-5">
           <StartCard
             to={paths.psychometricQuiz}
             icon={<Compass size={28} aria-hidden />}
@@ -70,13 +70,13 @@ interface StartCardProps {
 
 function StartCard({ to, icon, title, action, children }: StartCardProps) {
   return (
-    <LinkCard to={to} className="group flex flex-col gap-4 md:p-8">
+    <LinkCard to={to} className="group grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 md:flex md:flex-col md:items-start md:gap-4 md:p-8">
       <span className="grid size-14 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
         {icon}
       </span>
-      <h2 className="text-2xl">{title}</h2>
-      <p className="text-ink-soft">{children}</p>
-      <span className="mt-auto inline-flex items-center gap-2 font-semibold text-clay">
+      <h2 className="text-xl md:text-2xl">{title}</h2>
+      <p className="col-span-2 text-ink-soft">{children}</p>
+      <span className="col-span-2 mt-auto inline-flex items-center gap-2 font-semibold text-clay">
         {action}
         <ArrowRight
           size={18}
