@@ -56,7 +56,7 @@ export default function SavedCoursesPage() {
       <PageHeader
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
         title={<Trans>On this phone</Trans>}
-        subtitle={<HowLong />}
+        subtitle={packs.length > 0 && <HowLong />}
       />
       {packs.length === 0 ? (
         <EmptyState
