@@ -85,11 +85,11 @@ function OwnVentureCard({ venture }: { venture: OwnVenture }) {
           />
         </p>
         <div className="flex flex-wrap gap-3">
-          <DeleteVenture venture={venture} />
           <LinkButton to={paths.editVenture(id)} look={isDeclined ? 'primary' : 'secondary'}>
             {isDeclined ? <Trans>Edit and resubmit</Trans> : <Trans>Edit</Trans>}
             <span className="sr-only">: {venture.company_name}</span>
           </LinkButton>
+          <DeleteVenture venture={venture} />
         </div>
       </div>
     </Card>
