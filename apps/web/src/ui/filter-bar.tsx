@@ -81,11 +81,11 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** The field alone, for a search of another kind. */
+/** The field alone, for a search of another kind. On a phone the sign and the placeholder say what it is. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
-    <Field label={label} name="search">
+    <Field label={<span className="max-sm:sr-only">{label}</span>} name="search">
       <div className="relative">
         <Search
           size={18}
@@ -189,7 +189,9 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
         </Dialog>
       )}
       {/* On a phone beside the button, so that what was found begins sooner. */}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 md:basis-full">
+      <div
+        className={`${children ? 'min-h-11' : ''} flex flex-wrap items-center gap-x-4 md:basis-full`}
+      >
         <p role="status" className="text-ink-soft">
           {result}
         </p>

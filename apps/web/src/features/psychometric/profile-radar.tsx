@@ -41,7 +41,7 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-labelledby={titleId}
-      className="m-auto block w-full max-w-md px-1"
+      className="mx-auto block w-full max-w-md px-1"
     >
       <title
         id={titleId}

@@ -30,7 +30,7 @@ export function ResourceCard({ resource, onOpen }: ResourceCardProps) {
           </button>
         </h2>
       </div>
-      <p className="col-span-2 min-w-0 text-ink-soft wrap-anywhere sm:col-span-1">
+      <p className="col-span-2 min-w-0 text-ink-soft wrap-anywhere max-sm:text-sm sm:col-span-1">
         {cut(description)}
       </p>
       <OpenResource

@@ -14,7 +14,14 @@ export function VentureFilter({ value, onChange }: VentureFilterProps) {
   const { data: ventures = [] } = useQuery(trainerQueries.ventures());
   return (
     <div className="w-full sm:w-72">
-      <Field label={<Trans context="joined">Venture</Trans>} name="venture">
+      <Field
+        name="venture"
+        label={
+          <span className="max-sm:sr-only">
+            <Trans context="joined">Venture</Trans>
+          </span>
+        }
+      >
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">
             <Trans context="joined">All ventures</Trans>
