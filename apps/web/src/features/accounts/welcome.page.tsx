@@ -70,7 +70,10 @@ interface StartCardProps {
 
 function StartCard({ to, icon, title, action, children }: StartCardProps) {
   return (
-    <LinkCard to={to} className="group grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 md:flex md:flex-col md:items-start md:gap-4 md:p-8">
+    <LinkCard
+      to={to}
+      className="group grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 md:flex md:flex-col md:items-start md:gap-4 md:p-8"
+    >
       <span className="grid size-14 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
         {icon}
       </span>

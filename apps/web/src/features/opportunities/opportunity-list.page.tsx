@@ -37,21 +37,25 @@ export default function OpportunityListPage() {
         <FilterBar
           search={
             <>
-            <SearchField
-              label={<Trans>Search opportunities</Trans>}
-              placeholder={t`Title, organization or benefit`}
-              value={filters.search}
-              onSearch={(search) => setFilters({ search }, { replace: true })}
-            />
-        <Button
-          look="secondary"
-          aria-pressed={filters.fits !== ''}
-          className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-          onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
-        >
-          {filters.fits ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
-          <Trans>Only what fits me</Trans>
-        </Button>
+              <SearchField
+                label={<Trans>Search opportunities</Trans>}
+                placeholder={t`Title, organization or benefit`}
+                value={filters.search}
+                onSearch={(search) => setFilters({ search }, { replace: true })}
+              />
+              <Button
+                look="secondary"
+                aria-pressed={filters.fits !== ''}
+                className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
+              >
+                {filters.fits ? (
+                  <CircleCheck size={18} aria-hidden />
+                ) : (
+                  <Circle size={18} aria-hidden />
+                )}
+                <Trans>Only what fits me</Trans>
+              </Button>
             </>
           }
           activeCount={active.length}
