@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { releaseMember } from './members.ts';
 import { join, kindsOf, review, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
@@ -49,6 +52,22 @@ describe('a trainer who was removed', () => {
     expect((await assistant.call('GET', read)).status).toBe(404);
     const many = await Promise.all(Array.from({ length: 5 }, () => join(assistant, owner.venture)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([403]));
+  });
+
+  test('does not come back by joining at the moment of the removal', async () => {
+    const owner = await studio.newTrainer();
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    // Begun outside of the transaction in which it is let go.
+    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const later = go.then(() => join(assistant, owner.venture));
+    await inTransaction(studio.t.db, async (trx) => {
+      await releaseMember(trx, { id: owner.id }, assistant.id, owner.venture);
+      resolve();
+      // Long enough for it to get as far as it can; on a slower machine it comes after this, and learns no less.
+      await wait(500);
+    });
+    expect((await later).status).toBe(403);
+    expect((await owner.call('GET', urlOf(owner.venture))).body.assistants).toEqual([]);
   });
 
   test('who comes and goes again and again is told of once', async () => {

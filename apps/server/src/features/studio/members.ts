@@ -140,13 +140,8 @@ export async function joinVenture(
   ventureId: number,
 ) {
   await inTransaction(db, async (trx) => {
-    // Whoever gives the venture another owner at this moment is waited for.
-    await trx
-      .selectFrom('ventures')
-      .select('id')
-      .where('id', '=', ventureId)
-      .$call(lockRow(trx, { mode: 'no key update' }))
-      .executeTakeFirst();
+    // Whoever gives the venture another owner at this moment, or removes somebody from it, is waited for.
+    await lockVenture(trx, ventureId);
     const venture = await selectOpen(trx)
       .select(['ventures.id', 'ventures.company_name', 'ventures.owner_id'])
       .where('ventures.id', '=', ventureId)
@@ -302,7 +297,7 @@ export async function withdrawLeave(db: Db, userId: number) {
  */
 export async function releaseMember(
   db: Db,
-  trainer: Viewer,
+  trainer: Pick<Viewer, 'id'>,
   userId: number,
   ventureId: number | undefined,
 ) {
@@ -315,6 +310,8 @@ export async function releaseMember(
       .executeTakeFirst();
     const venture = ventures.find(({ id }) => id === member?.venture_id);
     if (!member || !venture) throw noTrainee();
+    // Who joins at this moment is looked at when it is known that they were removed.
+    await lockVenture(trx, venture.id);
     if (member.role === 'assistant' && userId !== trainer.id && venture.owner_id !== trainer.id) {
       throw forbidden();
     }
@@ -326,6 +323,15 @@ export async function releaseMember(
       await notify(trx, { userId, kind: 'released', data: { venture: venture.company_name } });
     }
   });
+}
+
+async function lockVenture(trx: Db, ventureId: number) {
+  await trx
+    .selectFrom('ventures')
+    .select('id')
+    .where('id', '=', ventureId)
+    .$call(lockRow(trx, { mode: 'no key update' }))
+    .executeTakeFirst();
 }
 
 /** From this venture only: the user may have joined another meanwhile. @throws 404 when they have gone */
