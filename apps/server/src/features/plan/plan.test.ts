@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '#src/platform/days.ts';
+import { TEST_PASSWORD } from '#test/factories.ts';
 import type { Call } from '#test/start-test-app.ts';
 import { planData } from './plan-data.ts';
 import { startPlans } from './plan.fixture.ts';
@@ -168,6 +170,50 @@ describe('a plan', () => {
     const stranger = await studio.newTrainer();
     await person.call('PUT', PLAN, { body: { trainer_may_read: true, trainer: stranger.id } });
     expect((await stranger.call('GET', url)).status).toBe(404);
+  });
+
+  test('is asked about anew by a trainer whose venture or role was taken and given back, and by an owner who was removed', async () => {
+    const owner = await studio.newTrainer();
+    const person = await studio.newMember(owner.venture);
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    const { staff } = people;
+    const isRead = async ({ call }: { call: Call }) =>
+      (await call('GET', `/api/plans/${person.id}/`)).body.plan !== null;
+    const allow = () => person.call('PUT', PLAN, { body: { trainer_may_read: true } });
+    const give = async ({ user }: { user: { username: string } }) => {
+      await wait(5);
+      const { status } = await staff.call('POST', `/api/staff/ventures/${owner.venture}/owner/`, {
+        body: { to: user.username, reason: 'On leave.', password: TEST_PASSWORD },
+      });
+      expect(status).toBe(204);
+    };
+    const setRoles = (roles: string[]) =>
+      staff.call('PUT', `/api/staff/people/${owner.id}/roles/`, {
+        body: { roles, password: TEST_PASSWORD },
+      });
+    const next = await studio.newTrainer();
+
+    await allow();
+    expect([await isRead(owner), await isRead(assistant)]).toEqual([true, true]);
+    await give(next);
+    await give(owner);
+    expect([await isRead(owner), await isRead(assistant)]).toEqual([false, true]);
+    expect((await person.call('GET', PLAN)).body.trainers).toMatchObject([
+      { id: owner.id, may_read: false },
+      { id: assistant.id, may_read: true },
+    ]);
+    await allow();
+    expect(await isRead(owner)).toBe(true);
+    await setRoles([]);
+    await wait(5);
+    await setRoles(['trainer']);
+    expect(await isRead(owner)).toBe(false);
+
+    await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
+    await give(assistant);
+    expect(await isRead(assistant)).toBe(false);
+    await allow();
+    expect(await isRead(assistant)).toBe(true);
   });
 
   test('is told to the mentor only by who lets it', async () => {

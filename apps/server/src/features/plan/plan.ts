@@ -140,18 +140,42 @@ async function findTrainers(db: Db, userId: number): Promise<OwnPlan['trainers']
   }));
 }
 
-/** A consent ends with the place for which it was given: who comes back is asked about again. */
+/**
+ * A consent ends with the place for which it was given: who comes back is asked about again, as an assistant, with the
+ * venture that staff give them, or with the role that they have once more.
+ */
 async function findReaders(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('plan_readers as reader')
     .innerJoin('venture_members as member', 'member.user_id', 'reader.user_id')
-    .leftJoin('venture_members as assistant', 'assistant.user_id', 'reader.trainer_id')
-    .select(['reader.trainer_id', 'reader.since', 'assistant.joined_at as assists_since'])
+    .innerJoin('user_roles as role', (join) =>
+      join.onRef('role.user_id', '=', 'reader.trainer_id').on('role.role', '=', 'trainer'),
+    )
+    .leftJoin('venture_members as assistant', (join) =>
+      join
+        .onRef('assistant.user_id', '=', 'reader.trainer_id')
+        .onRef('assistant.venture_id', '=', 'member.venture_id'),
+    )
+    .select((eb) => [
+      'reader.trainer_id',
+      'reader.since',
+      'member.joined_at',
+      'role.granted_at',
+      'assistant.joined_at as assists_since',
+      eb
+        .selectFrom('history')
+        .select(({ fn }) => fn.max('history.at').as('at'))
+        .where('history.subject_kind', '=', 'staff-venture')
+        .whereRef('history.subject_id', '=', 'member.venture_id')
+        .where('history.action', '=', 'venture-handed-over')
+        .as('handed_over_at'),
+    ])
     .where('reader.user_id', '=', userId)
-    .whereRef('reader.since', '>=', 'member.joined_at')
     .execute();
   return rows
-    .filter(({ since, assists_since }) => assists_since === null || since >= assists_since)
+    .filter(({ since, joined_at, granted_at, assists_since, handed_over_at }) =>
+      [joined_at, granted_at, assists_since ?? handed_over_at ?? ''].every((at) => since >= at),
+    )
     .map(({ trainer_id }) => trainer_id);
 }
 
