@@ -2,11 +2,32 @@ import path from 'node:path';
 import type { HubEntry } from '@inzira/contract/resources';
 import { withPrefix, type ContentPart } from '#src/platform/content/content-part.ts';
 import { readContentFiles } from '#src/platform/content/content-folders.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
+import { findHubFiles } from './hub-files.ts';
 import { joinHub, readEntry, splitHub } from './hub-entries.ts';
 import { importResources } from './import-resources.ts';
 
 const PREFIX = 'resources/';
+
+async function requireOwnFiles(db: Db, file: string, text: string) {
+  if (file === `${PREFIX}order`) return;
+  const uploads = Object.values((JSON.parse(text) as Partial<HubEntry>).upload ?? {});
+  const known = await findHubFiles(
+    db,
+    uploads.map(({ key }) => key),
+  );
+  if (uploads.every(({ key }) => known.has(key))) return;
+  throw invalid({
+    text: [
+      {
+        en: 'This file was not uploaded for the hub. Upload it again here.',
+        fr: 'Ce fichier n’a pas été envoyé pour les ressources. Envoyez-le de nouveau ici.',
+      },
+    ],
+  });
+}
 
 /** The resource hub for those who edit it: a file of one entry each, and the order. */
 export const hubPart = (templates: TemplateFiles): ContentPart => ({
@@ -30,6 +51,7 @@ export const hubPart = (templates: TemplateFiles): ContentPart => ({
     file === `${PREFIX}order`
       ? []
       : readEntry(path.basename(file, '.json'), text, templates).problems,
+  requireKnown: requireOwnFiles,
   preview: async ({ path: file, text }) => ({
     html: null,
     problems: readEntry(path.basename(file, '.json'), text, templates).problems,

@@ -9,6 +9,8 @@ import {
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
+    /** The private files that editors have uploaded for the hub: of no other it makes a link. */
+    hub_files: { key: string };
     /** The hub as `content/resources` and the edits of staff have it; written by the import alone. */
     resources: {
       id: Generated<number>;
@@ -169,6 +171,19 @@ export const resourceMigrations: Migration[] = [
       ...dropSearchIndex(engine, resourceSearch),
       ...(engine === 'sqlite' ? withUploadsOnSqlite(id, strict) : withUploadsOnPostgres),
       ...createSearchIndex(engine, resourceSearch),
+    ],
+  },
+  {
+    name: 'resources-hub-files',
+    // What is kept and is nobody's work was uploaded for the hub.
+    statements: ({ strict }) => [
+      `create table hub_files (
+        key text primary key references stored_files (key) on delete cascade
+      ) ${strict}`,
+      `insert into hub_files (key)
+        select key from stored_files
+        where key like 'private/%' and attached_at is not null
+          and not exists (select 1 from studio_versions where file_key = stored_files.key)`,
     ],
   },
 ];

@@ -15,7 +15,11 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
+import { findHubFiles } from './hub-files.ts';
 import { resourceSearch } from './resources.table.ts';
+
+/** What other features may use of this one. */
+export { addHubFile } from './hub-files.ts';
 
 /** One page of the hub, in its order; words are looked for in both languages. */
 export async function findResources(
@@ -39,7 +43,7 @@ export async function findResources(
     order: { columns: ['resources.position', 'resources.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await db.selectFrom('resources').selectAll().where('id', 'in', ids).execute();
-      return rows.map((row) => toResource(row, sources, language));
+      return toResources(db, rows, sources, language);
     },
   });
 }
@@ -76,12 +80,30 @@ export async function getResource(
       fr: 'Cette ressource est introuvable.',
     });
   }
-  return toResource(row, sources, language);
+  const [resource] = await toResources(db, [row], sources, language);
+  if (!resource) throw new Error('A row became no resource');
+  return resource;
+}
+
+type Row = Selectable<Tables['resources']>;
+
+async function toResources(
+  db: Db,
+  rows: Row[],
+  { templates, files }: FileSources,
+  language: Language,
+) {
+  const keys = rows.flatMap(({ upload, upload_fr }) => [readUpload(upload), readUpload(upload_fr)]);
+  const ofHub = await findHubFiles(
+    db,
+    keys.flatMap((upload) => upload?.key ?? []),
+  );
+  return rows.map((row) => toResource(row, { templates, files, ofHub }, language));
 }
 
 function toResource(
-  row: Selectable<Tables['resources']>,
-  { templates, files }: FileSources,
+  row: Row,
+  { templates, files, ofHub }: FileSources & { ofHub: ReadonlySet<string> },
   language: Language,
 ): HubResource {
   const isFrench = language === 'fr';
@@ -91,7 +113,7 @@ function toResource(
     description: isFrench ? row.description_fr : row.description,
     type: row.type,
     ...(row.template === null
-      ? { image: null, ...(uploadOf(row, files, language) ?? pageOf(row, isFrench)) }
+      ? { image: null, ...(uploadOf(row, { files, ofHub }, language) ?? pageOf(row, isFrench)) }
       : fileOf(row.template, templates, language)),
   };
 }
@@ -105,15 +127,18 @@ function pageOf(
     : { file: null, link: link ?? '', language: 'en' as const };
 }
 
+const readUpload = (text: string | null) =>
+  text === null ? null : (JSON.parse(text) as HubUpload);
+
 function uploadOf(
-  { upload: english, upload_fr: french }: Selectable<Tables['resources']>,
-  files: Files,
+  { upload: english, upload_fr: french }: Row,
+  { files, ofHub }: { files: Files; ofHub: ReadonlySet<string> },
   reader: Language,
 ) {
   const language: Language = french !== null && (reader === 'fr' || english === null) ? 'fr' : 'en';
-  const upload = language === 'fr' ? french : english;
-  if (upload === null) return null;
-  const { key, name, bytes } = JSON.parse(upload) as HubUpload;
+  const upload = readUpload(language === 'fr' ? french : english);
+  if (upload === null || !ofHub.has(upload.key)) return null;
+  const { key, name, bytes } = upload;
   return { link: files.signedUrl(key, LINK_SECONDS) ?? '', language, file: { name, bytes } };
 }
 

@@ -16,6 +16,8 @@ export interface ContentPart {
   titleOf: (path: string, text: string, language: Language) => string;
   /** What keeps a text from being read, as lines for the one who writes it. */
   findProblems: (files: ContentFiles, path: string, text: string) => string[];
+  /** What no text tells by itself. @throws 400 on `text` for what it must not name */
+  requireKnown?: (db: Db, path: string, text: string) => Promise<void>;
   /** `problems` keep the text from being published, `advice` does not. */
   preview: (
     input: PreviewInput,

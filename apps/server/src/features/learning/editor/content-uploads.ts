@@ -1,4 +1,5 @@
 import type { HubUpload } from '@inzira/contract/resources';
+import { addHubFile } from '#src/features/resources/resources.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
@@ -10,6 +11,7 @@ import { takeUpload } from '#src/platform/files/uploads.ts';
 export async function keepUpload(db: Db, staffId: number, upload: string): Promise<HubUpload> {
   return inTransaction(db, async (trx) => {
     const key = await takeUpload(trx, staffId, upload, 'file');
+    await addHubFile(trx, key);
     const { filename, size } = await trx
       .selectFrom('stored_files')
       .select(['filename', 'size'])

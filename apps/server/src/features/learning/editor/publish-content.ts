@@ -39,6 +39,7 @@ export async function publishContent(
   const stamped = text === null ? null : withOwnStamp(files, path, text);
   if (stamped !== null) {
     requireReadable(part, files, path, stamped);
+    await part.requireKnown?.(db, path, stamped);
     if (part.kindOf(path) === 'lesson' && isEmpty(stamped)) throw noText();
   }
   const quiz =
