@@ -56,7 +56,7 @@ declare module '#src/platform/db/database.ts' {
       token: string;
       language: Language;
       subscribed_at: string;
-      /** When the link in the welcome was followed; a user's confirmed address counts as well. */
+      /** When the link in the welcome was followed. */
       confirmed_at: string | null;
       unsubscribed_at: string | null;
     };
@@ -154,5 +154,15 @@ export const contactMigrations: Migration[] = [
       ['subject_fr', 'text_fr', 'link_label_fr'].map(
         (column) => `alter table broadcasts add column ${column} text not null default ''`,
       ),
+  },
+  {
+    // A user's proven address counted until now: who has had newsletters goes on getting them.
+    name: 'contact-newsletter-proven',
+    statements: () => [
+      `update newsletter_subscriptions set confirmed_at = subscribed_at
+        where confirmed_at is null and exists (
+          select 1 from users
+          where users.email_key = newsletter_subscriptions.email_key and email_verified_at is not null)`,
+    ],
   },
 ];

@@ -27,7 +27,13 @@ export async function subscribe(
       .onConflict((conflict) =>
         conflict
           .column('email_key')
-          .doUpdateSet({ language, subscribed_at: now(), unsubscribed_at: null })
+          // Whoever asks may not be who had confirmed, and left.
+          .doUpdateSet({
+            language,
+            subscribed_at: now(),
+            confirmed_at: null,
+            unsubscribed_at: null,
+          })
           .where('newsletter_subscriptions.unsubscribed_at', 'is not', null),
       )
       .returning(['email', 'language', 'token'])

@@ -142,6 +142,30 @@ describe('a broadcast', () => {
     expect((await act(id, 'send')).status).toBe(409);
   });
 
+  test('reaches nobody whom somebody else subscribed, again after they had left, or with an account', async () => {
+    await t.db.deleteFrom('newsletter_subscriptions').execute();
+    const subscribe = (email: string) =>
+      t.visitor('POST', '/api/auth/newsletter/', { body: { email } });
+    const act = async (email: string, verb: 'confirm' | 'unsubscribe') => {
+      const row = t.db.selectFrom('newsletter_subscriptions').select('token');
+      const { token } = await row.where('email', '=', email).executeTakeFirstOrThrow();
+      return t.visitor('POST', `/api/auth/newsletter/${verb}/${token}/`);
+    };
+    const readers = async () => (await create({ kind: 'subscribers', language: null })).readers;
+    const gone = 'gone@news.test';
+    await subscribe(gone);
+    await act(gone, 'confirm');
+    expect(await readers()).toBe(1);
+    await act(gone, 'unsubscribe');
+    await subscribe(gone);
+    const { email } = await makeUser(t.db, { email_verified_at: new Date().toISOString() });
+    await subscribe(email);
+    expect(await readers()).toBe(0);
+    await act(email, 'confirm');
+    await act(gone, 'confirm');
+    expect(await readers()).toBe(2);
+  });
+
   test('that is stopped takes back what has not gone, and goes on to those only', async () => {
     const { id } = await create({ kind: 'subscribers', language: 'fr' });
     await act(id, 'send');
