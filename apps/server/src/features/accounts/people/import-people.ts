@@ -82,6 +82,8 @@ export async function createCode(db: Db, config: Config, staffId: number, userId
         fr: 'Cette personne a une adresse e-mail : envoyez-lui un lien.',
       });
     }
+    // Whoever finds the lost paper finds nothing with it.
+    await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
     await recordHistory(trx, {
       actorId: staffId,
       action: 'code-made',
