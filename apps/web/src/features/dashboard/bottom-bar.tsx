@@ -63,13 +63,13 @@ export default function BottomBar() {
         aria-label={t`Main places`}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ul className="grid auto-cols-fr grid-flow-col">
+        <ul className="flex *:grow">
           {places.map(({ to, icon: Icon, label, also }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={isHere(to, also) ? 'page' : undefined}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline aria-[current=page]:font-bold aria-[current=page]:text-clay"
+                className="flex min-h-14 min-w-15 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline aria-[current=page]:font-bold aria-[current=page]:text-clay"
               >
                 <Icon size={22} aria-hidden />
                 {label}
