@@ -5,6 +5,7 @@ import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { showAt } from './learning.fixture.tsx';
 import TrackerPage from './tracker.page.tsx';
+import { Tracker } from './tracker.tsx';
 
 function tracked(...completed: boolean[]): TrackerView {
   const lessons = completed.map((isCompleted, index) => ({
@@ -122,4 +123,18 @@ test('a visitor is invited to log in, and nothing is asked of the server', async
   expect(screen.getByText('Log in to see your progress')).toBeTruthy();
   expect(screen.queryByText(/Loading progress/)).toBeNull();
   expect(calls).toHaveLength(0);
+});
+
+test('below what comes next, modules that are not begun wait behind their number', async () => {
+  const { modules, ...view } = tracked(true, false);
+  const untouched = (id: number) => ({ id, name: `Module ${id}`, progress: 0, courses: [] });
+  serve(() => json(200, { ...view, modules: [...modules, untouched(8), untouched(9)] }));
+  showAt(<Tracker heading="h3" isBelowNext />, { path: '/', at: '/' });
+  await screen.findByRole('heading', { name: 'The module' });
+  const shown = () =>
+    screen.queryAllByRole('heading', { name: /^Module/ }).map(({ textContent }) => textContent);
+  expect(shown()).toEqual([]);
+  fireEvent.click(screen.getByText('2 modules not begun'));
+  await screen.findByRole('heading', { name: 'Module 8' });
+  expect(shown()).toEqual(['Module 8', 'Module 9']);
 });

@@ -1,5 +1,5 @@
 import type { TrackedModule } from '@inzira/contract/learning';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -7,6 +7,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
@@ -27,7 +28,7 @@ const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
 interface TrackerProps {
   heading: Heading;
-  /** What comes next stands above it, and leads there: a module that is not begun need not. */
+  /** What comes next stands above it, and leads there: modules that are not begun need not, and wait behind their number. */
   isBelowNext?: boolean;
 }
 
@@ -63,20 +64,39 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
     );
   }
   const next = findNextStep(modules, last);
+  const isHere = ({ courses }: TrackedModule) =>
+    courses.some(({ chapters }) => chapters.some(({ id }) => id === next?.chapter.id));
+  const ahead = modules.filter(
+    (module) => isBelowNext && module.progress === 0 && !isHere(module),
+  );
+  const show = (some: readonly TrackedModule[]) => (
+    <div className="flex flex-col divide-y divide-line border-y border-line">
+      {some.map((module) => (
+        <ModuleTracker
+          key={module.id}
+          module={module}
+          heading={heading}
+          isFirstOpen={isHere(module) && !isBelowNext}
+          next={next && { chapterId: next.chapter.id, lessonId: next.lesson?.id }}
+        />
+      ))}
+    </div>
+  );
   return (
     <>
       <Summary modules={modules} />
-      <div className="flex flex-col divide-y divide-line border-y border-line">
-        {modules.map((module) => (
-          <ModuleTracker
-            key={module.id}
-            module={module}
-            heading={heading}
-            isBelowNext={isBelowNext}
-            next={next && { chapterId: next.chapter.id, lessonId: next.lesson?.id }}
-          />
-        ))}
-      </div>
+      {show(modules.filter((module) => !ahead.includes(module)))}
+      {ahead.length > 0 && (
+        <div className="mt-4">
+          <Disclosure
+            label={
+              <Plural value={ahead.length} one="# module not begun" other="# modules not begun" />
+            }
+          >
+            {show(ahead)}
+          </Disclosure>
+        </div>
+      )}
     </>
   );
 }
@@ -108,18 +128,15 @@ interface PlaceProps {
 
 function ModuleTracker({
   module: { id, name, progress, courses },
-  isBelowNext,
+  isFirstOpen,
   ...place
-}: PlaceProps & { module: TrackedModule; isBelowNext: boolean }) {
+}: PlaceProps & { module: TrackedModule; isFirstOpen: boolean }) {
   const { t } = useLingui();
   const titleId = `module-${id}`;
   const coursesId = `courses-${id}`;
   const Title = place.heading;
-  const isHere = courses.some(({ chapters }) =>
-    chapters.some((chapter) => chapter.id === place.next?.chapterId),
-  );
   const isUnderWay = progress > 0 && progress < 100;
-  const [isOpen, setOpen] = useState(isUnderWay || (isHere && !isBelowNext));
+  const [isOpen, setOpen] = useState(isUnderWay || isFirstOpen);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex items-center gap-4 py-2">
