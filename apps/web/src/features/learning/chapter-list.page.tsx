@@ -29,7 +29,6 @@ const SaveCourse = later(async () => import('#src/features/offline/save-course.t
 });
 
 export default function ChapterListPage() {
-  const { signedIn } = useSession();
   const { courseId = '' } = useParams();
   const way = usePathState();
   const { data: chapters, isError } = useQuery(learningQueries.chapters(courseId));
@@ -57,7 +56,6 @@ export default function ChapterListPage() {
         }
       />
       <SaveInvitation />
-      {signedIn && <SaveCourse courseId={Number(courseId)} />}
       <Chapters courseId={courseId} />
     </PageBody>
   );
@@ -67,6 +65,7 @@ const GRID =
   'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
 function Chapters({ courseId }: { courseId: string }) {
+  const { signedIn } = useSession();
   return (
     <QueryState
       query={useQuery(learningQueries.chapters(courseId))}
@@ -83,6 +82,11 @@ function Chapters({ courseId }: { courseId: string }) {
         <div className={GRID}>
           <div className="lg:col-start-2">
             <GoOn chapters={chapters} courseId={courseId} />
+            {signedIn && (
+              <div className="mt-2">
+                <SaveCourse courseId={Number(courseId)} />
+              </div>
+            )}
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <CoursePath chapters={chapters} courseId={courseId} />

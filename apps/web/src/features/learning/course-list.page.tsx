@@ -31,6 +31,7 @@ export default function CourseListPage() {
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
         parent={module?.name}
         about={module?.description}
+        isWhole
         module={module}
         isMissing={isError && !courses}
         title={<Trans>Available Courses</Trans>}
