@@ -53,21 +53,22 @@ export default function CertificatesPage() {
         {({ courses, path, earlier, holder }) => (
           <div className="flex flex-col gap-6">
             <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
-            <Courses courses={courses} holder={holder} />
-            <Earnings
-              id={null}
-              parent={<Trans>All modules</Trans>}
-              title={<Trans>The whole path</Trans>}
-              holder={holder}
-              ready_at={latestOf(courses)}
-              {...path}
-            >
-              {!path.is_earned && (
-                <p className="text-ink-soft">
-                  <Trans>The certificate comes when every chapter has its stamp.</Trans>
-                </p>
-              )}
-            </Earnings>
+            <Courses courses={courses} holder={holder}>
+              <Earnings
+                id={null}
+                parent={<Trans>All modules</Trans>}
+                title={<Trans>The whole path</Trans>}
+                holder={holder}
+                ready_at={latestOf(courses)}
+                {...path}
+              >
+                {!path.is_earned && (
+                  <p className="text-ink-soft">
+                    <Trans>The certificate comes when every chapter has its stamp.</Trans>
+                  </p>
+                )}
+              </Earnings>
+            </Courses>
             {earlier.map((certificate) => (
               <Earnings
                 key={certificate.code}
@@ -90,17 +91,21 @@ export default function CertificatesPage() {
 interface CoursesProps {
   courses: readonly EarnedCourse[];
   holder: string;
+  /** The last of those that stand there. */
+  children?: ReactNode;
 }
 
 /** Those that were begun, and the one that comes next; the others behind their number. */
-function Courses({ courses, holder }: CoursesProps) {
+function Courses({ courses, holder, children }: CoursesProps) {
   const next = courses.find((course) => course.chapters.some(isOpen));
   const isNear = (course: EarnedCourse) =>
     course === next || course.chapters.some((one) => one.lessons_done > 0 || !isOpen(one));
   const ahead = courses.filter((course) => !isNear(course));
   return (
     <>
-      <CourseCards courses={courses.filter(isNear)} holder={holder} />
+      <CourseCards courses={courses.filter(isNear)} holder={holder}>
+        {children}
+      </CourseCards>
       {ahead.length > 0 && (
         <Disclosure
           label={
@@ -115,11 +120,12 @@ function Courses({ courses, holder }: CoursesProps) {
 }
 
 /** Columns, not rows: a card with a certificate is much higher than one without. */
-const CourseCards = ({ courses, holder }: CoursesProps) => (
+const CourseCards = ({ courses, holder, children }: CoursesProps) => (
   <div className="gap-6 *:break-inside-avoid *:not-last:mb-6 xl:columns-2">
     {courses.map((course) => (
       <CourseCard key={course.id} course={course} holder={holder} />
     ))}
+    {children}
   </div>
 );
 
