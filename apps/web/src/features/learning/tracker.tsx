@@ -6,8 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
@@ -35,6 +34,7 @@ interface TrackerProps {
 /** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open, an untouched or finished module closed. */
 export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
   const tracker = useQuery(learningQueries.tracker());
+  const [showsAhead, setShowsAhead] = useState(false);
   // A long tree, below what one came for: that is drawn first, and taps are heard between its parts.
   const data = useDeferredValue(tracker.data);
   if (!data) {
@@ -66,9 +66,7 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
   const next = findNextStep(modules, last);
   const isHere = ({ courses }: TrackedModule) =>
     courses.some(({ chapters }) => chapters.some(({ id }) => id === next?.chapter.id));
-  const ahead = modules.filter(
-    (module) => isBelowNext && module.progress === 0 && !isHere(module),
-  );
+  const ahead = modules.filter((module) => isBelowNext && module.progress === 0 && !isHere(module));
   const show = (some: readonly TrackedModule[]) => (
     <div className="flex flex-col divide-y divide-line border-y border-line">
       {some.map((module) => (
@@ -87,15 +85,18 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
       <Summary modules={modules} />
       {show(modules.filter((module) => !ahead.includes(module)))}
       {ahead.length > 0 && (
-        <div className="mt-4">
-          <Disclosure
-            label={
-              <Plural value={ahead.length} one="# module not begun" other="# modules not begun" />
-            }
+        <>
+          <Button
+            look="quiet"
+            aria-expanded={showsAhead}
+            onClick={() => setShowsAhead(!showsAhead)}
+            className="my-2 -ml-4"
           >
-            {show(ahead)}
-          </Disclosure>
-        </div>
+            <Plural value={ahead.length} one="# module not begun" other="# modules not begun" />
+            <ChevronDown size={18} className={showsAhead ? 'rotate-180' : undefined} aria-hidden />
+          </Button>
+          {showsAhead && show(ahead)}
+        </>
       )}
     </>
   );
