@@ -258,9 +258,9 @@ function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerPro
               />
               <span className="min-w-0 grow">
                 <Trans>Quiz of this chapter</Trans>
-              </span>
-              <span className="shrink-0 text-sm text-ink-soft">
-                <QuizMeasures quiz={chapter.quiz} />
+                <span className="block text-sm text-ink-soft">
+                  <QuizMeasures quiz={chapter.quiz} />
+                </span>
               </span>
             </Link>
           </li>
