@@ -53,7 +53,8 @@ export default function BottomBar() {
     ...placesOfRole(user),
   ];
   const isHere = (to: string, also = `${to}/`) =>
-    pathname === to || (to !== paths.dashboard && pathname.startsWith(also));
+    pathname === to ||
+    (to !== paths.dashboard && [`${to}/`, also].some((start) => pathname.startsWith(start)));
   return (
     <>
       {/* What the bar covers at the end of a page. */}

@@ -78,6 +78,9 @@ test('four places are in a phone’s reach, and the one that is open is marked',
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Learn');
   cleanup();
+  renderAt(<BottomBar />, '/modules/3/courses');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Learn');
+  cleanup();
   logInAmina({ roles: ['trainer'], is_trainer: true });
   renderAt(<BottomBar />, '/dashboard');
   expect(screen.getByRole('link', { name: 'Studio' })).toBeTruthy();
