@@ -29,7 +29,7 @@ const OF_FEW =
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
 
 /** Neither the mentor nor a lesson opens with a form. */
-const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft)\.tsx?$/;
+const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft(?:-writer)?)\.tsx?$/;
 
 /** What only long forms have. */
 const INPUTS =
