@@ -33,10 +33,18 @@ const PLURALS: readonly [RegExp, string][] = [
 ];
 
 /** "entretien" of "entretiens"; undefined for what ends otherwise, or is short: "prix" is no plural. */
-export function singularOf(word: string): string | undefined {
+function singularOf(word: string): string | undefined {
   if (word.length < SHORTEST_WITH_TYPO || word.endsWith('ss')) return undefined;
   const [ending, singular] = PLURALS.find(([one]) => one.test(word)) ?? [];
   return ending && word.replace(ending, singular ?? '');
+}
+
+/** What else a text may hold for a word: its singular, and "sœur" for "soeur", which the indexes keep as they are written. */
+export function otherFormsOf(word: string): string[] {
+  const written = [word, word.replaceAll('oe', 'œ'), word.replaceAll('œ', 'oe')];
+  const forms = new Set(written.flatMap((one) => [one, singularOf(one) ?? one]));
+  forms.delete(word);
+  return [...forms];
 }
 
 /**

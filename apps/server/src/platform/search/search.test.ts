@@ -62,6 +62,16 @@ describe('a search finds', () => {
     expect(await search(query)).toEqual(ids.toReversed());
   });
 
+  test.each([
+    ['soeur', 'Chez ma sœur'],
+    ['oeufs', 'Œufs frais'],
+    ['sœur', 'Chez ma soeur'],
+  ])('what is written with one letter for two, or with two for one: %s', async (query, name) => {
+    const id = await makeShop(name);
+    await makeShop('Something quite different');
+    expect(await search(query)).toEqual([id]);
+  });
+
   test('a short word, and one that only looks like a plural, as it stands', async () => {
     const price = await makeShop('Prix du sac');
     const business = await makeShop('Business');

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
 import { estimate, statisticsOf } from './search-statistics.ts';
-import { oneTypoAway, singularOf, toWords } from './search-words.ts';
+import { oneTypoAway, otherFormsOf, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
 export const MAX_HITS = MAX_FOUND;
@@ -40,20 +40,19 @@ export async function searchIds(
   const words = toWords(text);
   if (words.length === 0) return [];
   const narrow = narrowing(index, { facets, either });
-  const singulars = words.map(singularOf).filter((word) => word !== undefined);
-  const beginnings = await findBeginnings(db, index, [...new Set([...words, ...singulars])]);
+  const forms = words.flatMap(otherFormsOf);
+  const beginnings = await findBeginnings(db, index, [...new Set([...words, ...forms])]);
   const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
   const areThere = words.every(isThere);
   // A word that is there is meant as it stands while another is the one that is not.
   const asWritten = (word: string) => {
     if (isThere(word) && !areThere) return [isWord(word)];
     const begun = beginnings.get(word) ?? [];
-    const singular = singularOf(word);
     return [
       ...(begun.length > MAX_BEGINNINGS || (begun.length === 0 && !isPlain(word))
         ? [beginsWith(word)]
         : begun.map(isWord)),
-      ...(singular !== undefined && isThere(singular) ? [isWord(singular)] : []),
+      ...otherFormsOf(word).filter(isThere).map(isWord),
     ];
   };
   // Who has written a whole word means it rather than what begins with it, where enough rows have it.

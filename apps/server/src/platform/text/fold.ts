@@ -3,9 +3,18 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Small letters without accents, with plain apostrophes: for what people type and search for. */
+/**
+ * Small letters without accents, with plain apostrophes, "sœur" as "soeur" and "curriculum vitæ" as "vitae": for what
+ * people type and search for.
+ */
 export function foldAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('’', "'");
 }
 
 /** As both engines fold the words of their search indexes: they know the Latin accents only. */

@@ -4,6 +4,7 @@
  * leave it: ask a model with a key, and do without sums where there is none.
  */
 
+import { foldAccents } from '#src/platform/text/fold.ts';
 import { type ReadNumber, numbersIn } from './numbers.ts';
 
 /** A message whose numbers are marked with what they are: "600,000{cash} left and 50,000{money_out} a month". */
@@ -51,13 +52,14 @@ export function withoutMarks(text: string): string {
 }
 
 /** @throws for a mark that does not follow a number */
-function readMarks(text: string): { numbers: ReadNumber[]; roles: string[] } {
+function readMarks(marked: string): { numbers: ReadNumber[]; roles: string[] } {
+  const text = foldAccents(marked);
   const numbers = numbersIn(withoutMarks(text));
   const roles = numbers.map(() => NO_ROLE);
   let removed = 0;
   for (const mark of text.matchAll(MARK)) {
     const at = numbers.findIndex(({ end }) => end === mark.index - removed);
-    if (at === -1) throw new Error(`${mark[0]} does not follow a number: ${text}`);
+    if (at === -1) throw new Error(`${mark[0]} does not follow a number: ${marked}`);
     roles[at] = mark[1] ?? NO_ROLE;
     removed += mark[0].length;
   }

@@ -13,6 +13,11 @@ test('words and numbers are small, without accents, and whole', () => {
   ]);
 });
 
+test('two letters written as one are two', () => {
+  expect(wordsOf('Œufs, main-d’œuvre et bœuf')).toEqual(['oeufs', 'main', 'doeuvre', 'et', 'boeuf']);
+  expect(wordsOf('Ma sœur')).toEqual(wordsOf('ma soeur'));
+});
+
 test('thousands of letters are no word, so that nothing near them is looked for', () => {
   expect(wordsOf('a'.repeat(4_000))).toEqual([]);
   expect(wordsOf(`price ${'ab'.repeat(1_500)} of bread`)).toEqual(['price', 'of', 'bread']);

@@ -1,4 +1,4 @@
-import { foldMessage } from './fold-message.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import { dangerByWords, hasAlarm } from './danger-signs.ts';
 import { withoutLifeOfOthers } from './danger-beside.ts';
 import { isChild, isChildHurt } from './danger-children.ts';
@@ -34,7 +34,7 @@ const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')}
 const haveAll = (text: string, patterns: readonly RegExp[]) =>
   text.split(/[.!?]/).some((sentence) => patterns.every((pattern) => pattern.test(sentence)));
 
-// As people write it, without accents (`foldMessage`).
+// As people write it, without accents (`foldAccents`).
 const BODY = oneOf(
   `hands?|arms?|legs?|face|skin|fingers?|foot|feet|toes?|body|chest|back|neck|head|eyes?|stomach|belly|thighs?
    bras|mains?|visage|jambes?|pieds?|doigts?|corps|peau|dos|ventre|tete|yeux|oeil|cou|poitrine|cuisses?
@@ -218,7 +218,7 @@ function withApostrophes(text: string): string {
 
 /** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
 export function dangerIn(message: string): Danger | null {
-  const text = withoutTradeIdioms(foldMessage(message));
+  const text = withoutTradeIdioms(foldAccents(message));
   const danger = dangerOf(text);
   if (isChild(text) && (danger === 'violence' || danger === 'threat' || isChildHurt(text, true)))
     return 'child';
@@ -250,5 +250,5 @@ const atHome = (danger: Danger | null, text: string) =>
 
 /** Whether somebody may be in danger: enough to say first what to do then, and too little to say which. */
 export function mayBeDanger(message: string): boolean {
-  return hasAlarm(withoutTradeIdioms(foldMessage(message)));
+  return hasAlarm(withoutTradeIdioms(foldAccents(message)));
 }

@@ -1,4 +1,4 @@
-import { foldMessage } from './fold-message.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import { isShy } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
 import { BY_FIGURE, HARM, OF_BUSINESS, TRADE } from './harm-words.ts';
@@ -27,7 +27,7 @@ const DESPAIR = new RegExp(
 
 /** Whether a word stands in a message with which people speak of dying, in whatever sense. */
 export const namesDespair = (message: string) =>
-  DESPAIR.test(withoutTradeIdioms(foldMessage(message)));
+  DESPAIR.test(withoutTradeIdioms(foldAccents(message)));
 
 /** Kin, an hour, a tool: beside a word of harm they say whom it meets; among themselves they tell of any business. */
 const IS_FAINT =
@@ -94,7 +94,7 @@ function wordsIn(text: string, pattern: RegExp): Set<string> {
  * business it takes 2% for harm.
  */
 export function namesHarm(message: string): boolean {
-  const text = withoutTradeIdioms(foldMessage(message));
+  const text = withoutTradeIdioms(foldAccents(message));
   // A weak word of two kinds is one word.
   const weakWords = new Set<string>();
   for (const { strong, weak } of CLASSES) {

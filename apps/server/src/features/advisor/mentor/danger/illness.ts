@@ -1,4 +1,4 @@
-import { foldMessage } from './fold-message.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 /*
  * Somebody is ill, or asks which remedy helps: no matter of a business, and nothing that a program may advise on. Who
@@ -139,7 +139,7 @@ export function isOfTrade(text: string): boolean {
 
 /** 'clinic': who must be seen today; 'remedy': who only asks what helps; null: neither. */
 export function illnessIn(message: string): 'clinic' | 'remedy' | null {
-  const text = foldMessage(message);
+  const text = foldAccents(message);
   // Before all else: most who write here keep animals or sell something.
   if (isOneOfOwnIll(text)) return 'clinic';
   if (ANIMALS.test(text) || SELLS_REMEDIES.test(text)) return null;
@@ -160,5 +160,5 @@ export function illnessIn(message: string): 'clinic' | 'remedy' | null {
 
 /** Whether a remedy is asked for, and not only told of an illness beside a question. */
 export function asksForRemedy(message: string): boolean {
-  return ASKS_REMEDY.test(foldMessage(message));
+  return ASKS_REMEDY.test(foldAccents(message));
 }

@@ -1,4 +1,4 @@
-import { foldMessage } from './fold-message.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import { illnessIn, isOfTrade, isToldOfOwn } from './illness.ts';
 
 /** As people write it, without accents and often without apostrophes. */
@@ -60,12 +60,12 @@ const AT_ONCE =
 
 /** Of who speaks of dying: whether it is to be tonight, today or now, or the means are at hand. */
 export function isAtOnce(message: string): boolean {
-  return AT_ONCE.test(foldMessage(message));
+  return AT_ONCE.test(foldAccents(message));
 }
 
 /** Words of somebody who may be in danger; they come before everything else. */
 export function isCrisis(message: string): boolean {
-  const text = foldMessage(message);
+  const text = foldAccents(message);
   return CRISIS.some((pattern) => pattern.test(text)) || endsTonight(text);
 }
 
@@ -90,7 +90,7 @@ export function isShy(text: string): boolean {
 
 /** Somebody who is low, whether they ask something beside it or not. */
 export function isDistress(message: string): boolean {
-  const text = foldMessage(message);
+  const text = foldAccents(message);
   return !isShy(text) && DISTRESS.some((pattern) => pattern.test(text));
 }
 
@@ -99,7 +99,7 @@ const OWES_OR_STOPS =
 
 /** Who is low for what they owe, or would give up, is helped by an answer on it, also where they ask nothing. */
 export function needsAnswer(message: string): boolean {
-  return OWES_OR_STOPS.test(foldMessage(message));
+  return OWES_OR_STOPS.test(foldAccents(message));
 }
 
 const HEALTH =
@@ -109,7 +109,7 @@ const SAVINGS =
 
 /** A field in which nobody should ask a program; null for all others. */
 export function fieldOf(message: string): 'health' | 'savings' | null {
-  const text = foldMessage(message);
+  const text = foldAccents(message);
   if (illnessIn(message) !== null) return 'health';
   if (HEALTH.test(text) && (!isOfTrade(text) || isToldOfOwn(text, HEALTH))) return 'health';
   return SAVINGS.test(text) ? 'savings' : null;
@@ -120,5 +120,5 @@ const GRADED =
 
 /** Somebody asks outright for the answers of graded work. */
 export function asksForGradedWork(message: string): boolean {
-  return GRADED.test(foldMessage(message));
+  return GRADED.test(foldAccents(message));
 }
