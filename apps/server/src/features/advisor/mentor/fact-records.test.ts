@@ -97,22 +97,40 @@ test('in French the records are in French', () => {
   expect(ask('Rwanda', '', 'fr')).toContain(first('RW', 'fr'));
 });
 
-test('a record that an answer names says its country where that is not the learner’s, whose own come first', () => {
-  const named = [...library.answers.values()].find(({ facts = [] }) =>
-    ['SN', 'CI'].every((code) =>
-      library.facts.fr.some((fact) => fact.country === code && facts.includes(fact.id)),
-    ),
-  );
-  if (!named) throw new Error('no answer names records of two countries');
-  const of = (code: string) =>
-    library.facts.fr.find((fact) => fact.country === code && named.facts?.includes(fact.id))
-      ?.statement ?? 'none';
-  const talk = startTalk(library, { card: { ...NO_IDEA, idea: 'jus' }, language: 'fr' });
-  const reply = talk('Et à Abidjan ?', { intent: 'answer', answerId: named.id });
-  const said = `${reply.message}\n${reply.more}`;
-  expect(said).toContain(`Sénégal\u00a0: ${of('SN')}`);
-  expect(said).not.toContain(`Côte d’Ivoire\u00a0: ${of('CI')}`);
-  expect(said.indexOf(of('CI'))).toBeLessThan(said.indexOf(of('SN')));
+describe('of the records that an answer names', () => {
+  const named = (codes: readonly string[]) => {
+    const found = [...library.answers.values()].find(({ facts = [] }) =>
+      codes.every((code) =>
+        library.facts.fr.some((fact) => fact.country === code && facts.includes(fact.id)),
+      ),
+    );
+    if (!found) throw new Error(`no answer names records of ${codes.join(' and ')}`);
+    return found;
+  };
+  const say = (message: string, answer: Answer) => {
+    const talk = startTalk(library, { card: { ...NO_IDEA, idea: 'jus' }, language: 'fr' });
+    const reply = talk(message, { intent: 'answer', answerId: answer.id });
+    return `${reply.message}\n${reply.more}`;
+  };
+  const statement = (code: string, { facts = [] }: Answer) =>
+    library.facts.fr.find((fact) => fact.country === code && facts.includes(fact.id))?.statement ??
+    'none';
+
+  test('a country that has records is shown its own alone', () => {
+    const answer = named(['SN', 'CI']);
+    const said = say('Et à Abidjan ?', answer);
+    expect(said).toContain(statement('CI', answer));
+    expect(said).not.toContain(statement('SN', answer));
+    expect(say('Et à Nairobi ?', answer)).not.toContain(statement('SN', answer));
+    expect(say('Et à Nairobi ?', answer)).toContain('pas de règle vérifiée');
+  });
+
+  test('who has named no country is shown each with its country', () => {
+    const answer = named(['SN', 'CI']);
+    const said = say('Et ensuite ?', answer);
+    expect(said).toContain(`Sénégal\u00a0: ${statement('SN', answer)}`);
+    expect(said).toContain(`Côte d’Ivoire\u00a0: ${statement('CI', answer)}`);
+  });
 });
 
 describe('in a danger', () => {

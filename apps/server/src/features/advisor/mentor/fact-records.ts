@@ -19,7 +19,7 @@ interface Records {
   note: string | null;
 }
 
-/** The records that an answer names, those of other countries with their names; those of a topic for the learner's country. */
+/** The records that an answer names and those of its topic, of the learner's country; of any, with their names, where that is not known. */
 export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }: Answer): Records {
   const { texts, input, library } = turn;
   const language = framingOf(input.language);
@@ -34,36 +34,36 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
     return { told: [], isFitting: true, note };
   }
   const country = countryOf(turn);
-  const isOwn = (fact: Fact) => fact.country === country;
-  const named = all
-    .filter(({ id }) => ids.includes(id))
-    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
-    .map((fact) =>
-      isOwn(fact) ? tell(fact) : texts.elsewhere(nameOfCountry(fact.country, language), tell(fact)),
-    );
-  const isFitting = true;
-  if (topic === undefined) return { told: named, isFitting, note: null };
+  const question = questionOf(turn);
+  // In a country with records another's is no rule.
+  const named = all.filter(
+    ({ id, country: of }) => ids.includes(id) && (country === null || of === country),
+  );
+  const found =
+    country === null ? [] : all.filter((fact) => fact.country === country && fact.topic === topic);
+  const { fits, isFound } = fitToMatter([...named, ...found], question);
+  const isFitting = isFound || (country === null && named.length > 0);
+  const first = byRelevance(named, question, fits);
   if (country === null) {
     const other = turn.card.country;
+    const note = other === null ? texts.whichCountry : texts.noCountry(other);
     return {
-      told: named,
+      told: first.map((fact) => texts.elsewhere(nameOfCountry(fact.country, language), tell(fact))),
       isFitting,
-      note: other === null ? texts.whichCountry : texts.noCountry(other),
+      note: topic === undefined ? null : note,
     };
   }
   const name = nameOfCountry(country, language);
-  const found = all.filter((fact) => fact.country === country && fact.topic === topic);
   const code = country.toLowerCase();
-  const question = questionOf(turn);
-  const { fits, isFound } = fitToMatter(found, question);
+  const hasRules = topic !== undefined || all.some(({ id }) => ids.includes(id));
   return {
-    isFitting: named.length > 0 || isFound,
+    isFitting,
     told: [
-      ...named,
+      ...first.map(tell),
       ...byRelevance(found, question, fits).slice(0, MOST).map(tell),
       ...(found.length > MOST ? [texts.moreRules(name, code)] : []),
     ],
-    note: found.length === 0 ? texts.noRule(name, code) : null,
+    note: hasRules && named.length + found.length === 0 ? texts.noRule(name, code) : null,
   };
 }
 
