@@ -190,6 +190,11 @@ export const EN = {
   /** Where a sum is asked for and no form fits it. */
   sumUnsure:
     'I see your figures, but not for certain what each of them is, and I give no result that may be wrong. Send them again, each with its word (“I sell 40 a day at 50, one costs me 30, rent 2,000 a month”), and say what you want to know.',
+  /** @param numbers of the message that have no sure place in the sum */
+  sumRefused: (numbers: readonly number[]) =>
+    numbers.length === 0
+      ? 'I can work this out only for the time that your figures are of, and you ask about another. How many such days or weeks do you count, and what do you pay besides in that time?'
+      : `I have no sure place for ${numbers.map((number) => number.toLocaleString('en')).join(' and ')} in this sum, and I give no result that may be wrong. Send the figures again, each with its word (“one costs me 30, I sell it at 50, 40 sold”), and one question.`,
   /** Of what is sold in a day. */
   coveredOnDay: (units: number, sold: number) =>
     `At ${sold} a day that is done on day ${Math.ceil(units / sold)}: ${units} ÷ ${sold} = ${Number((units / sold).toFixed(1))}.`,

@@ -3,10 +3,17 @@ import { foldAccents } from '#src/platform/text/fold.ts';
 const A_DAY =
   /(?<![\d.,])(\d{1,6})(?: (?!a\b|per\b|par\b|kwa\b)[a-z]+){0,2} (?:a|per|each|every|par|kwa) (?:day|jour|siku)\b/;
 
+/** "My takings are 8,000 a day" */
+const IS_MONEY =
+  /\b(?:takings?|sales|revenue|income|turnover|profit|recettes?|ventes|chiffre|benefice|encaisse\w*)\b[^.;,\d]*$/;
+
 /** "I sell 40 chapati a day": how many are sold in a day; null where a message does not say. */
 export function soldADay(message: string): number | null {
-  const [, number] = A_DAY.exec(foldAccents(message)) ?? [];
-  return Number(number) > 0 ? Number(number) : null;
+  const text = foldAccents(message);
+  const found = A_DAY.exec(text);
+  if (found === null || IS_MONEY.test(text.slice(0, found.index))) return null;
+  const number = Number(found[1]);
+  return number > 0 ? number : null;
 }
 
 /** A message without that number, which is no figure of a sum. */

@@ -29,7 +29,8 @@ export interface Listed {
 /** What is taken off is a cost, and no number below zero. */
 const TAKEN_OFF = /\b(?:moins|minus|less) (?=(?:[a-z]{1,4} ?)?\d[\d., ]*(?!\d| ?%))/g;
 
-const written = (message: string) => clearText(message).replaceAll(TAKEN_OFF, 'cout ');
+/** What is taken off, as a cost. */
+export const withCosts = (message: string) => clearText(message).replaceAll(TAKEN_OFF, 'cout ');
 
 /** A message as a list of figures; null where one may have been missed. */
 export function listedIn(
@@ -37,7 +38,7 @@ export function listedIn(
   language: FramingLanguage,
   given: GivenAmount | null,
 ): Listed | null {
-  const read = figuresIn(written(message));
+  const read = figuresIn(withCosts(message));
   if (read === null || read.dollar !== null || hasUnread(read.text)) return null;
   if (read.figures.some(({ after }) => YEARLY.test(after))) return null;
   const sum = new Sum([], language);
@@ -68,7 +69,7 @@ const MOST_FIGURE = 60;
 
 export function givenAmount(message: string): GivenAmount | null {
   if (message.length > MOST_FIGURE) return null;
-  const [figure, second] = quantitiesIn(written(message)) ?? [];
+  const [figure, second] = quantitiesIn(withCosts(message)) ?? [];
   if (!figure || second || figure.value <= 0 || figure.isPercent) return null;
   return { value: figure.value, period: figure.period };
 }

@@ -20,6 +20,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   if (ledger.has('margin') && (margin === null || ledger.has('unit-cost'))) return null;
   const wish = ledger.has('wish') ? ledger.one('wish') : null;
   const pieces = ledger.has('pieces') || ledger.has('content') ? lotOf(ledger) : null;
+  const leftEach = ledger.has('left-each') ? ledger.value('left-each') : null;
   const fixed: MessageNumber[] = [];
   const unit: number[] = [];
   for (const one of ledger.numbers) {
@@ -31,6 +32,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
         unit.push(one.value);
       else if (one.period !== null) fixed.push(one);
       else if (pieces !== null) unit.push(one.value / pieces.sold);
+      else if (price === null && leftEach !== null && one.value > leftEach) fixed.push(one);
       else if (price === null) return null;
       else if (one.value < price) unit.push(one.value);
       else fixed.push(one);
@@ -43,12 +45,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   if (periods.size > 1 || periods.has('year')) return null;
   const [said] = periods;
   const period = (said ?? (fixed.length > 0 ? 'month' : null)) as Period | null;
-  const left =
-    margin !== null && price !== null
-      ? (price * margin) / 100
-      : ledger.has('left-each')
-        ? ledger.value('left-each')
-        : null;
+  const left = margin !== null && price !== null ? (price * margin) / 100 : leftEach;
   const total = sumOf(fixed) + (wish?.value ?? 0);
   const isService =
     /\b(?:heures?|hours?|seances?|sessions?|minutes?|consultations?|lessons?|cours|nuits?|nights?)\b/.test(
@@ -64,7 +61,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
         : null;
     if (unit.length === 0 && !isService) return { missing: 'unit-cost' };
     if (cost > price * 2) return null;
-  } else if (price !== null && cost > 0) return null;
+  } else if (cost > 0) return null;
   if (total === 0) return null;
   const rest = left ?? (price ?? 0) - cost;
   const first =
@@ -92,9 +89,9 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   const parts = [...fixed.map(({ value }) => value), ...(wish === null ? [] : [wish.value])];
   const added = parts.length > 1 ? `${ledger.plus(parts)} = ${money(total)}; ` : '';
   const of = per(period);
-  const { count: days } = daysOf(ledger);
+  const { count: days, isSaid } = daysOf(ledger);
   const aDay =
-    period === 'month'
+    period === 'month' || isSaid
       ? {
           en: ` That is about ${money(Math.round((count / days) * 10) / 10)} a day on ${days} days.`,
           fr: ` Cela fait environ ${money(Math.round((count / days) * 10) / 10)} par jour sur ${days} jours.`,

@@ -28,8 +28,9 @@ export interface MessageFigures {
 /** Numbers that are no figure of a sum: phones, ages, years, dates, times of the day, experience. */
 const ASIDE: readonly RegExp[] = [
   /(?<![\d.,])(?:\+\d[\d ]{7,}\d|0\d(?:[ .-]?\d{2,3}){3,4})(?!\d|[.,]\d|%)/g,
-  /\b(?:i am|i'm|im|aged?|j'ai|(?:he|she|il|elle|father|mother|pere|mere) (?:is|has|a)) \d{1,2}(?: ?(?:years?|yrs|ans)(?: old)?\b|(?= (?:and|et|,)|[,.]))/g,
+  /\b(?:i am|i'm|im|aged?|j'ai|(?:he|she|il|elle|father|mother|pere|mere|son|daughter|child|fils|fille|enfant|brother|sister|frere|soeur) (?:is|has|a)) \d{1,2}(?: ?(?:years?|yrs|ans)(?: old)?\b|(?= (?:and|et|,)|[,.]))/g,
   /\b\d{1,2} (?:years? old|ans d'experience|years? of experience|years? experience)\b/g,
+  /\b(?:and|et) (?:my|mon|ma) (?:son|daughter|fils|fille) \d{1,2}(?=[,.])/g,
   /\b(?:in|en|since|depuis|from|annee|year|of|de) (?:19[89]\d|20[0-4]\d)\b(?! ?(?:f|fcfa|bob|naira|each|kg|pieces)\b)(?! \d)/g,
   /\b(?:since|depuis|for the last|il y a) \d{1,2} (?:years?|ans|months?|mois|weeks?|semaines|days?|jours)\b/g,
   /\b\d{1,2} (?:years?|months?|weeks?|days?) ago\b/g,
@@ -88,6 +89,8 @@ const CONTENT_BEFORE = new RegExp(
 const CONTENT_IN = new RegExp(
   String.raw`^ (?:[a-z]+ ){1,2}(?:in|inside|per|par|dans|for|pour|a) ?(?:each |every |one |a |the |chaque |une? |le |la )?${PACK}\b`,
 );
+/** "a carton is 9,500, 40 pieces inside" */
+const CONTENT_INSIDE = /^ [a-z]+ (?:are |dey )?(?:inside|dedans|in it)\b/;
 /** "2 cartons, 48 soaps each" */
 const CONTENT_EACH = /^ [a-z]+ (?:each|chacune?|inside each)\b/;
 const IS_PACK = new RegExp(String.raw`^ ${PACK}\b`);
@@ -105,19 +108,35 @@ const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?|an
 const LABEL_OF_NEXT =
   /^ (?:[a-z]+ )?(?!(?:at|a|for|pour|each|of|de|chacun\w*|paying|pays?|paient|paie) $)[a-z]{2,} $/;
 const HAS_LABEL =
-  /^ ?(?:[a-z]+ )?(?!(?:sell|sells|sold|selling|buy|buys|bought|make|makes|made|bake|get|gets|got|have|has|hv|paid|pay|pays|give|gives|gave|take|use|uses|need|with|for|of|the|my|i|we|and|from|about|only|vends?|vendu|vendre|achete|pris|fais|fait|donne\w*|ai|a|de|pour|avec|les?|mes|sur|environ|encore|par|recolte|harvest|harvested|keep|want|wants|veux|veut|do|does|wash|serve|serves|orders?|in|on|are|am|sommes|est|et)\b)[a-z]{3,} $/;
+  /^ ?(?:[a-z]+ )?(?!(?:sell|sells|sold|selling|buy|buys|bought|make|makes|made|bake|get|gets|got|have|has|hv|paid|pay|pays|paie|paye|payons|verse|verses|emploie|employ|give|gives|gave|take|use|uses|need|with|for|of|the|my|i|we|and|from|about|only|vends?|vendu|vendre|achete|pris|fais|fait|donne\w*|ai|a|de|pour|avec|les?|mes|sur|environ|encore|par|recolte|harvest|harvested|keep|want|wants|veux|veut|do|does|wash|serve|serves|orders?|in|on|are|am|sommes|est|et)\b)[a-z]{3,} $/;
 /** Behind money, though it looks like what is counted. */
 const NOT_COUNTED =
   /^(?:piece|unite|unit|sells?|vend(?:s|re|us?|ues?|ent|ons|ez)?|se|last|ce|cette|this|rent|loyers?|kodi|salar\w+|wages?|electricity|profit|interest|interets?|deposit|deposits?|avance|capital|cost|total|flat|par|net|brut|gross|worth|credit|commission|environ|about|around|today|yesterday|aujourd|hier|chaque|month|mois|year|annee|extra|loan|pret|left|in|pourcent|every|until|before|moins|more|less|ya|za|wa|kwa|na|ni)$/;
 
 const singular = (word: string) => word.replace(/(?<=..)(?:es|s|x)$/, '');
 
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
+const IN_TWO_MONTHS = new RegExp(
+  String.raw`\b(\d+)( [a-z]+)? (?:in|en) ${MONTH},? (?:and|et) (\d+)(?: [a-z]+)? (?:in|en) ${MONTH}\b`,
+);
+const OF_BOTH = /\b(?:of|for|in|on|des|sur les|pour les|les) (?:both|(?:the )?2|(?:the )?two|deux)(?: months?| mois)?\b/;
+const COMES_MONTHLY = /\b(?:rent|loyer|salar\w*|salaires?|wages?|month|mois de|electricity|courant)\b/;
+
+/** "45 bags in June and 60 in July", asked of both: as what was sold in all. */
+function inBothMonths(text: string): string {
+  const [sold, first, thing = '', second] = IN_TWO_MONTHS.exec(text) ?? [];
+  const rest = text.replace(OF_BOTH, ' in all');
+  if (sold === undefined || rest === text || COMES_MONTHLY.test(rest)) return text;
+  return rest.replace(sold, `${Number(first) + Number(second)}${thing}`);
+}
+
 /** The numbers of a message that may be figures of a sum; null where one may have been missed. */
 export function figuresIn(message: string): MessageFigures | null {
   const { text: converted, dollar } = withoutDollars(
     clearText(message).replaceAll(CURRENCY_BEHIND, ''),
   );
-  let text = converted;
+  let text = inBothMonths(converted);
   for (const aside of ASIDE) text = text.replaceAll(aside, ' ');
   text = text
     .replaceAll(PER_THOUSAND, (_, rate: string) => `${Number(rate) / 10}% commission`)
@@ -156,6 +175,7 @@ export function figuresIn(message: string): MessageFigures | null {
       (isCount &&
         (CONTENT_AFTER.test(after) ||
           CONTENT_IN.test(after) ||
+          (CONTENT_INSIDE.test(after) && HAS_PACK.test(text)) ||
           (CONTENT_EACH.test(after) &&
             quantities.slice(0, at).some((one) => IS_PACK.test(one.after))) ||
           CONTENT_BEFORE.test(clause) ||

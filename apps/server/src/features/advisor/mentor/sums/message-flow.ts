@@ -37,8 +37,41 @@ function isOfGoods(ledger: Ledger, one: MessageNumber): boolean {
   );
 }
 
+export interface SoldGoods {
+  price: MessageNumber;
+  cost: MessageNumber;
+}
+
+/** "I sell at 60 what I buy at 45", where the takings are told: what the goods in them cost. */
+export function soldGoods(ledger: Ledger): SoldGoods | null {
+  const price = ledger.one('price');
+  const [cost, other] = ledger.numbers.filter(
+    ({ role, period, figure }) =>
+      role === 'unit-cost' || (role === 'cost' && period === null && BUYS.test(figure.clause)),
+  );
+  if (price === null || !cost || other || price.period !== null || ledger.has('pieces')) return null;
+  const sales = ledger.one('sales')?.value ?? 0;
+  if (cost.value >= price.value || cost.value * 20 < price.value || sales < price.value) return null;
+  ledger.use(cost);
+  return { price, cost };
+}
+const BUYS = /\b(?:buy|buying|bought|get it|achet\w*|prends|achat|costs?|coute\w*|revient)\b/;
+
+/** The gain in takings: the part of each price that its cost leaves. */
+export const gainIn = (takings: number, { price, cost }: SoldGoods, ledger: Ledger) => {
+  const gain = (takings * (price.value - cost.value)) / price.value;
+  const { money } = ledger;
+  const says = (value: number) => money.call(ledger, value);
+  return {
+    gain,
+    shown: `${says(takings)} × (${says(price.value)} − ${says(cost.value)}) ÷ ${says(price.value)} = ${says(gain)}`,
+  };
+};
+
 const IS_MONTHLY =
   /\b(?:rent|loyers?|kodi|salar\w+|salaires?|wages?|internet|wifi|insurance|assurance|charges|fixed|fixes?|electricity|electricite|shop|boutique|magasin|storage)\b/;
+
+const IN_THE_MONTH = /^ ?(?:days?|jours?) (?:this|in (?:a|the|this)|ce|du|dans (?:le|un)) (?:month|mois)\b/;
 
 interface Flow {
   period: Period;
@@ -73,18 +106,25 @@ export function flowOf(ledger: Ledger): Flow | null {
   const isOfWeek = open?.period === 'week' || (open !== undefined && open.value <= 7);
   const days = base === 'week' && open && isOfWeek ? open.value * WEEKS_A_MONTH : daysAMonth;
   // "6 days" of a month, or of each week?
-  if (base === 'month' && open && open.period === null && open.value <= 7) return null;
+  if (base === 'month' && open && open.period === null && open.value <= 7) {
+    if (!IN_THE_MONTH.test(open.figure.after)) return null;
+  }
 
+  const goods = ledger.has('sales') && ledger.has('price') ? soldGoods(ledger) : null;
   // What comes in.
   const isUnclear = (one: MessageNumber) =>
-    one.period === null && purchaseOf(one, ledger) === 'unclear' && !isOfGoods(ledger, one);
+    one !== goods?.cost &&
+    one.period === null &&
+    purchaseOf(one, ledger) === 'unclear' &&
+    !isOfGoods(ledger, one);
   if (ledger.numbers.some(isUnclear)) return null;
   const unitCosts = ledger.numbers.filter(
     (one) =>
-      one.role === 'unit-cost' ||
+      one !== goods?.cost &&
+      (one.role === 'unit-cost' ||
       (one.period === null && purchaseOf(one, ledger) === 'each') ||
       ((one.role === 'cost' || one.role === 'fixed') && one.figure.isEach && one.period === null) ||
-      (one.role === 'cost' && one.period === null && isOfGoods(ledger, one)),
+      (one.role === 'cost' && one.period === null && isOfGoods(ledger, one))),
   );
   let units: number | null = null;
   let period: Period | null = null;
@@ -124,13 +164,16 @@ export function flowOf(ledger: Ledger): Flow | null {
     if (period === null && sales.period === null)
       period = said.size === 1 && ledger.has('days') === false ? ([...said][0] ?? null) : null;
     const shares = [...ledger.all('commission'), ...ledger.all('margin')];
-    if (shares.length > 1 || price !== null || period === null) return null;
+    if (shares.length > 1 || (price !== null) !== (goods !== null) || period === null) return null;
+    if (goods !== null && shares.length > 0) return null;
     const volume = sales.value * (turns?.value ?? 1);
     const part = (shares[0]?.value ?? 100) / 100;
-    earned = volume * part;
+    const gained = goods && gainIn(volume, goods, ledger);
+    earned = gained?.gain ?? volume * part;
     shown = [
       turns === null ? '' : `${money(sales.value)} × ${turns.value} = ${money(volume)}`,
       part === 1 ? '' : `${money(volume)} × ${percent(part)} = ${money(earned)}`,
+      gained?.shown ?? '',
     ]
       .filter(Boolean)
       .join('; ');
@@ -189,7 +232,10 @@ export function flowOf(ledger: Ledger): Flow | null {
   let income = earned;
   // What goes out.
   const outs = ledger.numbers.filter(
-    (one) => (one.role === 'fixed' || one.role === 'cost') && !unitCosts.includes(one),
+    (one) =>
+      (one.role === 'fixed' || one.role === 'cost') &&
+      one !== goods?.cost &&
+      !unitCosts.includes(one),
   );
   const values: number[] = [];
   const parts: string[] = [];

@@ -63,12 +63,16 @@ export class Ledger {
   }
 }
 
+/** Of few days in a week a whole number would be far off. */
+const inMonth = (days: number) =>
+  days <= 3 ? Math.round(days * WEEKS_A_MONTH * 10) / 10 : Math.round(days * WEEKS_A_MONTH);
+
 /** How many days a month has for who sells. */
 export function daysOf(ledger: Ledger): { count: number; isSaid: boolean } {
   const days = ledger.one('days');
   if (days === null) return { count: WORKING_DAYS.month, isSaid: false };
   return {
-    count: days.period === 'week' ? Math.round(days.value * WEEKS_A_MONTH) : days.value,
+    count: days.period === 'week' ? inMonth(days.value) : days.value,
     isSaid: true,
   };
 }

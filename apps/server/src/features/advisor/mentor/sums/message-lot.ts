@@ -85,8 +85,14 @@ export const COMES_ANYWAY = /\b(?:rent|loyer|salar\w+|charges|fixed)\b/;
 const PACK =
   /\b(?:cartons?|sacs?|bags?|box|boxes|crates?|bales?|ballots?|caisses?|casiers?|packs?|bidons?|sacks?|tins?|drums?|trays?|plaquettes?)\b/;
 
-const isOfPack = ({ role, figure }: MessageNumber) =>
-  role === 'lot' || (figure.isEach && PACK.test(figure.tail));
+/** "the carton costs me 300", "carton of noodles is 9,500" */
+const NAMES_PACK = new RegExp(
+  String.raw`(?:\b(?:the|a|an|each|every|per|one|le|la|un|une|chaque) |^ ?)${PACK.source}(?: (?:of|de) [a-z]+)?(?: (?:costs?|coute\w*|is|na|revient|at|a))?(?: me)?(?: a)? $`,
+);
+const isOfPack = ({ role, figure, label }: MessageNumber) =>
+  role === 'lot' ||
+  (figure.isEach && PACK.test(figure.tail)) ||
+  (role !== 'fixed' && !label.includes('×') && NAMES_PACK.test(figure.clause));
 
 /** What a lot costs: what is of one piece counts for each, what is told of the whole once. */
 export function costOfLot(
@@ -106,7 +112,7 @@ export function costOfLot(
   const each = costs.filter((cost) => isOfOne(cost) && !isOfPack(cost));
   if (each.length > 0 && comesBack(ledger)) return null;
   const dearest = Math.max(0, ...each.map(({ value }) => value));
-  const whole = costs.filter((cost) => !isOfOne(cost));
+  const whole = costs.filter((cost) => !isOfOne(cost) && !isOfPack(cost));
   // Beside the cost of one, what costs little may be of one as well, and may be of all.
   if (pieces > 1 && dearest > 0 && whole.some(({ value }) => value < dearest * 5)) return null;
   const values = costs.map((cost) => {

@@ -1,7 +1,7 @@
 import type { Figure } from './message-figures.ts';
 
 const HIRED =
-  '(?:workers?|employees?|employes?|salaries|staff|helpers?|aides?|assistants?|attendants?|boys?|girls?|salesgirls?|salesmen|vendeu(?:r|se)s?|sellers?|agents?|resellers?|revendeu\\w+|commerciaux|cooks?|cuisinier\\w*|ouvri\\w+|apprentis?|apprenti\\w*|apprentices?|tailors?|couturi\\w+|drivers?|chauffeurs?|guards?|gardiens?|cleaners?|waiters?|waitress\\w*|serveu\\w+|caissier\\w*|cashiers?|coiffeu\\w+|hairdressers?|labou?rers?|casuals?|journaliers?|manoeuvres?|livreurs?|masons?|macons?|ladies|filles)';
+  '(?:workers?|employees?|employes?|salaries|staff|helpers?|aides?|assistants?|attendants?|boys?|girls?|salesgirls?|salesmen|vendeu(?:r|se)s?|sellers?|agents?|resellers?|revendeu\\w+|commerciaux|cooks?|cuisinier\\w*|ouvri\\w+|apprentis?|apprenti\\w*|apprentices?|tailors?|couturi\\w+|drivers?|chauffeurs?|guards?|gardiens?|cleaners?|waiters?|waitress\\w*|serveu\\w+|caissier\\w*|cashiers?|coiffeu\\w+|hairdressers?|labou?rers?|casuals?|journaliers?|manoeuvres?|livreurs?|masons?|macons?|barbers?|braiders?|tresseuses?|bakers?|boulang\\w+|mechanics?|mecanicien\\w*|riders?|loaders?|packers?|ladies|filles)';
 /** "3 workers", "2 casual workers" */
 const IS_HIRED = new RegExp(
   String.raw`^ (?:(?!(?:for|to|of|pour|per|par|each|a|aux?|de|des|my|the|mes|les) )[a-z]+ )?${HIRED}\b`,
@@ -15,6 +15,10 @@ const OF_ALL =
   /\b(?:in all|in total|total|together|altogether|all of them|for all|en tout|au total|ensemble|a eux|pour tous|pour tout|a elles)\b/;
 /** Of all of them: "wages 75,000". */
 const PAYROLL = /\b(?:salaries|salaires|wages)\b/;
+
+/** "one cook 15,000" */
+const ONE_HIRED = new RegExp(String.raw`\b(?:one|an?|un|une|1) ${HIRED}(?: (?:at|a|earns?|gets?))? ?$`);
+export const isOneHired = (clause: string) => ONE_HIRED.test(clause);
 
 /** "workers 3" */
 const ENDS_HIRED = new RegExp(String.raw`\b${HIRED}(?: are| is)? ?[:=]? ?$`);

@@ -1,7 +1,14 @@
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { OPEN_COST } from './asked-figures.ts';
 import { tellResult } from './calculator-results.ts';
-import { askedPeriod, flowOf, isOfADay } from './message-flow.ts';
+import {
+  askedPeriod,
+  flowOf,
+  gainIn,
+  isOfADay,
+  soldGoods,
+  type SoldGoods,
+} from './message-flow.ts';
 import type { Ledger } from './message-ledger.ts';
 import {
   bind,
@@ -220,8 +227,16 @@ function marginOfUnit(ledger: Ledger): Texts {
   };
 }
 
+/** "Me and my 2 partners" are three; "I have 2 partners" may be two or three. */
+const AND_ME =
+  /\b(?:(?:i|me|myself|moi) (?:and|et) (?:my |mes )?\d+ [a-z]+|(?:my|mes) \d+ [a-z]+ (?:and|et) (?:i|me|moi)|\d+ [a-z]+ (?:plus|and|et) (?:me|i|moi))\b/;
+const ARE_ALL =
+  /\b(?:we are|we're|nous sommes|on est|between(?: the| us)?|entre) (?:les )?\d|^\d+ (?:partners?|associes?|brothers|sisters|freres|soeurs)\b/;
+
 function shareOut(ledger: Ledger, rest: number): Texts {
-  const people = ledger.value('people');
+  const { text } = ledger;
+  const told = ledger.value('people');
+  const people = told !== null && AND_ME.test(text) ? told + 1 : ARE_ALL.test(text) ? told : null;
   if (people === null || people < 2) return EMPTY;
   const { money } = bind(ledger);
   const sums = `${money(rest)} ÷ ${people} = ${money(rest / people)}`;
@@ -234,7 +249,9 @@ function shareOut(ledger: Ledger, rest: number): Texts {
 /** "Sales 380,000, stock 250,000, rent 40,000" */
 function profitOfTotals(ledger: Ledger): MessageResult | null {
   const sales = ledger.one('sales');
-  const costs = [...ledger.all('cost'), ...ledger.all('fixed')];
+  const goods = sales !== null && ledger.has('price') ? soldGoods(ledger) : null;
+  const costs = [...ledger.all('cost'), ...ledger.all('fixed')].filter((one) => one !== goods?.cost);
+  if (sales !== null && goods !== null) return profitOfTakings(ledger, sales, goods, costs);
   if (sales !== null && ledger.has('margin')) return profitOfShare(ledger, sales, costs);
   if (sales === null || costs.length === 0) return null;
   const periods = new Set([sales, ...costs].flatMap(({ period }) => period ?? []));
@@ -255,6 +272,36 @@ function profitOfTotals(ledger: Ledger): MessageResult | null {
         : {
             en: `The profit is ${money(rest)}, ${ledger.percent(rest / sales.value)} of the sales: ${sums}.${people.en}`,
             fr: `Le bénéfice est de ${money(rest)}, soit ${ledger.percent(rest / sales.value)} des ventes\u00a0: ${sums}.${people.fr}`,
+          },
+  };
+}
+
+/** "I sell at 60 what I buy at 45. Today I took in 2,400" */
+function profitOfTakings(
+  ledger: Ledger,
+  sales: MessageNumber,
+  goods: SoldGoods,
+  costs: readonly MessageNumber[],
+): MessageResult | null {
+  const { money } = bind(ledger);
+  if ([sales, ...costs].some(({ period }) => period !== null && period !== sales.period)) return null;
+  if (costs.some(({ label }) => COMES_ANYWAY.test(label))) return null;
+  const { gain, shown } = gainIn(sales.value, goods, ledger);
+  const rest = gain - sumOf(costs);
+  const off =
+    costs.length === 0
+      ? ''
+      : `; ${money(gain)} − ${costs.map(({ value }) => money(value)).join(' − ')} = ${money(rest)}`;
+  return {
+    told:
+      rest < 0
+        ? {
+            en: `You lose ${money(-rest)} on these takings: ${shown}${off}.`,
+            fr: `Vous perdez ${money(-rest)} sur cette recette\u00a0: ${shown}${off}.`,
+          }
+        : {
+            en: `You gain ${money(rest)} on these takings: ${shown}${off}.`,
+            fr: `Vous gagnez ${money(rest)} sur cette recette\u00a0: ${shown}${off}.`,
           },
   };
 }

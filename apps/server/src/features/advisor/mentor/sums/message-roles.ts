@@ -1,6 +1,6 @@
 import { OF_PRICE, type Goal } from './message-goals.ts';
 import { namesPack, type Figure, type MessageFigures } from './message-figures.ts';
-import { countsHired, namesHired, payTimes } from './message-people.ts';
+import { countsHired, isOneHired, namesHired, payTimes } from './message-people.ts';
 import type { Period } from './quantities.ts';
 
 /** What a number is in the sum of a message. */
@@ -63,24 +63,36 @@ const BOUGHT =
   /\b(?:buy|buys|buying|bought|achete\w*|achat\w*|j'achete|pris|costs?|coute\w*|revien\w+|cost na|used|parts|inputs|intrants|supplies)\b/;
 const SELLS = /\b(?:(?:i|we) charge|sell|sells|selling|sold|vends?|vendre|vendu\w*|revends?)\b/;
 const I_PAY =
-  /\b(?:i|we|je|on|nous|must|to) (?:also |dey )?(?:pay|paid|paie|paye|payer|payons|verse)\b/;
+  /^ ?(?:also )?(?:pay|paie|paye|payer) $|\b(?:i|we|je|on|nous|must|to) (?:also |dey )?(?:pay|paid|paie|paye|payer|payons|verse)\b/;
+/** "I make 150 on each" */
+const MAKES = /\b(?:i|we|je|on|nous) (?:make|gain|earn|gagne|gagnons) $/;
+const OF_EACH_MADE = /^ ?(?:on|from|sur) (?:each|every|one|a|chaque|une?)\b/;
 const LEFT_EACH = /\b(?:leaves?|laisse\w*|gain|earn|profit|margin|marge|benefice|gagne|keep)\b/;
 const WISHED_PLAIN =
   /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
 /** Money of the story, and what the learner believes to gain. */
 const NO_COST =
   /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$|\b(?:i have|we have|j'ai|on a|nous avons) $/;
+/** What came in once, told in one sum. */
+export const TAKEN_IN =
+  /\b(?:took in|takes? in|takings?|collected|came in|my till|sales (?:are|were|is|was|of|came to)|encaiss\w*|recettes?|ma caisse|chiffre d'affaires)\b/;
+const isTakenToday = ({ clause, after }: Figure) =>
+  /\b(?:(?:i|we) (?:took|made)|(?:j'ai|on a) (?:fait|pris)) $/.test(clause) &&
+  /^ ?(?:[a-z]+ )?(?:today|yesterday|aujourd'hui|hier)\b/.test(after);
 /** What comes in, told in one sum. */
 const TAKINGS =
-  /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche))\b/;
+  /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche)|(?:shop|business|stall|boutique|commerce) (?:gains?|makes?|earns?|gagne|fait))\b/;
 const WISHED =
   /\b(?:want|wants|wan|need|wish|hope|to (?:gain|earn|make|keep|have|get)|veux|voudrais|aimerais|souhaite|pour (?:gagner|avoir|garder|faire)|gagner|must (?:gain|earn|make))\b/;
 const IS_LOST =
-  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |is |was |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
+  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |is |was |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|wet|mouille\w*|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
 const LOSS =
   /\b(?:spoil\w*|rot\w*|lost|lose|loss\w*|wast\w*|perd\w*|pourri\w*|perte\w*|casse\w*|gat\w+|abim\w*|broken|break\w*|die|died|meur\w*|damaged)\b/;
 
 const one = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
+
+/** "I buy at 45": of one, whatever is told of a day before it. */
+const BOUGHT_AT = /\b(?:buy|bought|achete\w*|prends)(?: [a-z]+)? (?:at|a|for) $/;
 
 /** The numbers of a message in their parts for a goal; null where one has none. */
 export function rolesFor({ figures, text }: MessageFigures, goal: Goal): MessageNumber[] | null {
@@ -132,13 +144,14 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
       isCost &&
       figure.period === null &&
       !figure.isEach &&
+      !BOUGHT_AT.test(figure.clause) &&
       last !== undefined &&
       last.period !== null &&
       (['fixed', 'cost', 'brings', 'machine'].includes(last.role) ||
         (last.role === 'sales' && role === 'cost')) &&
       !/[.?!;]/.test(figure.before);
     named.push({
-      role,
+      role: paid > 1 && role === 'unit-cost' ? 'fixed' : role,
       value,
       period: inherits
         ? last.period
@@ -146,7 +159,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
           ? null
           : periodOf(figure),
       label: one(labelOf(figure)),
-      figure: paid > 1 ? { ...figure, isEach: false } : figure,
+      figure: paid > 1 || isOneHired(figure.clause) ? { ...figure, isEach: false } : figure,
     });
   }
   return soldInPacks(named, goal);
@@ -179,8 +192,22 @@ const isSoldOpenly = (one: MessageNumber, next: MessageNumber | undefined) =>
   one.figure.after === next.figure.before &&
   BETWEEN.test(one.figure.after) &&
   !namesPack(next.figure) &&
+  !namesContent(next.figure, one) &&
   !/\b(?:in|per|par|dans|each|chacune?) /.test(one.figure.after) &&
   !next.figure.isEach;
+
+/** "20 soap bars, each bar costs 45" */
+function namesContent({ clause, tail }: Figure, { role, figure }: MessageNumber): boolean {
+  const near = `${clause.split(/\d/).at(-1)} ${tail.split(' ').slice(0, 4).join(' ')}`;
+  return (
+    role === 'content' &&
+    (figure.after.split(/[,;:.?!]/)[0] ?? '')
+      .split(' ')
+      .slice(0, 3)
+      .map((word) => word.replace(/(?:es|s|x)$/, ''))
+      .some((stem) => stem.length > 2 && new RegExp(String.raw`\b${stem}(?:es|s|x)?\b`).test(near))
+  );
+}
 
 const MAY_BE_PAY: ReadonlySet<MessageRole> = new Set([
   'price',
@@ -231,7 +258,7 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
   if (figure.isPercent || kind === 'percent') return percentRole(around);
   if (
     IS_LOST.test(figure.after) ||
-    /\b(?:lost|lose|perdu|perds|deaths?|morts?)(?: about| environ)? $/.test(clause)
+    /\b(?:lost|lose|broke|perdu|perds|casse|gate|deaths?|morts?)(?: about| environ)? $/.test(clause)
   )
     return 'lost';
   if (/^ ?(?:days?|jours?)\b/.test(figure.after) && !figure.isCount) return dayRole(around);
@@ -279,6 +306,7 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
       // "3 boys 5,000": each, or all of them?
       return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';
     }
+    if (/\b(?:feed|support|nourris|ai a charge)\b/.test(clause)) return 'aside';
     const bought = named.find((each) => each.role === 'pieces');
     const isSold = figure.isPaired
       ? SELLS.test(clause) || SELLS.test(figure.after)
@@ -436,6 +464,9 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     return 'sales';
   if (/\b(?:panier moyen|average (?:basket|sale|ticket|bill))\b/.test(clause)) return 'price';
   if (TAKINGS.test(clause) && period !== null && !isEach) return 'sales';
+  if (goal === 'profit' && !isEach && (TAKEN_IN.test(clause) || isTakenToday(figure))) return 'sales';
+  if (isOneHired(clause)) return 'fixed';
+  if (OF_EACH_MADE.test(figure.after) && MAKES.test(clause)) return 'left-each';
   if (/\bgoods\b|\bmarchandises?\b/.test(clause) && SELLS.test(clause)) return 'sales';
   if (
     /\b(?:ils|elles|they|clients?|customers?|people|gens) (?:[a-z]+ )?(?:spend|depensent|laissent|paient|pay)\b/.test(
@@ -444,6 +475,7 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
   )
     return 'price';
   if (isPair && before) {
+    if (countsHired(before)) return 'unit-cost';
     if (
       before.verb === 'eats' ||
       /\b(?:uses?|consumes?|burns?|consomme\w*|utilise\w*)\b/.test(before.clause)
@@ -470,7 +502,8 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
       clause,
     )
   ) {
-    if (!SOLD.test(clause) && last?.role === 'content') return 'lot';
+    if (!SOLD.test(clause) && last?.role === 'content')
+      return /[,;.]/.test(figure.before) && namesContent(figure, last) ? 'unit-cost' : 'lot';
   }
   const isOverhead = OVERHEAD.test(clause) || (OVERHEAD.test(tail) && !/[a-z]{3}/.test(clause));
   if (!isOverhead && NO_COST.test(clause)) return null;
@@ -496,7 +529,14 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     return 'sales';
   const sells = SOLD.test(clause) && !BOUGHT.test(clause) && !I_PAY.test(clause);
   if (sells && (!isOverhead || SELLS.test(clause))) {
-    if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) return 'sales';
+    if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) {
+      const isAt = !figure.hasCurrency && /\b(?:at|a|@) ?$/.test(figure.after);
+      if (isAt) return 'rate-of-sale';
+      // "I sell at 100 ... I sell 50 a week": pieces, or money?
+      const price = named.find((one) => one.role === 'price');
+      if (!price || figure.hasCurrency) return 'sales';
+      return figure.value < price.value ? 'rate-of-sale' : null;
+    }
     return 'price';
   }
   if (/\b(?:fixed|fixes|charges)\b/.test(clause) && !isEach) return 'fixed';

@@ -1,5 +1,6 @@
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { openCostIn } from './listed-figures.ts';
 import { figuresIn, type Figure, type MessageFigures } from './message-figures.ts';
 import { Ledger } from './message-ledger.ts';
 import {
@@ -98,7 +99,8 @@ const SAVES =
 
 /** Of what is not asked for, or cannot be known, a result would be false. */
 function isAskedFor(goal: Goal, text: string): boolean {
-  if (goal === 'profit') return !ASKS_TIME.test(text) && !BOUGHT_UNTOLD.test(text);
+  if (goal === 'profit')
+    return !ASKS_TIME.test(text) && !BOUGHT_UNTOLD.test(text) && openCostIn(text) === null;
   if (goal === 'payback') return !SAVES.test(text);
   return goal !== 'price' || !ASKS_WHO.test(text.trim().replace(/\?+$/, ''));
 }

@@ -11,12 +11,12 @@ const OF_HOME =
   /\b(?:school fees?|fees (?:of|for) (?:my |the |our )?(?:children|child|kids|son|daughter)|scolarites?|ecolages?|frais (?:d'ecole|scolaires?|de scolarite)|(?:house|home|family) (?:rent|food|use|expenses|shopping|upkeep)|rent (?:of|for|at) (?:my |our |the )?(?:house|home|room)|loyer (?:de |du |a |pour )?(?:la |ma |notre |mon )?(?:maison|domicile|appartement|chambre)|(?:food|shopping|meals) (?:at|for) (?:home|(?:my|the|our) (?:family|house|children|kids))|(?:nourriture|manger|popote|ration) (?:de |pour |a )?(?:la |ma |notre |les )?(?:maison|famille|enfants)|popote|household|pocket money|argent de poche|personal (?:use|expenses|needs)|(?:depenses|besoins) (?:personnel\w*|perso|de la maison|de la famille|familiales?)|tithes?|dime|chama|merry-go-round|tontines?|njangi|susu|esusu|ajo|(?:i|we|je|on) (?:save|put aside|keep aside|mets de cote|met de cote|epargne))\b/;
 const OF_LOAN =
   /\b(?:loans?|prets?|pay(?:ing)? back|repay\w*|rembours\w*|mensualites?|borrowed|emprunte\w*)\b/;
-const KIN =
+export const KIN =
   '(?:sister|brother|mother|mum|mom|father|dad|wife|husband|son|daughter|children|child|kids|uncle|aunt\\w*|cousins?|parents|family|friends?|neighbou?r|pastor|imam|girlfriend|boyfriend|relatives?|grand(?:mother|father)|pasteur|copine|cousine|soeur|frere|mere|maman|pere|papa|femme|mari|fils|fille|enfants?|oncle|tante|cousin\\w*|famille|amie?|voisin\\w*)';
 const GIVEN =
   '(?:gave|give|given|sent|send|lent|lend|borrowed|borrow|took|takes|donne\\w*|envoye\\w*|prete\\w*|emprunte\\w*|a pris|depanne\\w*)';
 const TO_KIN = new RegExp(
-  String.raw`\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
+  String.raw`\b${KIN} (?:wants?|needs?|asks?|veut|demande|voudrait)\b(?![^,;.?!]*\b(?:invest|put|buy|mettre|acheter)\b)|\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
 );
 /** "gave me": what one starts with, or what a customer pays. */
 const TO_ME = /\b(?:me|m'a|m'ont|us|nous)\b/;

@@ -141,6 +141,13 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     'one ',
   ],
   [/(?<=\b(?:sell|sells|vends?) )1 (?=(?:[a-z]{3,} )?(?:at|a|for|pour) )/g, 'one '],
+  // Who sells on market days counts in them as others do in days.
+  [/\bmarket days?\b(?= (?:are|is)\b)/g, 'we sell'],
+  [/\bmarket (?=days?\b)/g, ''],
+  [/\bil y a (?=\d+ jours? de marche\b)/g, 'sur '],
+  [/\b(jours?) de marche\b/g, '$1'],
+  [/\b(par|chaque) marche\b/g, '$1 jour'],
+  [/(?<=\d )marches (?=par (?:semaine|mois)\b)/g, 'jours '],
   [/\bje fai\b/g, 'je fais'],
   [/\bdis (?=(?:month|week|day|year)\b)/g, 'this '],
   [/\b(par|ce|le|du|chaque|dernier|au|\/) ?moi\b(?! (?:meme|aussi|seul))/g, '$1 mois'],

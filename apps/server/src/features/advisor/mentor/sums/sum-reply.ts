@@ -27,6 +27,7 @@ import {
   paysSeveral,
   questionOf,
 } from './message-sum.ts';
+import { CheckedSums, misplacedIn } from './sum-check.ts';
 import { toldFigure } from './told-figure.ts';
 import { PERIOD_WORDS, type EverydaySum } from './stated-sum.ts';
 import { framingOf, type FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -57,18 +58,24 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   const { message, plan, language } = input;
   const isDaily = name === 'break-even' && soldADay(message) !== null;
   const read = isDaily ? withoutSoldADay(message) : message;
-  const { figures: all, isSure } = readFigures(library.tagger, read, name);
+  const { figures: all, isSure: isRead } = readFigures(library.tagger, read, name);
+  const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
+  const days = name === 'break-even' ? openDays(message) : null;
+  const resultOf = (figures: Figures) => tellResult(name, figures, framingOf(language), days);
+  const worked = isRead && Object.keys(all).length > 0 ? resultOf(all) : null;
+  const result = worked && [worked, dayOf(turn, name, all)].join(' ').trim();
+  const isSure =
+    isRead && (result === null || misplacedIn(message, result, framingOf(language)) === null);
   // Of a story that is not read whole, what was added up or divided may be of something else.
   const own = isSure ? all : asSaid(all, read);
-  const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
   const isOwn = Object.keys(own).length > 0;
   const figures = withKept(kept, own);
-  const days = name === 'break-even' ? openDays(message) : null;
-  const told = isSure ? tellResult(name, isOwn ? own : kept, framingOf(language), days) : null;
+  const byKept = isSure && !isOwn ? resultOf(kept) : null;
+  const told = isSure && isOwn ? result : byKept && texts.byKept(byKept);
   if (told !== null)
     return {
       calculator: { name, figures: isOwn ? own : kept, worked_out: true },
-      told: isOwn ? [told, dayOf(turn, name, own)].join(' ').trim() : texts.byKept(told),
+      told,
       note: texts.otherFigures,
     };
   const notes = isSure ? [] : [texts.numbersUnsure];
@@ -149,27 +156,33 @@ export function giveEverydaySum(turn: Turn): boolean {
     }
   }
   const claim = claimIn(message);
+  const checked = new CheckedSums(claim?.rest ?? message, language);
   const isPlainMessage =
     claim === null && given === null && answer === null && !namesTwoCurrencies(message);
-  const special = isPlainMessage ? listedSum('special', message, language) : null;
+  const special = isPlainMessage ? checked.listed(listedSum('special', message, language)) : null;
   if (special !== null) return giveListed(turn, special, message);
   const open = isPlainMessage ? askOpenCost(message, language) : null;
   if (open !== null) return giveListed(turn, open, message);
-  const claimed = claim && everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language);
+  const claimed = claim && checked.stated(everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language));
   // What only the sum of any trade reads; the others would tell another result.
   const isWhole = !claim && given === null && (isEasilyMisread(message) || paysSeveral(message));
-  const stated = given === null && !isWhole ? (claimed ?? everydaySum(message, language)) : null;
-  const asked = stated === null && !isWhole ? askedSum(message, language, given) : null;
+  const stated =
+    given === null && !isWhole ? (claimed ?? checked.stated(everydaySum(message, language))) : null;
+  const asked =
+    stated === null && !isWhole ? checked.asked(askedSum(message, language, given)) : null;
   const isTold =
     !namesTwoCurrencies(message) &&
     ((stated !== null && stated.missing === undefined) || (asked !== null && 'result' in asked));
-  const read = claim || given !== null || isTold ? null : messageSum(message, language, answer);
+  const read =
+    claim || given !== null || isTold ? null : checked.read(messageSum(message, language, answer));
   if (read !== null && 'result' in read && (read.isConverted || !namesTwoCurrencies(message))) {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
   }
   const plain =
-    isPlainMessage && !isTold && !isWhole ? listedSum('plain', message, language) : null;
+    isPlainMessage && !isTold && !isWhole
+      ? checked.listed(listedSum('plain', message, language))
+      : null;
   if (plain !== null) return giveListed(turn, plain, message);
   if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
     turn.sayOtherLanguage();
@@ -188,7 +201,13 @@ export function giveEverydaySum(turn: Turn): boolean {
     return true;
   }
   const sum = stated ?? asked?.result ?? null;
-  if (sum === null) return read !== null && 'missing' in read && askFigure(turn, read, message);
+  if (sum === null) {
+    if (read !== null && 'missing' in read && askFigure(turn, read, message)) return true;
+    if (!checked.isRefused) return false;
+    turn.sayOtherLanguage();
+    draft.ask(texts.sumRefused(checked.withoutPlace));
+    return true;
+  }
   turn.sayOtherLanguage();
   if (claim && !claim.isPercent && claimed?.result !== undefined) {
     const isSo = Math.abs(claimed.result - claim.value) <= Math.abs(claim.value) * NEARLY;
