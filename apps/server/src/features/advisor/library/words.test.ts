@@ -14,7 +14,13 @@ test('words and numbers are small, without accents, and whole', () => {
 });
 
 test('two letters written as one are two', () => {
-  expect(wordsOf('Œufs, main-d’œuvre et bœuf')).toEqual(['oeufs', 'main', 'doeuvre', 'et', 'boeuf']);
+  expect(wordsOf('Œufs, main-d’œuvre et bœuf')).toEqual([
+    'oeufs',
+    'main',
+    'doeuvre',
+    'et',
+    'boeuf',
+  ]);
   expect(wordsOf('Ma sœur')).toEqual(wordsOf('ma soeur'));
 });
 

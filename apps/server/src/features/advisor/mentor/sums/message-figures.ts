@@ -120,8 +120,10 @@ const MONTH =
 const IN_TWO_MONTHS = new RegExp(
   String.raw`\b(\d+)( [a-z]+)? (?:in|en) ${MONTH},? (?:and|et) (\d+)(?: [a-z]+)? (?:in|en) ${MONTH}\b`,
 );
-const OF_BOTH = /\b(?:of|for|in|on|des|sur les|pour les|les) (?:both|(?:the )?2|(?:the )?two|deux)(?: months?| mois)?\b/;
-const COMES_MONTHLY = /\b(?:rent|loyer|salar\w*|salaires?|wages?|month|mois de|electricity|courant)\b/;
+const OF_BOTH =
+  /\b(?:of|for|in|on|des|sur les|pour les|les) (?:both|(?:the )?2|(?:the )?two|deux)(?: months?| mois)?\b/;
+const COMES_MONTHLY =
+  /\b(?:rent|loyer|salar\w*|salaires?|wages?|month|mois de|electricity|courant)\b/;
 
 /** "45 bags in June and 60 in July", asked of both: as what was sold in all. */
 function inBothMonths(text: string): string {

@@ -49,9 +49,11 @@ export function soldGoods(ledger: Ledger): SoldGoods | null {
     ({ role, period, figure }) =>
       role === 'unit-cost' || (role === 'cost' && period === null && BUYS.test(figure.clause)),
   );
-  if (price === null || !cost || other || price.period !== null || ledger.has('pieces')) return null;
+  if (price === null || !cost || other || price.period !== null || ledger.has('pieces'))
+    return null;
   const sales = ledger.one('sales')?.value ?? 0;
-  if (cost.value >= price.value || cost.value * 20 < price.value || sales < price.value) return null;
+  if (cost.value >= price.value || cost.value * 20 < price.value || sales < price.value)
+    return null;
   ledger.use(cost);
   return { price, cost };
 }
@@ -71,7 +73,8 @@ export const gainIn = (takings: number, { price, cost }: SoldGoods, ledger: Ledg
 const IS_MONTHLY =
   /\b(?:rent|loyers?|kodi|salar\w+|salaires?|wages?|internet|wifi|insurance|assurance|charges|fixed|fixes?|electricity|electricite|shop|boutique|magasin|storage)\b/;
 
-const IN_THE_MONTH = /^ ?(?:days?|jours?) (?:this|in (?:a|the|this)|ce|du|dans (?:le|un)) (?:month|mois)\b/;
+const IN_THE_MONTH =
+  /^ ?(?:days?|jours?) (?:this|in (?:a|the|this)|ce|du|dans (?:le|un)) (?:month|mois)\b/;
 
 interface Flow {
   period: Period;
@@ -122,9 +125,11 @@ export function flowOf(ledger: Ledger): Flow | null {
     (one) =>
       one !== goods?.cost &&
       (one.role === 'unit-cost' ||
-      (one.period === null && purchaseOf(one, ledger) === 'each') ||
-      ((one.role === 'cost' || one.role === 'fixed') && one.figure.isEach && one.period === null) ||
-      (one.role === 'cost' && one.period === null && isOfGoods(ledger, one))),
+        (one.period === null && purchaseOf(one, ledger) === 'each') ||
+        ((one.role === 'cost' || one.role === 'fixed') &&
+          one.figure.isEach &&
+          one.period === null) ||
+        (one.role === 'cost' && one.period === null && isOfGoods(ledger, one))),
   );
   let units: number | null = null;
   let period: Period | null = null;

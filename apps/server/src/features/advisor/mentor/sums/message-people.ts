@@ -17,7 +17,9 @@ const OF_ALL =
 const PAYROLL = /\b(?:salaries|salaires|wages)\b/;
 
 /** "one cook 15,000" */
-const ONE_HIRED = new RegExp(String.raw`\b(?:one|an?|un|une|1) ${HIRED}(?: (?:at|a|earns?|gets?))? ?$`);
+const ONE_HIRED = new RegExp(
+  String.raw`\b(?:one|an?|un|une|1) ${HIRED}(?: (?:at|a|earns?|gets?))? ?$`,
+);
 export const isOneHired = (clause: string) => ONE_HIRED.test(clause);
 
 /** "workers 3" */

@@ -250,7 +250,9 @@ function shareOut(ledger: Ledger, rest: number): Texts {
 function profitOfTotals(ledger: Ledger): MessageResult | null {
   const sales = ledger.one('sales');
   const goods = sales !== null && ledger.has('price') ? soldGoods(ledger) : null;
-  const costs = [...ledger.all('cost'), ...ledger.all('fixed')].filter((one) => one !== goods?.cost);
+  const costs = [...ledger.all('cost'), ...ledger.all('fixed')].filter(
+    (one) => one !== goods?.cost,
+  );
   if (sales !== null && goods !== null) return profitOfTakings(ledger, sales, goods, costs);
   if (sales !== null && ledger.has('margin')) return profitOfShare(ledger, sales, costs);
   if (sales === null || costs.length === 0) return null;
@@ -284,7 +286,8 @@ function profitOfTakings(
   costs: readonly MessageNumber[],
 ): MessageResult | null {
   const { money } = bind(ledger);
-  if ([sales, ...costs].some(({ period }) => period !== null && period !== sales.period)) return null;
+  if ([sales, ...costs].some(({ period }) => period !== null && period !== sales.period))
+    return null;
   if (costs.some(({ label }) => COMES_ANYWAY.test(label))) return null;
   const { gain, shown } = gainIn(sales.value, goods, ledger);
   const rest = gain - sumOf(costs);

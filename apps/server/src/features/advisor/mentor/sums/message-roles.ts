@@ -464,7 +464,8 @@ function moneyRole(around: Around, before: Figure | undefined): MessageRole | nu
     return 'sales';
   if (/\b(?:panier moyen|average (?:basket|sale|ticket|bill))\b/.test(clause)) return 'price';
   if (TAKINGS.test(clause) && period !== null && !isEach) return 'sales';
-  if (goal === 'profit' && !isEach && (TAKEN_IN.test(clause) || isTakenToday(figure))) return 'sales';
+  if (goal === 'profit' && !isEach && (TAKEN_IN.test(clause) || isTakenToday(figure)))
+    return 'sales';
   if (isOneHired(clause)) return 'fixed';
   if (OF_EACH_MADE.test(figure.after) && MAKES.test(clause)) return 'left-each';
   if (/\bgoods\b|\bmarchandises?\b/.test(clause) && SELLS.test(clause)) return 'sales';

@@ -98,13 +98,22 @@ const told = (message: string) => {
 describe('the sum of any trade', () => {
   test.each([
     ['I sell at 60 what I buy at 45. Today I took in 2400. what did I gain', 'gain 600'],
-    ['Milk I buy at 50 a litre and sell at 65, today’s sales were 3250 shillings. Profit for the day?', 'gain 750'],
-    ['I took 5000 cedis today. What I sell at 25 I buy at 20. Transport was 150. what remains for me', 'gain 850'],
+    [
+      'Milk I buy at 50 a litre and sell at 65, today’s sales were 3250 shillings. Profit for the day?',
+      'gain 750',
+    ],
+    [
+      'I took 5000 cedis today. What I sell at 25 I buy at 20. Transport was 150. what remains for me',
+      'gain 850',
+    ],
     [
       'my takings are 8000 a day, I buy at 45 and sell at 60, rent 15000 a month, I work 26 days. what do I earn a month',
       '37000 is left a month',
     ],
-    ['Je vends à 250 ce que j’achète à 200. Aujourd’hui ma caisse fait 25 000. Mon gain ?', 'gagnez 5000'],
+    [
+      'Je vends à 250 ce que j’achète à 200. Aujourd’hui ma caisse fait 25 000. Mon gain ?',
+      'gagnez 5000',
+    ],
     [
       'Le poisson je le prends à 1000 le kilo je le revends 1400, recette du jour 42 000 et 2 000 de transport. Il me reste quoi ?',
       'gagnez 10000',
@@ -114,53 +123,106 @@ describe('the sum of any trade', () => {
   });
 
   test.each([
-    ['I bought 3 cartons of 20 soap bars, each bar costs 45 and I sell at 60. what is my profit?', 'gain 900'],
+    [
+      'I bought 3 cartons of 20 soap bars, each bar costs 45 and I sell at 60. what is my profit?',
+      'gain 900',
+    ],
     [
       'A carton has 12 packets of biscuits, I sell a packet at 35, the carton costs me 300. I sold 5 cartons this week. profit?',
       'gain 600',
     ],
-    ['Carton of indomie is ₦9,500, 40 pieces inside. I sell one at ₦300. If I buy 10 cartons what is my gain', 'gain 25000'],
-    ['J’achète 5 cartons de 12 savons, le savon me revient à 300, je le vends 400. Quel est mon bénéfice ?', 'gagnez 6000'],
-    ['Mes œufs : un plateau de 30 à 2 100 F, je revends l’œuf 100 F, j’ai cassé 2 œufs. Mon gain ?', 'gagnez 700'],
+    [
+      'Carton of indomie is ₦9,500, 40 pieces inside. I sell one at ₦300. If I buy 10 cartons what is my gain',
+      'gain 25000',
+    ],
+    [
+      'J’achète 5 cartons de 12 savons, le savon me revient à 300, je le vends 400. Quel est mon bénéfice ?',
+      'gagnez 6000',
+    ],
+    [
+      'Mes œufs : un plateau de 30 à 2 100 F, je revends l’œuf 100 F, j’ai cassé 2 œufs. Mon gain ?',
+      'gagnez 700',
+    ],
   ])('opens packs of which a piece or the pack is priced: %s', (message, right) => {
     expect(told(message)).toContain(right);
   });
 
   test.each([
-    ['There are 8 market days in a month. I earn 2500 per market day and pay 6000 for storage monthly. What stays?', '14000 is left a month'],
-    ['Il y a 5 jours de marché ce mois. Je vends 30 poulets par marché à 3 500, achetés à 2 800. Bénéfice du mois ?', 'reste 105000 par mois'],
-    ['I need 60000 for rent and sell only on 8 market days. gain per piece is 250. how many pieces per market day?', '30 a day on 8 days'],
+    [
+      'There are 8 market days in a month. I earn 2500 per market day and pay 6000 for storage monthly. What stays?',
+      '14000 is left a month',
+    ],
+    [
+      'Il y a 5 jours de marché ce mois. Je vends 30 poulets par marché à 3 500, achetés à 2 800. Bénéfice du mois ?',
+      'reste 105000 par mois',
+    ],
+    [
+      'I need 60000 for rent and sell only on 8 market days. gain per piece is 250. how many pieces per market day?',
+      '30 a day on 8 days',
+    ],
   ])('counts in market days: %s', (message, right) => {
     expect(told(message)).toContain(right);
   });
 
   test.each([
-    ['We sold 45 bags in June and 60 in July at 2500 each, each costs 2100. What’s the profit of both months?', 'gain 42000'],
-    ['J’ai vendu 40 sacs en mai et 35 en juin, à 5 000 le sac, il me coûte 4 200. Bénéfice des deux mois ?', 'gagnez 60000'],
+    [
+      'We sold 45 bags in June and 60 in July at 2500 each, each costs 2100. What’s the profit of both months?',
+      'gain 42000',
+    ],
+    [
+      'J’ai vendu 40 sacs en mai et 35 en juin, à 5 000 le sac, il me coûte 4 200. Bénéfice des deux mois ?',
+      'gagnez 60000',
+    ],
   ])('adds what two months have sold: %s', (message, right) => {
     expect(told(message)).toContain(right);
   });
 
   test.each([
-    ['Two barbers at 900 cedis each, rent 700. A haircut is 30 and costs me 5. how many cuts to cover everything?', 'sell 100 a month'],
-    ['I have 4 boys who each get ₦30,000 a month, diesel 45,000. I make 150 on each sachet bag. bags to break even?', 'sell 1100 a month'],
-    ['salaries: one cook 15000, two waiters 9000 each. rent 17000. I gain 50 per meal. break even meals?', 'sell 1000 a month'],
-    ['Je paie 2 coiffeuses 45 000 chacune, loyer 60 000. Une tresse rapporte 3 000 et coûte 1 000. Combien de tresses pour couvrir ?', 'vendre 75 par mois'],
-    ['Un cuisinier 80 000, deux serveuses 50 000 chacune, loyer 100 000. Marge de 700 par plat. Le seuil ?', 'vendre 400 par mois'],
+    [
+      'Two barbers at 900 cedis each, rent 700. A haircut is 30 and costs me 5. how many cuts to cover everything?',
+      'sell 100 a month',
+    ],
+    [
+      'I have 4 boys who each get ₦30,000 a month, diesel 45,000. I make 150 on each sachet bag. bags to break even?',
+      'sell 1100 a month',
+    ],
+    [
+      'salaries: one cook 15000, two waiters 9000 each. rent 17000. I gain 50 per meal. break even meals?',
+      'sell 1000 a month',
+    ],
+    [
+      'Je paie 2 coiffeuses 45 000 chacune, loyer 60 000. Une tresse rapporte 3 000 et coûte 1 000. Combien de tresses pour couvrir ?',
+      'vendre 75 par mois',
+    ],
+    [
+      'Un cuisinier 80 000, deux serveuses 50 000 chacune, loyer 100 000. Marge de 700 par plat. Le seuil ?',
+      'vendre 400 par mois',
+    ],
   ])('pays each of several people: %s', (message, right) => {
     expect(told(message)).toContain(right);
   });
 
   test('leaves children, ages and what the family wants out', () => {
-    expect(told('I have three kids. sell mandazi 150 a day at 10, cost is 6 each. what’s my profit a day?')).toContain('600 is left a day');
-    expect(told('My daughter is 7 and my son 12. I sold 30 shirts at 800, bought at 550. How much did I gain?')).toContain('gain 7500');
-    const left = told('Mon frère veut que je lui prête 50 000. Ma boutique gagne 8 000 par jour, loyer 40 000 par mois, 26 jours. Il me reste combien ?');
+    expect(
+      told(
+        'I have three kids. sell mandazi 150 a day at 10, cost is 6 each. what’s my profit a day?',
+      ),
+    ).toContain('600 is left a day');
+    expect(
+      told(
+        'My daughter is 7 and my son 12. I sold 30 shirts at 800, bought at 550. How much did I gain?',
+      ),
+    ).toContain('gain 7500');
+    const left = told(
+      'Mon frère veut que je lui prête 50 000. Ma boutique gagne 8 000 par jour, loyer 40 000 par mois, 26 jours. Il me reste combien ?',
+    );
     expect(left).toContain('reste 168000 par mois');
     expect(left).toContain('pas compté 50000');
   });
 
   test('shares with who is said to share, and with nobody where that is not sure', () => {
-    const sells = 'sell 40 plates a day at 1500. Ingredients take 900 a plate. What is our profit per day?';
+    const sells =
+      'sell 40 plates a day at 1500. Ingredients take 900 a plate. What is our profit per day?';
     expect(told(`My two partners and I ${sells}`)).toContain('24000 ÷ 3 = 8000 each');
     expect(told(`We are 2 partners and ${sells}`)).toContain('24000 ÷ 2 = 12000 each');
     const unsure = told(`I have 2 partners and we ${sells}`);

@@ -97,7 +97,10 @@ function termsOf(told: string, language: FramingLanguage): Term[] {
         : match[0].replaceAll(',', ''),
     ),
     before: told.slice(0, match.index).trimEnd().at(-1) ?? '',
-    after: told.slice(match.index + match[0].length).trimStart().charAt(0),
+    after: told
+      .slice(match.index + match[0].length)
+      .trimStart()
+      .charAt(0),
   }));
 }
 
@@ -184,10 +187,9 @@ class Check {
 
   /** Whether its own words deny what is done with it. */
   isDenied(figure: Figure): boolean {
-    if (this.figures.some((other) => other !== figure && other.value === figure.value)) return false;
-    return (
-      this.#isAddedWrongly(figure) || this.#isOfOtherThing(figure) || this.#isPaidOnce(figure)
-    );
+    if (this.figures.some((other) => other !== figure && other.value === figure.value))
+      return false;
+    return this.#isAddedWrongly(figure) || this.#isOfOtherThing(figure) || this.#isPaidOnce(figure);
   }
 
   #isAddedWrongly(figure: Figure): boolean {
@@ -236,7 +238,11 @@ class Check {
         term.before === '×' ? this.#terms[at - 1] : term.after === '×' ? this.#terms[at + 1] : null;
       if (factor) {
         const by = counts.find((one) => one.value === factor.value);
-        return by !== undefined && !named.includes(by) && !named.some((one) => one.value === factor.value);
+        return (
+          by !== undefined &&
+          !named.includes(by) &&
+          !named.some((one) => one.value === factor.value)
+        );
       }
       if (term.before !== '−' || !isOfOne(figure, named)) return false;
       const from = this.#terms[at - 1];
@@ -249,8 +255,13 @@ class Check {
     const hired = this.figures[this.figures.indexOf(figure) - 1];
     if (!hired || !countsHired(hired) || hired.value < 2 || isCount(figure)) return false;
     const times = payTimes(figure, hired, { isNext: true, isPrice: false }) ?? 1;
-    return times > 1 && !this.#terms.some(({ value }) => isNear(value, figure.value * times)) &&
-      !this.#terms.some((term) => term.value === hired.value && (term.before === '×' || term.after === '×'));
+    return (
+      times > 1 &&
+      !this.#terms.some(({ value }) => isNear(value, figure.value * times)) &&
+      !this.#terms.some(
+        (term) => term.value === hired.value && (term.before === '×' || term.after === '×'),
+      )
+    );
   }
 }
 
@@ -262,8 +273,7 @@ const isMadeOrLost = ({ hasCurrency, value, clause, after, isPercent, each }: Fi
   each === null &&
   ((value <= 1000 && MADE.test(clause)) || LOST_BEHIND.test(after) || LOST_BEFORE.test(clause));
 const isMany = (figure: Figure) => isCount(figure) || IS_TIME.test(figure.after);
-const isNoMoney = (figure: Figure) =>
-  isMadeOrLost(figure) || IS_WISH_OF_KIN.test(figure.clause);
+const isNoMoney = (figure: Figure) => isMadeOrLost(figure) || IS_WISH_OF_KIN.test(figure.clause);
 /** What a number is that comes in. */
 function kindOf(figure: Figure): 'price' | 'takings' | null {
   if (isCount(figure) || figure.isPercent) return null;
@@ -278,7 +288,11 @@ const isPaidFor = ({ after }: Figure) => /\b(?:each|chacune?)\b/.test(after);
 const stemOf = (word: string) => word.replace(/(?:es|s|x)$/, '');
 const nounsOf = (text: string) => new Set((text.match(/[a-z]{3,}/g) ?? []).map(stemOf));
 const namesOf = ({ after }: Figure) =>
-  [...nounsOf(after.split(/[,;:.?!]|\b(?:at|a|for|pour|costs?|coute\w*|of|de|d'|in|dans)\b/)[0] ?? '')].slice(0, 3);
+  [
+    ...nounsOf(
+      after.split(/[,;:.?!]|\b(?:at|a|for|pour|costs?|coute\w*|of|de|d'|in|dans)\b/)[0] ?? '',
+    ),
+  ].slice(0, 3);
 const OF_ONE = /\b(?:the|a|an|each|every|one|per|le|la|l'|une?|chaque) ?([a-z]{3,})\b/g;
 const isOfOne = ({ clause }: Figure, counts: readonly Figure[]) =>
   [...clause.matchAll(OF_ONE)].some(
@@ -299,5 +313,7 @@ function isOfOtherTime(text: string, told: string): boolean {
   const asked = askedPeriod(text) ?? (/\b(?:month|mois)\b/.test(question) ? 'month' : null);
   if (asked === null || asked === 'day') return false;
   if (TIMES[asked].test(told)) return false;
-  return ON_A_DAY.test(text) || TIMES.day.test(text) || (asked === 'month' && TIMES.week.test(text));
+  return (
+    ON_A_DAY.test(text) || TIMES.day.test(text) || (asked === 'month' && TIMES.week.test(text))
+  );
 }

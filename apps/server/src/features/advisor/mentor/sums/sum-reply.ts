@@ -163,7 +163,8 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (special !== null) return giveListed(turn, special, message);
   const open = isPlainMessage ? askOpenCost(message, language) : null;
   if (open !== null) return giveListed(turn, open, message);
-  const claimed = claim && checked.stated(everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language));
+  const claimed =
+    claim && checked.stated(everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language));
   // What only the sum of any trade reads; the others would tell another result.
   const isWhole = !claim && given === null && (isEasilyMisread(message) || paysSeveral(message));
   const stated =
