@@ -1,9 +1,9 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import {
-  type Broadcast,
   staffMessageEndpoints,
   type Audience,
+  type Broadcast,
   type NewBroadcast,
 } from '@inzira/contract/staff-messages';
 import type { Selectable } from 'kysely';
@@ -19,6 +19,7 @@ import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { fold } from '#src/platform/text/fold.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { selectReaders, toBroadcasts } from './broadcast-readers.ts';
 import { broadcastMail, textIn } from './contact-mails.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -43,8 +44,10 @@ export async function findBroadcasts(db: Db, page: string | undefined) {
     ids: db.selectFrom('broadcasts').select('broadcasts.id'),
     order: { columns: ['broadcasts.id'], direction: 'desc' },
     load: async (ids) => {
-      const rows = await db.selectFrom('broadcasts').selectAll().where('id', 'in', ids).execute();
-      return Promise.all(rows.map((row) => toBroadcast(db, row)));
+      return toBroadcasts(
+        db,
+        await db.selectFrom('broadcasts').selectAll().where('id', 'in', ids).execute(),
+      );
     },
   });
 }
@@ -143,20 +146,26 @@ export async function stopBroadcast(db: Db, staff: Viewer, id: number) {
         fr: 'Aucun envoi n’est en cours.',
       });
     }
+    let takenBack = 0;
     for (let at = 0; at < recipients.length; at += BATCH) {
       const keys = recipients.slice(at, at + BATCH).map((email) => fold(email));
-      await trx
+      const { numDeletedRows } = await trx
         .deleteFrom('broadcast_readers')
         .where('broadcast_id', '=', id)
         .where('reader_id', 'in', (eb) =>
           eb.selectFrom('newsletter_subscriptions').select('id').where('email_key', 'in', keys),
         )
-        .execute();
+        .executeTakeFirst();
+      takenBack += Number(numDeletedRows);
     }
     await record(trx, staff, id, 'broadcast-stopped');
     return trx
       .updateTable('broadcasts')
-      .set({ state: 'stopped', finished_at: null })
+      .set((eb) => ({
+        state: 'stopped',
+        finished_at: null,
+        reached: eb('reached', '-', takenBack),
+      }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -193,6 +202,11 @@ export async function sendNextBatch(db: Db, config: Config, id: number) {
       .insertInto('broadcast_readers')
       .values(ids.map((reader_id) => ({ broadcast_id: id, reader_id })))
       .execute();
+    await trx
+      .updateTable('broadcasts')
+      .set((eb) => ({ reached: eb('reached', '+', ids.length) }))
+      .where('id', '=', id)
+      .execute();
     await enqueueBatch(trx, id);
   });
 }
@@ -226,37 +240,6 @@ async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: nu
     path: isOurs ? link.slice(publicUrl.length) || '/' : '',
   };
   await notify(trx, { userId, kind: 'announcement', data });
-}
-
-/** Who would get it now: subscriptions or users as `reader`. */
-function selectReaders(db: Db, audience: Audience) {
-  if (audience.kind === 'subscribers') {
-    const { language } = audience;
-    return (
-      db
-        .selectFrom('newsletter_subscriptions as reader')
-        .where('unsubscribed_at', 'is', null)
-        // By the link of the welcome, which says that nobody writes without it.
-        .where('confirmed_at', 'is not', null)
-        .$if(language !== null, (query) => query.where('reader.language', '=', language ?? 'en'))
-    );
-  }
-  const users = db.selectFrom('users as reader').where('disabled_at', 'is', null);
-  if (audience.kind === 'organization') {
-    return users.where('reader.id', 'in', (eb) =>
-      eb.selectFrom('memberships').select('user_id').where('organization_id', '=', audience.id),
-    );
-  }
-  if (audience.kind === 'venture') {
-    return users.where('reader.id', 'in', (eb) =>
-      eb
-        .selectFrom('venture_members')
-        .select('user_id')
-        .where('venture_id', '=', audience.id)
-        .where('role', '=', 'trainee'),
-    );
-  }
-  return users;
 }
 
 /** Subscribers of the newsletter without those who left; that it was read is written down. */
@@ -304,54 +287,6 @@ async function lockBroadcast(trx: Db, id: number): Promise<Row> {
 const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });
 
 async function toBroadcast(db: Db, row: Row): Promise<Broadcast> {
-  const audience = JSON.parse(row.audience) as Audience;
-  const { sent } = await db
-    .selectFrom('broadcast_readers')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('broadcast_id', '=', row.id)
-    .executeTakeFirstOrThrow();
-  const { readers } = await selectReaders(db, audience)
-    .select(({ fn }) => fn.countAll<number>().as('readers'))
-    .executeTakeFirstOrThrow();
-  const author =
-    row.author_id === null
-      ? undefined
-      : await db
-          .selectFrom('users')
-          .select('username')
-          .where('id', '=', row.author_id)
-          .executeTakeFirst();
-  const { author_id: _, ...broadcast } = row;
-  return {
-    ...broadcast,
-    audience: {
-      kind: audience.kind,
-      id: 'id' in audience ? audience.id : null,
-      language: 'language' in audience ? audience.language : null,
-    },
-    audience_name: await nameOf(db, audience),
-    author: author?.username ?? null,
-    sent: Number(sent),
-    readers: Number(readers),
-  };
-}
-
-async function nameOf(db: Db, audience: Audience): Promise<string | null> {
-  if (audience.kind === 'organization') {
-    const row = await db
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', audience.id)
-      .executeTakeFirst();
-    return row?.name ?? null;
-  }
-  if (audience.kind === 'venture') {
-    const row = await db
-      .selectFrom('ventures')
-      .select('company_name')
-      .where('id', '=', audience.id)
-      .executeTakeFirst();
-    return row?.company_name ?? null;
-  }
-  return null;
+  const [broadcast] = await toBroadcasts(db, [row]);
+  return broadcast as Broadcast;
 }

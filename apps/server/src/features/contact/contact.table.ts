@@ -45,6 +45,8 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       started_at: string | null;
       finished_at: string | null;
+      /** How many `broadcast_readers` has of it. */
+      reached: Generated<number>;
     };
     /** Who was reached, so that nobody is twice: a subscription or a user, by the kind of the audience. */
     broadcast_readers: { broadcast_id: number; reader_id: number };
@@ -163,6 +165,15 @@ export const contactMigrations: Migration[] = [
         where confirmed_at is null and exists (
           select 1 from users
           where users.email_key = newsletter_subscriptions.email_key and email_verified_at is not null)`,
+    ],
+  },
+  {
+    name: 'contact-broadcasts-reached',
+    statements: () => [
+      'alter table broadcasts add column reached integer not null default 0',
+      `update broadcasts set reached = (
+        select count(*) from broadcast_readers where broadcast_id = broadcasts.id
+      )`,
     ],
   },
 ];

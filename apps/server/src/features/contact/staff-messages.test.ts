@@ -10,7 +10,7 @@ let staff: ReturnType<TestApp['as']>;
 let reviewer: ReturnType<TestApp['as']>;
 beforeAll(async () => {
   t = await startTestApp({ TEAM_EMAIL: 'team@inzira.test' });
-  staff = t.as(await makeUser(t.db, { staff: true, email: 'chief@inzira.test' }));
+  staff = t.as(await makeUser(t.db, { staff: true, username: 'chief', email: 'chief@inzira.test' }));
   reviewer = t.as(await makeUser(t.db, { roles: ['reviewer'], username: 'rita' }));
 });
 
@@ -164,6 +164,22 @@ describe('a broadcast', () => {
     await act(email, 'confirm');
     await act(gone, 'confirm');
     expect(await readers()).toBe(2);
+  });
+
+  test('costs its list the same statements, however many there are', async () => {
+    const list = () => staff('GET', BROADCASTS);
+    await create({ kind: 'everyone' });
+    await list();
+    const few = await t.countStatements(list);
+    const audiences = [
+      { kind: 'everyone' },
+      { kind: 'subscribers', language: null },
+      { kind: 'subscribers', language: 'fr' },
+    ];
+    for (const audience of [...audiences, ...audiences]) await create(audience);
+    expect(await t.countStatements(list)).toBe(few);
+    const { body } = await list();
+    expect(body.results[0]).toMatchObject({ author: 'chief', readers: 29, sent: 0 });
   });
 
   test('that is stopped takes back what has not gone, and goes on to those only', async () => {
