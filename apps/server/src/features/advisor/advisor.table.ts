@@ -3,6 +3,7 @@ import type { AdvisorEngine } from '@inzira/contract/advisor';
 import type { VENTURE_STAGES } from '@inzira/contract/limits';
 import type { Generated } from 'kysely';
 import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
+import type { Engine } from '#src/platform/db/database.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
@@ -65,6 +66,8 @@ declare module '#src/platform/db/database.ts' {
       /** Its words: questions with the same are one to who answers. */
       question_key: Generated<string>;
       reply_id: number | null;
+      /** Of the newest open one of each key: how many learners ask it. Triggers keep it; null for all others. */
+      asked: Generated<number | null>;
     };
     /** What staff answered to questions that learners passed on. */
     advisor_replies: {
@@ -109,6 +112,43 @@ declare module '#src/platform/db/database.ts' {
     /** Tokens that an organization's members have reserved or used in a month ("2026-11"). */
     advisor_usage: { organization_id: number; month: string; tokens: number };
   }
+}
+
+const openOf = (key: string) =>
+  `from advisor_unanswered where question_key = ${key} and done_at is null`;
+/** Statements that give the questions of a key, in SQL, their `asked` anew. */
+const countAsked = (key: string) => [
+  `update advisor_unanswered set asked = null where question_key = ${key} and asked is not null;`,
+  `update advisor_unanswered set asked = (select count(distinct user_id) ${openOf(key)})
+    where id = (select max(id) ${openOf(key)});`,
+];
+
+/** The most asked are read page by page, so their counts are kept, as a search keeps its index. */
+function keepAsked(engine: Engine): string[] {
+  const trigger = (event: string, name: string, then: string) =>
+    `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered ${then}`;
+  if (engine === 'sqlite') {
+    const count = (key: string) => `begin ${countAsked(key).join(' ')} end`;
+    return [
+      trigger('insert', 'insert', count('new.question_key')),
+      trigger('update of done_at', 'update', count('new.question_key')),
+      trigger('delete', 'delete', count('old.question_key')),
+    ];
+  }
+  const run = 'for each row execute function count_asked()';
+  return [
+    `create function count_asked() returns trigger language plpgsql as $$
+      declare key text := case when tg_op = 'DELETE' then old.question_key else new.question_key end;
+      begin
+        -- Two that come at once would each count without the other.
+        perform pg_advisory_xact_lock(hashtext('advisor_unanswered'));
+        ${countAsked('key').join('\n        ')}
+        return null;
+      end $$`,
+    trigger('insert', 'insert', run),
+    trigger('update of done_at', 'update', run),
+    trigger('delete', 'delete', run),
+  ];
 }
 
 export const advisorMigrations: Migration[] = [
@@ -261,6 +301,25 @@ export const advisorMigrations: Migration[] = [
         select max(taught_id) from advisor_taught_versions as version
         where version.answer = advisor_replies.text
       )`,
+    ],
+  },
+  {
+    name: 'advisor-asked',
+    statements: ({ engine }) => [
+      'alter table advisor_unanswered add column asked integer',
+      `update advisor_unanswered set asked = (select count(distinct same.user_id)
+          from advisor_unanswered as same
+          where same.question_key = advisor_unanswered.question_key and same.done_at is null)
+        where id in (select max(id) from advisor_unanswered where done_at is null group by question_key)`,
+      `create unique index advisor_unanswered_key on advisor_unanswered (question_key)
+        where asked is not null`,
+      `create index advisor_unanswered_most_asked on advisor_unanswered (asked, id)
+        where asked is not null`,
+      'create index advisor_unanswered_done on advisor_unanswered (id) where done_at is not null',
+      `create index advisor_unanswered_answered on advisor_unanswered (question_key, reply_id)
+        where reply_id is not null`,
+      'create index advisor_taught_in_use on advisor_taught (id) where withdrawn_at is null',
+      ...keepAsked(engine),
     ],
   },
 ];

@@ -54,33 +54,23 @@ export async function findUnanswered(
     : findDone(db, page, language));
   const { open } = await db
     .selectFrom('advisor_unanswered')
-    .select(({ fn }) => fn.count<number>('question_key').distinct().as('open'))
-    .where('done_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('asked', 'is not', null)
     .executeTakeFirstOrThrow();
   return { ...found, open_count: Number(open) };
 }
 
 async function findOpen(db: Db, page: string | undefined, language: Language) {
-  const asked = await db
-    .selectFrom('advisor_unanswered')
-    .select(({ fn }) => [fn.max('id').as('id'), fn.count<number>('user_id').distinct().as('asked')])
-    .where('done_at', 'is', null)
-    .groupBy('question_key')
-    .orderBy('asked', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const counts = new Map(asked.map(({ id, asked: count }) => [id, Number(count)]));
   return findPage(db, {
     page,
     size: ADVISOR_PAGE_SIZE,
     url: URL,
-    ids: [...counts.keys()],
-    order: { columns: ['id'], direction: 'desc' },
-    load: async (ids) =>
-      (await selectQuestions(db, ids, language)).map((row) => ({
-        ...row,
-        asked: counts.get(row.id) ?? 1,
-      })),
+    ids: db
+      .selectFrom('advisor_unanswered')
+      .select('advisor_unanswered.id')
+      .where('asked', 'is not', null),
+    order: { columns: ['advisor_unanswered.asked', 'advisor_unanswered.id'], direction: 'desc' },
+    load: (ids) => selectQuestions(db, ids, language),
   });
 }
 
@@ -121,6 +111,7 @@ async function selectQuestions(
       'unanswered.language',
       'unanswered.created_at',
       'unanswered.done_at',
+      'unanswered.asked',
       'unanswered.lesson_id',
       'lessons.title as lesson_title',
       'chapters.id as chapter_id',
@@ -143,7 +134,7 @@ async function selectQuestions(
           },
     user: { id: row.user_id, username: row.username },
     created_at: row.created_at,
-    asked: 1,
+    asked: row.asked ?? 1,
     done_at: row.done_at,
   }));
 }

@@ -40,3 +40,21 @@ test('what waits is shown by role, the longest first', async () => {
     since: '2026-01-02T00:00:00.000Z',
   });
 });
+
+test('a question that several ask in the same words is counted once, as where it is answered', async () => {
+  const staff = t.as(await makeUser(t.db, { staff: true }));
+  const question = 'How do I keep bees in a town?';
+  for (const created_at of ['2026-01-03T00:00:00.000Z', '2026-01-04T00:00:00.000Z']) {
+    const { id: user_id } = await makeUser(t.db);
+    const row = { user_id, question, question_key: 'bees keep town', language: 'en' };
+    await t.db
+      .insertInto('advisor_unanswered')
+      .values({ ...row, created_at })
+      .execute();
+  }
+  const { body: kinds } = await staff('GET', '/api/staff/today/');
+  const { body: list } = await staff('GET', '/api/advisor/unanswered/');
+  const { count } = kinds.find(({ kind }: { kind: string }) => kind === 'unanswered');
+  expect(list.results[0]).toMatchObject({ question, asked: 2 });
+  expect([count, list.open_count]).toEqual([2, 2]);
+});

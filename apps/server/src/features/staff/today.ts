@@ -15,15 +15,17 @@ interface Source {
   /** The column that says since when a row waits, or for facts until when it holds. */
   since: string;
   where: RawBuilder<unknown>;
+  /** Selects the first moment where no index has them in order: rows come in the order of their ids. */
+  first?: RawBuilder<unknown>;
 }
 
 /** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
 export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
   const sources = sourcesOf().filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
-    sources.map(async ({ kind, table, since, where }) => {
+    sources.map(async ({ kind, table, since, where, first }) => {
       const { rows } = await sql<{ count: number; since: string | null }>`
-        select count(*) as count, min(${sql.ref(since)}) as since
+        select count(*) as count, ${first ? sql`(${first})` : sql`min(${sql.ref(since)})`} as since
         from ${sql.table(table)} where ${where}`.execute(db);
       return { kind, count: Number(rows[0]?.count ?? 0), since: rows[0]?.since ?? '' };
     }),
@@ -54,13 +56,16 @@ function sourcesOf(): Source[] {
       table: 'contact_messages',
       since: 'created_at',
       where: sql`closed_at is null`,
+      first: sql`select created_at from contact_messages where closed_at is null order by id limit 1`,
     },
     {
       kind: 'unanswered',
       role: 'editor',
       table: 'advisor_unanswered',
       since: 'created_at',
-      where: sql`done_at is null`,
+      // As the place counts them: one of each in the same words.
+      where: sql`asked is not null`,
+      first: sql`select created_at from advisor_unanswered where done_at is null order by id limit 1`,
     },
     {
       kind: 'drafts',
@@ -75,6 +80,7 @@ function sourcesOf(): Source[] {
       table: 'opportunity_feed_entries',
       since: 'first_seen_at',
       where: sql`state = 'waiting'`,
+      first: sql`select first_seen_at from opportunity_feed_entries where state = 'waiting' order by id limit 1`,
     },
     {
       kind: 'translations',

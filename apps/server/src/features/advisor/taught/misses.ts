@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts';
 import { taughtIdOf } from './answers-in-use.ts';
 
 /** Questions shown with an answer. */
@@ -25,36 +25,46 @@ export async function recordMiss(trx: Db, { userId, answerId, question }: Miss) 
 /** The answers that were missed most often, by what they are called in the language, where they are. */
 export async function findMisses(db: Db, library: Library | null, language: Language) {
   const rows = await db
-    .selectFrom('advisor_misses')
-    .select(({ fn }) => [
-      'answer_id',
-      fn.countAll<number>().as('misses'),
-      fn.max('at').as('last_at'),
-    ])
-    .groupBy('answer_id')
+    .with('missed', (qb) =>
+      qb
+        .selectFrom('advisor_misses')
+        .select(({ fn }) => [
+          'answer_id',
+          fn.countAll<number>().as('misses'),
+          fn.max('at').as('last_at'),
+        ])
+        .groupBy('answer_id')
+        .orderBy('misses', 'desc')
+        .orderBy('answer_id')
+        .limit(ADVISOR_PAGE_SIZE),
+    )
+    .selectFrom('missed')
+    .selectAll()
+    .select((eb) =>
+      jsonArray(
+        db,
+        eb
+          .selectFrom('advisor_misses')
+          .select('question')
+          .whereRef('advisor_misses.answer_id', '=', 'missed.answer_id')
+          .where('question', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(MOST_QUESTIONS),
+      ).as('questions'),
+    )
     .orderBy('misses', 'desc')
     .orderBy('answer_id')
-    .limit(ADVISOR_PAGE_SIZE)
     .execute();
-  const results = [];
-  for (const { answer_id: id, misses, last_at: lastAt } of rows) {
-    const questions = await db
-      .selectFrom('advisor_misses')
-      .select('question')
-      .where('answer_id', '=', id)
-      .where('question', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(MOST_QUESTIONS)
-      .execute();
+  const results = rows.map(({ answer_id: id, misses, last_at: lastAt, questions }) => {
     const answer = library?.answers.get(id);
-    results.push({
+    return {
       answer_id: id,
       asks: answer ? (library?.titleOf(answer, language) ?? null) : null,
       taught_id: taughtIdOf(id),
       misses: Number(misses),
       last_at: lastAt,
-      questions: [...new Set(questions.flatMap(({ question }) => question ?? []))],
-    });
-  }
+      questions: [...new Set(parseJson(questions).flatMap(({ question }) => question ?? []))],
+    };
+  });
   return { results };
 }

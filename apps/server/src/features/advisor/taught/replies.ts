@@ -57,12 +57,12 @@ async function getQuestion(db: Db, id: number): Promise<OpenQuestion> {
     .select(['text', 'users.username as author', 'sent_at'])
     .limit(MOST_SIMILAR)
     .execute();
-  const open = await findOpenGroups(db);
-  const asked = open.find((one) => one.question_key === key)?.asked ?? 1;
+  const group = await selectOpenGroups(db).where('question_key', '=', key).executeTakeFirst();
+  const open = await selectOpenGroups(db).orderBy('id', 'desc').limit(LOOKED_THROUGH).execute();
   const newest = replies[0];
   return {
     ...question,
-    asked,
+    asked: group?.asked ?? 1,
     similar: findSimilar(row, open),
     replies,
     is_taught: newest !== undefined && (await isTaught(db, newest.id)),
@@ -130,29 +130,19 @@ export async function teachReply(db: Db, authorId: number, id: number, body: Ans
   });
 }
 
-interface OpenGroup {
-  id: number;
-  question: string;
-  question_key: string;
-  asked: number;
+/** The newest of those in the same words, with how many ask it. */
+function selectOpenGroups(db: Db) {
+  return db
+    .selectFrom('advisor_unanswered')
+    .select(['id', 'question', 'question_key', 'asked'])
+    .where('done_at', 'is', null)
+    .where('asked', 'is not', null)
+    .$narrowType<{ asked: number }>();
 }
 
-async function findOpenGroups(db: Db): Promise<OpenGroup[]> {
-  const rows = await db
-    .selectFrom('advisor_unanswered')
-    .select(({ fn }) => [
-      fn.max('id').as('id'),
-      fn.max('question').as('question'),
-      'question_key',
-      fn.count<number>('user_id').distinct().as('asked'),
-    ])
-    .where('done_at', 'is', null)
-    .groupBy('question_key')
-    .orderBy('id', 'desc')
-    .limit(LOOKED_THROUGH)
-    .execute();
-  return rows.map((row) => ({ ...row, asked: Number(row.asked) }));
-}
+type OpenGroup = Awaited<
+  ReturnType<ReturnType<typeof selectOpenGroups>['executeTakeFirstOrThrow']>
+>;
 
 /** Words of two letters or fewer say little of what is asked. */
 const tellingWords = (text: string) => new Set(wordsOf(text).filter((word) => word.length > 2));

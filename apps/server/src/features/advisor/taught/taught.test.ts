@@ -54,6 +54,25 @@ describe('a question that had no answer', () => {
     ]);
   });
 
+  test('counts who asks it as they come, are answered and go', async () => {
+    const asked = async (id: number) => new Map(await openIds()).get(id);
+    const words = 'Where do I sell dried locusts in Musanze?';
+    const [first, second] = [await keep(words), await keep(words)];
+    const { body } = await editor('GET', '/api/advisor/unanswered/');
+    expect(await asked(second.id)).toBe(2);
+    // The newest of them goes with its account: the other one stands for both.
+    await t.db.deleteFrom('users').where('id', '=', second.learner.id).execute();
+    expect([await asked(first.id), await asked(second.id)]).toEqual([1, undefined]);
+    const mark = (done: boolean) =>
+      editor('PUT', `/api/advisor/unanswered/${first.id}/`, { body: { done } });
+    await mark(true);
+    expect(await asked(first.id)).toBeUndefined();
+    await mark(false);
+    expect(await asked(first.id)).toBe(1);
+    expect((await editor('GET', '/api/advisor/unanswered/')).body.open_count).toBe(body.open_count);
+    await mark(true);
+  });
+
   test('is answered for all who asked it: each is told and reads it in a conversation', async () => {
     const first = await keep('How do I keep snails?');
     const second = await keep('how do I keep snails');
