@@ -25,6 +25,12 @@ export async function findLessonTitles(
   return new Map([...lessons.values()].map(({ id, title }) => [id, title]));
 }
 
+/** Modules and chapters as they are taught, by id, in a language: from what is kept in memory. */
+export async function findTaughtParts(db: Db, language: Language) {
+  const { modules, chapters } = await readView(db, null, language);
+  return { modules, chapters };
+}
+
 /** Titles and chapters of all lessons that are taught, by id, from what is kept in memory. */
 export async function findTaughtLessons(
   db: Db,

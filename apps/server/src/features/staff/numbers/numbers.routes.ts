@@ -10,13 +10,14 @@ import { numbersCsv } from './numbers-csv.ts';
 export async function numberRoutes(app: App) {
   const { db } = app;
 
-  route(app, staffNumberEndpoints.numbers, () => readNumbers(db));
+  route(app, staffNumberEndpoints.numbers, (request) => readNumbers(db, languageOf(request)));
 
   route(app, staffNumberEndpoints.numbersCsv, async (request, reply) => {
     const { table, module } = request.query;
-    const all = await readNumbers(db);
+    const language = languageOf(request);
+    const all = await readNumbers(db, language);
     const modules = all.modules.filter(({ id }) => module === undefined || id === module);
-    const csv = numbersCsv({ ...all, modules }, table, languageOf(request));
+    const csv = numbersCsv({ ...all, modules }, table, language);
     const day = (all.counted_at ?? now()).slice(0, 10);
     return sendCsv(reply, `inzira-${table}-${day}`, csv);
   });

@@ -621,6 +621,53 @@ test('the CSV of where learners stop is of all modules, or of the one that is as
   expect((await staff('GET', `${url}&module=x`)).status).toBe(400);
 });
 
+test('parts and questions are named in the language of who reads, in the file, too', async () => {
+  const { body: english } = await staff('GET', '/api/staff/numbers/');
+  const [module] = english.modules;
+  const { slug, chapter } = english.questions[0];
+  const title = (part: 'module' | 'course' | 'chapter', part_id: number, text: string) => ({
+    ...{ part, part_id, language: 'fr', description: text },
+    title: text,
+  });
+  const { course_id: courseId } = await t.db
+    .selectFrom('chapters')
+    .select('course_id')
+    .where('id', '=', module.chapters[0].id)
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('part_translations')
+    .values([
+      title('module', module.id, 'Vendre'),
+      title('course', courseId, 'Le prix'),
+      title('chapter', module.chapters[0].id, 'Compter'),
+      ...(chapter.id === module.chapters[0].id ? [] : [title('chapter', chapter.id, 'Parler')]),
+    ])
+    .execute();
+  const { id: questionId } = await t.db
+    .selectFrom('quiz_questions')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const texts = { choices: '[]', answer: '', answer_key: '{}', explanation: '' };
+  await t.db
+    .insertInto('question_translations')
+    .values({ ...texts, question_id: questionId, language: 'fr', question: 'Combien ?' })
+    .execute();
+  const headers = { 'accept-language': 'fr' };
+  const { body: french } = await staff('GET', '/api/staff/numbers/', { headers });
+  expect(french.modules[0]).toMatchObject({
+    name: 'Vendre',
+    chapters: [
+      { title: 'Compter', course: 'Le prix' },
+      ...module.chapters.slice(1).map(() => ({})),
+    ],
+  });
+  expect(french.questions[0]).toMatchObject({ slug, question: 'Combien ?' });
+  const url = `/api/staff/numbers/csv/?table=chapters&module=${module.id}`;
+  expect((await staff('GET', url, { headers })).body).toContain('"Vendre","Le prix","Compter"');
+  expect((await staff('GET', '/api/staff/numbers/')).body.modules[0].name).toBe(module.name);
+});
+
 test('a count that staff ask for is a job, stands in the record, and takes the place of the last one', async () => {
   await t.jobs.run();
   await makeUser(t.db);

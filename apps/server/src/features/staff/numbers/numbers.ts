@@ -1,9 +1,11 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
 import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { readSettings } from '#src/platform/settings.ts';
+import { withTitles } from './number-titles.ts';
 import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
 import {
   FIGURES,
@@ -43,7 +45,7 @@ const NOTHING: Omit<Counted, 'timeZone'> = {
 };
 
 /** What was counted last, without figures of one to four people. One row is read, however many learners there are. */
-export async function readNumbers(db: Db): Promise<Numbers> {
+export async function readNumbers(db: Db, language: Language): Promise<Numbers> {
   const row = await db
     .selectFrom('staff_numbers')
     .select(['counted_at', 'counted'])
@@ -58,6 +60,7 @@ export async function readNumbers(db: Db): Promise<Numbers> {
     ? (JSON.parse(row.counted) as Counted)
     : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
   const { timeZone, people, languages, countries, organizations } = counted;
+  const { modules, questions } = await withTitles(db, counted, language);
   return {
     counted_at: row?.counted_at ?? null,
     is_counting: waiting !== undefined,
@@ -71,8 +74,8 @@ export async function readNumbers(db: Db): Promise<Numbers> {
     languages: showGroups(languages),
     countries: showGroups(countries),
     organizations: showGroups(organizations),
-    modules: counted.modules.map(showModule),
-    questions: counted.questions.map(({ learners, missed, ...rest }) => {
+    modules: modules.map(showModule),
+    questions: questions.map(({ learners, missed, ...rest }) => {
       const isFew = missed < MIN_GROUP_SIZE;
       const isMost = learners - missed < MIN_GROUP_SIZE;
       const hint = isFew ? 'few' : isMost ? 'most' : null;
