@@ -283,4 +283,11 @@ export const opportunityMigrations: Migration[] = [
       ...createSearchIndex(engine, opportunitySearch),
     ],
   },
+  {
+    name: 'opportunities-feed-waiting',
+    statements: () => [
+      `create index opportunity_feed_entries_of_feed on opportunity_feed_entries (feed_id)
+        where state = 'waiting'`,
+    ],
+  },
 ];

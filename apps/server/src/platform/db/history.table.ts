@@ -67,4 +67,9 @@ export const historyMigrations: Migration[] = [
       'drop index history_actor_id',
     ],
   },
+  {
+    // What one person did, page by page.
+    name: 'history-of-actor',
+    statements: () => ['create index history_actor on history (actor_id, id)'],
+  },
 ];

@@ -11,7 +11,7 @@ import { DAY_SECONDS } from '#src/platform/days.ts';
 import { hasSecondFactor } from '#src/features/accounts/second-factor.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { toFullName } from '#src/features/accounts/names.ts';
-import { hasRole, rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
+import { rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
 import { secondsFromNow, type Db, type Tables } from '#src/platform/db/database.ts';
 import { recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
@@ -36,14 +36,18 @@ function selectPeople(
   return db
     .selectFrom('users')
     .select('users.id')
-    .$if(role !== undefined, (query) => query.where(hasRole('users.id', role as Role)))
-    .$if(organization !== undefined, (query) =>
+    .$if(role !== undefined, (query) =>
       query.where('users.id', 'in', (eb) =>
         eb
-          .selectFrom('memberships')
+          .selectFrom('user_roles')
           .select('user_id')
-          .where('organization_id', '=', organization ?? 0),
+          .where('role', '=', role as Role),
       ),
+    )
+    .$if(organization !== undefined, (query) =>
+      query
+        .innerJoin('memberships', 'memberships.user_id', 'users.id')
+        .where('memberships.organization_id', '=', organization ?? 0),
     )
     .$if(active !== undefined, (query) =>
       query.where('users.id', 'in', (eb) =>
@@ -68,7 +72,11 @@ export async function findPeople(
     filters: { search, ...filters },
     ids: selectPeople(db, filters),
     restrictTo: await searchIds(db, personSearch, { text: search }),
-    order: { columns: ['users.id'], direction: 'desc' },
+    order: {
+      // Of an organization's the index of its members leads.
+      columns: [filters.organization === undefined ? 'users.id' : 'memberships.user_id'],
+      direction: 'desc',
+    },
     load: (ids) => loadLines(db, ids),
   });
   await recordRead(db, {
