@@ -136,3 +136,32 @@ journey('a visitor’s form asks for the login and is there again after it', asy
     .poll(async () => page.getByRole('textbox', { name: 'Company name' }).inputValue())
     .toBe('Isoko Solar');
 });
+
+journey(
+  'a venture of a founder with the longest name is reviewed on a phone',
+  async ({ open, product }) => {
+    const username = 'jean_baptiste_emmanuel_ndayishimiye_wa_nkurunziza_the_third';
+    const password = 'Sweet-potato-2026';
+    const send = async (path: string, body: object, token?: string) => {
+      const response = await fetch(product.url + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as { access: string };
+    };
+    await send('/api/auth/register/', { username, email: `${username}@example.org`, password });
+    const { access } = await send('/api/auth/login/', { username, password });
+    const venture = { company_name: NAME, tagline: TAGLINE, pitch: PITCH };
+    await send('/api/organization/ventures/create/', venture, access);
+
+    const staff = await open({ as: 'staff' });
+    await staff.goto('/staff/ventures');
+    await staff.getByRole('button', { name: new RegExp(`^${NAME}`) }).click();
+    await staff.getByRole('button', { name: 'Approve' }).waitFor();
+    await expectAccessible(staff);
+  },
+);

@@ -48,7 +48,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-paper-raised">
-      <table {...AS.table} aria-label={label} className="block w-full border-collapse md:table">
+      <table
+        {...AS.table}
+        aria-label={label}
+        className="block w-full border-collapse md:table md:[&_time]:whitespace-nowrap"
+      >
         <thead {...AS.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
           <tr {...AS.row} className="md:table-row">
             {columns.map((column) => (
@@ -93,7 +97,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     key={column.id}
                     {...AS.rowheader}
                     scope="row"
-                    className={`block text-left text-lg font-semibold wrap-anywhere md:text-base ${actions ? 'pr-12' : ''} ${CELL}`}
+                    className={`block text-left text-lg font-semibold wrap-anywhere md:text-base md:wrap-break-word ${actions ? 'pr-12' : ''} ${CELL}`}
                   >
                     {column.cell(row)}
                   </th>

@@ -9,6 +9,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
@@ -99,7 +100,9 @@ function Line({ message }: { message: InboxLine }) {
           {formatAgo(at, language)}
         </time>
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        <LongName>{email}</LongName>
+      </p>
       <p className="line-clamp-2 wrap-anywhere">{beginning}</p>
       {(assignee || replies > 0) && (
         <p className="flex flex-wrap gap-2 pt-1">

@@ -15,6 +15,7 @@ import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -74,7 +75,7 @@ function Message({ message }: { message: InboxMessage }) {
       <PageHeader
         back={{ to: paths.staffPlace('messages'), label: <Trans>Contact messages</Trans> }}
         title={name}
-        subtitle={email}
+        subtitle={<LongName>{email}</LongName>}
       />
       <article className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">

@@ -7,6 +7,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
@@ -83,7 +84,9 @@ export default function OrganizationsPage() {
                 id: 'owner',
                 header: <Trans>Owner</Trans>,
                 cell: ({ owner }) => (
-                  <TextLink to={paths.staffItem('people', owner.id)}>{owner.username}</TextLink>
+                  <TextLink to={paths.staffItem('people', owner.id)}>
+                    <LongName>{owner.username}</LongName>
+                  </TextLink>
                 ),
               },
               { id: 'plan', header: <Trans>Plan</Trans>, cell: ({ plan }) => plan },

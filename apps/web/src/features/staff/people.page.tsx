@@ -13,6 +13,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
@@ -132,14 +133,22 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
           header: <Trans>Person</Trans>,
           cell: ({ id, username, full_name: name }) => (
             <>
-              <TextLink to={paths.staffItem('people', id)}>{name || username}</TextLink>
+              <TextLink to={paths.staffItem('people', id)}>
+                {name || <LongName>{username}</LongName>}
+              </TextLink>
               {name !== '' && name !== username && (
-                <span className="block text-sm font-normal text-ink-soft">{username}</span>
+                <span className="block text-sm font-normal text-ink-soft">
+                  <LongName>{username}</LongName>
+                </span>
               )}
             </>
           ),
         },
-        { id: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => email },
+        {
+          id: 'email',
+          header: <Trans>Email</Trans>,
+          cell: ({ email }) => <LongName>{email}</LongName>,
+        },
         {
           id: 'roles',
           header: <Trans>Roles</Trans>,

@@ -29,6 +29,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -77,8 +78,13 @@ function PersonDetails({ person }: { person: Person }) {
         title={person.full_name || person.username}
         subtitle={
           <>
-            {person.username}
-            {!person.email.endsWith(NO_MAIL) && <> · {person.email}</>}
+            <LongName>{person.username}</LongName>
+            {!person.email.endsWith(NO_MAIL) && (
+              <>
+                {' '}
+                · <LongName>{person.email}</LongName>
+              </>
+            )}
           </>
         }
       />

@@ -16,6 +16,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -216,7 +217,9 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
                 id: 'person',
                 header: <Trans>Person</Trans>,
                 cell: ({ person }) => (
-                  <TextLink to={paths.staffItem('people', person.id)}>{person.username}</TextLink>
+                  <TextLink to={paths.staffItem('people', person.id)}>
+                    <LongName>{person.username}</LongName>
+                  </TextLink>
                 ),
               },
               { id: 'role', header: <Trans>Role</Trans>, cell: ({ role }) => roles[role] ?? role },

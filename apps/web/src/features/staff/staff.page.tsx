@@ -22,7 +22,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
@@ -44,6 +44,13 @@ export default function StaffPage() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const groups = usePlaceGroups();
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a low screen the last places are below its edge.
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (menu.current && here)
+      menu.current.scrollTop = here.offsetTop - menu.current.clientHeight / 2;
+  }, [pathname]);
   if (user?.needs_second_factor) return <NeedsCode />;
   if (user && groups.length === 0)
     return (
@@ -76,6 +83,7 @@ export default function StaffPage() {
         </nav>
       </Drawer>
       <nav
+        ref={menu}
         aria-label={t`Staff`}
         className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-6 pl-5 lg:block"
       >

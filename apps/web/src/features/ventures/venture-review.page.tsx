@@ -14,6 +14,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
+import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
@@ -188,7 +189,7 @@ function Board({ ventures: queued, count }: BoardProps) {
         ))}
       </div>
       {isConflict(decision.error) && <Alert>{errorText(decision.error)}</Alert>}
-      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ul
           ref={rows}
           aria-label={t`Ventures to review`}
@@ -271,8 +272,8 @@ function Row({ venture, isCurrent, onChoose, onKeyDown }: RowProps) {
         <span className="block leading-tight font-semibold wrap-anywhere">
           {venture.company_name}
         </span>
-        <span className="block text-sm">
-          {venture.owner.username} · {formatAgo(venture.submitted_at, language)}
+        <span className="block text-sm wrap-anywhere">
+          <LongName>{venture.owner.username}</LongName> · {formatAgo(venture.submitted_at, language)}
         </span>
       </span>
     </button>
