@@ -10,7 +10,9 @@ let staff: ReturnType<TestApp['as']>;
 let reviewer: ReturnType<TestApp['as']>;
 beforeAll(async () => {
   t = await startTestApp({ TEAM_EMAIL: 'team@inzira.test' });
-  staff = t.as(await makeUser(t.db, { staff: true, username: 'chief', email: 'chief@inzira.test' }));
+  staff = t.as(
+    await makeUser(t.db, { staff: true, username: 'chief', email: 'chief@inzira.test' }),
+  );
   reviewer = t.as(await makeUser(t.db, { roles: ['reviewer'], username: 'rita' }));
 });
 

@@ -273,7 +273,8 @@ function Row({ venture, isCurrent, onChoose, onKeyDown }: RowProps) {
           {venture.company_name}
         </span>
         <span className="block text-sm wrap-anywhere">
-          <LongName>{venture.owner.username}</LongName> · {formatAgo(venture.submitted_at, language)}
+          <LongName>{venture.owner.username}</LongName> ·{' '}
+          {formatAgo(venture.submitted_at, language)}
         </span>
       </span>
     </button>
