@@ -625,10 +625,9 @@ test('parts and questions are named in the language of who reads, in the file, t
   const { body: english } = await staff('GET', '/api/staff/numbers/');
   const [module] = english.modules;
   const { slug, chapter } = english.questions[0];
-  const title = (part: 'module' | 'course' | 'chapter', part_id: number, text: string) => ({
-    ...{ part, part_id, language: 'fr', description: text },
-    title: text,
-  });
+  const title = (part: 'module' | 'course' | 'chapter', part_id: number, text: string) => {
+    return { part, part_id, language: 'fr', title: text, description: text };
+  };
   const { course_id: courseId } = await t.db
     .selectFrom('chapters')
     .select('course_id')
