@@ -136,7 +136,7 @@ function AddFeed() {
       <Field
         name="url"
         label={<Trans>Address of a feed</Trans>}
-        hint={<Trans>RSS, Atom or JSON Feed of a site that lists calls.</Trans>}
+        hint={<Trans>The page of a site that lists calls, or its RSS, Atom or JSON Feed.</Trans>}
         required
         errors={fields['url']}
       >

@@ -42,7 +42,10 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
         back={
           entryId === ''
             ? { to: paths.staffPlace('opportunities'), label: <Trans>Opportunities</Trans> }
-            : { to: paths.staffPlace('feeds'), label: <Trans>Opportunities from feeds</Trans> }
+            : {
+                to: paths.staffPlace('feeds'),
+                label: <Trans>Opportunities found on other sites</Trans>,
+              }
         }
         title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
       />

@@ -9,7 +9,6 @@ import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
@@ -28,7 +27,7 @@ export default function StaffFeedsPage() {
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Opportunities from feeds</Trans>}
+        title={<Trans>Opportunities found on other sites</Trans>}
         subtitle={
           <Trans>
             Feeds are read every six hours. Learners see an entry only when you have made a listing
@@ -48,9 +47,10 @@ export default function StaffFeedsPage() {
         }
         failure={<Trans>The entries could not be loaded.</Trans>}
         empty={
-          <EmptyState title={<Trans>Nothing waits to be checked</Trans>}>
-            <Trans>New entries of your feeds stand here.</Trans>
-          </EmptyState>
+          // In one line: below it one adds a feed.
+          <p className="text-ink-soft">
+            <Trans>Nothing waits to be checked: new entries of your feeds stand here.</Trans>
+          </p>
         }
       >
         {(data) => (

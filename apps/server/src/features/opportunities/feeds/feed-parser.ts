@@ -50,6 +50,25 @@ export function parseFeed(bytes: Uint8Array, contentType: string, url: string): 
   };
 }
 
+const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
+
+/** The feed that a web page names in its head; null where it names none, or is no page. */
+export function feedOfPage(bytes: Uint8Array, contentType: string, url: string): string | null {
+  const text = decode(bytes, contentType);
+  if (!/<html[\s>]/i.test(text.slice(0, LONGEST_TEXT))) return null;
+  for (const [tag] of text.matchAll(/<link\s[^>]*>/gi)) {
+    const named = (name: string) =>
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
+        .exec(tag)
+        ?.slice(1)
+        .find((value) => value !== undefined) ?? '';
+    const isFeed = /(^|\s)alternate(\s|$)/i.test(named('rel')) && FEED_TYPE.test(named('type'));
+    const link = isFeed ? toLink(named('href').replaceAll('&amp;', '&'), url) : '';
+    if (link !== '') return link;
+  }
+  return null;
+}
+
 interface RawEntry {
   id: string;
   title: string;

@@ -25,7 +25,7 @@ export async function feedRoutes(app: App) {
   route(app, endpoints.add, async ({ viewer, body }) => {
     const { tryFeed, addFeed, getFeed } = await feeds();
     const parsed = await tryFeed(body.url, isPublicAddress, patience());
-    return getFeed(db, await addFeed(db, viewer.id, body.url, parsed));
+    return getFeed(db, await addFeed(db, viewer.id, parsed.url, parsed));
   });
 
   route(app, endpoints.read, async ({ params }) => {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import type { AddressRule } from '#src/features/opportunities/link-request.ts';
 import { LISTING } from '#src/features/opportunities/opportunities.fixture.ts';
 import { FeedProblem } from './feed-parser.ts';
-import { addFeed, fetchFeed, readDueFeeds } from './feeds.ts';
+import { addFeed, fetchFeed, readDueFeeds, tryFeed } from './feeds.ts';
 
 const { signal } = new AbortController();
 const local: AddressRule = (ip) => ip === '127.0.0.1';
@@ -113,6 +113,42 @@ describe('a feed is read', () => {
           .end(gzipSync(rss(item('a'), item('a', 'Again'), item('b'))));
     };
     expect((await read()).entries.map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+});
+
+describe('the address of a page', () => {
+  const page = (head: string) =>
+    `<!doctype html><html><head>${head}</head><body>Calls</body></html>`;
+  const serve = (head: string) => {
+    answer = (request, response) =>
+      send(request.url === '/calls?a=1&b=2' ? rss(item('a')) : page(head))(request, response);
+  };
+  const find = () => tryFeed(`${site}/news`, local, signal);
+
+  test.each([
+    '<link rel="alternate" type="application/rss+xml" title="Calls" href="/calls?a=1&amp;b=2">',
+    "<LINK href='calls?a=1&amp;b=2' type='application/atom+xml' rel='alternate home'/>",
+    '<link rel=stylesheet href=/a.css><link rel=alternate type=application/rss+xml href=/calls?a=1&b=2>',
+  ])('leads to the feed that it names: %s', async (head) => {
+    serve(head);
+    expect(await find()).toMatchObject({
+      url: `${site}/calls?a=1&b=2`,
+      entries: [{ key: 'a' }],
+    });
+  });
+
+  test.each([
+    '',
+    '<link rel="alternate" hreflang="fr" href="/fr">',
+    '<link rel="alternate" type="application/rss+xml" href="javascript:alert(1)">',
+  ])('that names none is no feed: %s', async (head) => {
+    serve(head);
+    await expect(find()).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('leads no further than an address may', async () => {
+    serve('<link rel="alternate" type="application/rss+xml" href="http://127.0.0.2/feed">');
+    await expect(find()).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 

@@ -6,7 +6,13 @@ import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/da
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
-import { FeedProblem, parseFeed, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
+import {
+  FeedProblem,
+  feedOfPage,
+  parseFeed,
+  type ParsedEntry,
+  type ParsedFeed,
+} from './feed-parser.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const HOUR_SECONDS = 60 * 60;
@@ -23,10 +29,23 @@ export async function fetchFeed(
   isAllowed: AddressRule,
   signal: AbortSignal,
 ): Promise<ParsedFeed> {
+  const { bytes, contentType, url: end } = await fetchBody(url, isAllowed, signal);
+  return parseFeed(bytes, contentType, end);
+}
+
+/** As `fetchFeed`, also from the address of a page that names its feed. */
+async function findFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
+  const { bytes, contentType, url: end } = await fetchBody(url, isAllowed, signal);
+  const named = feedOfPage(bytes, contentType, end);
+  if (named !== null) return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
+  return { ...parseFeed(bytes, contentType, end), url };
+}
+
+async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSignal) {
   const answer = await readLink(url, isAllowed, signal, MAX_BYTES).catch(() => null);
   switch (answer?.kind) {
     case 'body':
-      return parseFeed(answer.bytes, answer.contentType, answer.url);
+      return answer;
     case 'too-large':
       throw new FeedProblem({
         en: 'This feed is larger than 5 MB.',
@@ -53,10 +72,10 @@ export async function fetchFeed(
   }
 }
 
-/** As `fetchFeed`, for who has just typed the address. @throws 400 on `url` */
+/** The feed, and where it is, for who has just typed an address. @throws 400 on `url` */
 export async function tryFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
   try {
-    return await fetchFeed(url, isAllowed, signal);
+    return await findFeed(url, isAllowed, signal);
   } catch (error) {
     if (error instanceof FeedProblem) throw invalid({ url: [error.sentence] });
     throw error;
