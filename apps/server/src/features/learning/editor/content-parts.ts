@@ -53,7 +53,7 @@ export async function addPart(
   const head =
     kind === 'module' ? { name: title, description, icon: ICON } : { title, description };
   const text = yaml().stringify(head, { lineWidth: 0 });
-  requireReadable(part, files, path, text, 'title');
+  requireReadable(part, files, path, text, { field: 'title' });
   await inTransaction(db, async (trx) => {
     const publications: Publication[] = [
       { path, text, version: 0 },

@@ -8,7 +8,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { inBothLanguages } from './checker-texts.ts';
 import { withOwnStamp } from './content-editor.ts';
 import { lineOf } from './finding-lines.ts';
-import { quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
+import { questionTeller, quizOf, withQuestions } from './quiz-edits.ts';
 
 interface Given {
   path: string;
@@ -77,16 +77,13 @@ async function checkQuestions(
   const files: ContentFiles =
     at.lesson === null ? input.files : new Map([...input.files, [input.path, input.text]]);
   const { problems, advice } = await part.preview({ ...input, files, path: at.quiz, text });
-  // Those of the lesson are told apart by their ids; new ones have theirs by now, and come last, in their order.
-  const all = readQuestions(text, null);
-  const ours = readQuestions(text, at.lesson).map(({ id }) =>
-    all.findIndex((one) => one.id === id),
-  );
+  // New ones have their ids by now.
+  const tell = questionTeller(text, at.lesson);
   const find = (isAdvice: boolean) => (message: string) => {
-    const [, number, rest = message] = /^questions: (\d+): (.*)$/s.exec(message) ?? [];
-    const index = number === undefined ? null : ours.indexOf(Number(number) - 1);
-    // What is wrong with the questions on other lessons is theirs.
-    return index === -1 ? [] : [{ at: index, message: rest, isAdvice }];
+    const { at: index, says } = tell(message);
+    // What is wrong with the questions on other lessons is theirs; what is advised for the whole, the quiz's own page says.
+    const isOurs = index === null ? at.lesson === null || !isAdvice : index >= 0;
+    return isOurs ? [{ at: index, message: says, isAdvice }] : [];
   };
   return [...problems.flatMap(find(false)), ...advice.flatMap(find(true))];
 }

@@ -225,6 +225,19 @@ test('a draft keeps the questions that were written for it, and the preview says
   expect(body.questions.every(({ at }: { at: number | null }) => at !== 0)).toBe(true);
 });
 
+test('who writes about one lesson reads nothing about the questions on others, and their own are counted from one', async () => {
+  const path = `${folder}06-licence.md`;
+  const body = { path, text: TEXT, questions: [] as ReturnType<typeof question>[] };
+  const before = await editor('POST', '/api/staff/content/preview/', { body });
+  expect(before.body.questions).toEqual([]);
+  const after = [{ ...question('Is it free?'), explanation: '' }];
+  const refused = await publish({ path, text: TEXT, version: 0, questions: { before: [], after } });
+  expect(refused.status).toBe(400);
+  expect(refused.body.questions).toEqual([
+    'Question 1, what is said after the answer: this is empty. Write something here.',
+  ]);
+});
+
 test('what the checker finds is said in the language of the reader', async () => {
   const { body } = await editor('POST', '/api/staff/content/preview/', {
     body: { path: `${folder}06-licence.md`, text: '---\ntitle: Licence\nminutes: 90\n---\nText.' },

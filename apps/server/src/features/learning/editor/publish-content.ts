@@ -14,7 +14,14 @@ import {
   writeEdits,
   type Publication,
 } from './content-writes.ts';
-import { idsIn, isSameQuestion, quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
+import {
+  idsIn,
+  isSameQuestion,
+  questionTeller,
+  quizOf,
+  readQuestions,
+  withQuestions,
+} from './quiz-edits.ts';
 
 interface Given extends Publication {
   questions: QuestionChange | null;
@@ -46,7 +53,11 @@ export async function publishContent(
     at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
   if (quiz === 'changed') throw await changedMeanwhile(place, path, staffId);
   if (quiz)
-    requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, 'questions');
+    requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, {
+      field: 'questions',
+      // As its editor counts them.
+      say: numbered(quiz.text, at?.lesson ?? null),
+    });
   const publications: Publication[] = [];
   // Of a lesson also where its text stays: it can be taken back from its own page.
   if (quiz?.path !== path) publications.push({ path, text: stamped, version });
@@ -186,11 +197,19 @@ export function requireReadable(
   files: ContentFiles,
   path: string,
   text: string,
-  field = 'text',
+  { field = 'text', say = (line: string) => line } = {},
 ) {
-  const problems = part.findProblems(files, path, text);
+  const problems = part.findProblems(files, path, text).map(say);
   if (problems.length > 0)
     throw invalid({ [field]: problems.map((line) => inBothLanguages(line, text)) });
+}
+
+function numbered(quiz: string, lesson: string | null) {
+  const tell = questionTeller(quiz, lesson);
+  return (line: string) => {
+    const { at, says } = tell(line);
+    return at === null || at < 0 ? line : `questions: ${at + 1}: ${says}`;
+  };
 }
 
 export async function changedMeanwhile(place: Place, path: string, staffId: number) {

@@ -29,6 +29,19 @@ export function readQuestions(quiz: string, lesson: string | null): EditedQuesti
   );
 }
 
+/**
+ * Which question on a lesson (of all, where `lesson` is null) a line of the checker is about, from 0, and what it says
+ * of it; null for a line on the whole quiz, -1 for one on a question about another lesson.
+ */
+export function questionTeller(quiz: string, lesson: string | null) {
+  const all = readQuestions(quiz, null);
+  const ours = readQuestions(quiz, lesson).map(({ id }) => all.findIndex((one) => one.id === id));
+  return (line: string): { at: number | null; says: string } => {
+    const [, number, says = line] = /^questions: (\d+): (.*)$/s.exec(line) ?? [];
+    return { at: number === undefined ? null : ours.indexOf(Number(number) - 1), says };
+  };
+}
+
 interface Replacement {
   lesson: string | null;
   questions: readonly EditedQuestion[];
