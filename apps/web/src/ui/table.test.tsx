@@ -52,3 +52,19 @@ test('sorted upwards, the head sorts downwards', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(onSort).toHaveBeenCalledWith('-name');
 });
+
+test('a card names no figure that is not there', () => {
+  render(
+    <Table
+      label="Learners"
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'done', header: 'Lessons', cell: ({ done }) => (done > 5 ? done : '') },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />,
+  );
+  expect(within(screen.getByRole('row', { name: /Amina/ })).queryByText('Lessons')).toBeNull();
+  within(screen.getByRole('row', { name: /Jean/ })).getByText('Lessons');
+});

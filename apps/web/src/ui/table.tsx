@@ -29,6 +29,9 @@ interface TableProps<Row> {
   actionsLabel?: string;
 }
 
+/** On a phone the heading's link covers its card; what else can be pressed lies above it. */
+const CARD =
+  'max-md:[&_th_a]:after:absolute max-md:[&_th_a]:after:inset-0 max-md:[&_td_:is(a,button)]:relative';
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
 
 const AS = {
@@ -41,8 +44,8 @@ const AS = {
 } as const;
 
 /**
- * A table where there is room, and a card per row on a phone. The roles are written out because
- * older browsers drop those of a table whose rows are laid out as blocks.
+ * A table where there is room, and on a phone a card per row, without what is empty. The roles are
+ * written out because older browsers drop those of a table whose rows are laid out as blocks.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
@@ -89,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               {...AS.row}
-              className="relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0"
+              className={`relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0 ${CARD}`}
             >
               {columns.map((column, index) =>
                 index === 0 ? (
@@ -102,18 +105,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td
-                    key={column.id}
-                    {...AS.cell}
-                    className={`mt-1.5 grid grid-cols-[minmax(6rem,30%)_1fr] items-baseline gap-3 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
-                  >
-                    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
-                      {column.header}
-                    </span>
-                    <span className="min-w-0 wrap-anywhere md:wrap-break-word">
-                      {column.cell(row)}
-                    </span>
-                  </td>
+                  <Cell key={column.id} column={column} content={column.cell(row)} />
                 ),
               )}
               {actions && (
@@ -126,6 +118,30 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CellProps {
+  column: Pick<Column<never>, 'header' | 'isNumber'>;
+  content: ReactNode;
+}
+
+function Cell({ column: { header, isNumber }, content }: CellProps) {
+  const isEmpty = content === null || content === false || content === '';
+  return (
+    <td
+      {...AS.cell}
+      className={`mt-1.5 grid-cols-[minmax(6rem,30%)_1fr] items-baseline gap-3 ${isEmpty ? 'hidden' : 'grid'} ${isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
+    >
+      {!isEmpty && (
+        <>
+          <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+            {header}
+          </span>
+          <span className="min-w-0 wrap-anywhere md:wrap-break-word">{content}</span>
+        </>
+      )}
+    </td>
   );
 }
 

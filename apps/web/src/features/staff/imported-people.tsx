@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ImportedLines } from '#src/ui/imports/imported-lines.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
 
 interface ImportedPeopleProps {
   lines: readonly ImportedLine[];
@@ -60,7 +61,8 @@ function Lines({ lines }: { lines: readonly ImportedLine[] }) {
         {
           id: 'email',
           header: <Trans>Email</Trans>,
-          cell: ({ email }) => email ?? <Trans>none: a code</Trans>,
+          cell: ({ email }) =>
+            email === null ? <Trans>none: a code</Trans> : <LongName>{email}</LongName>,
         },
       ]}
     />

@@ -91,10 +91,12 @@ function Line({ message }: { message: InboxLine }) {
   const language = useLanguage();
   const { id, name, email, beginning, created_at: at, assignee, replies } = message;
   return (
-    <li className="flex flex-col gap-1 py-4">
+    <li className="relative flex flex-col gap-1 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-lg font-semibold wrap-anywhere">
-          <TextLink to={paths.staffItem('messages', id)}>{name}</TextLink>
+          <TextLink whole to={paths.staffItem('messages', id)}>
+            {name}
+          </TextLink>
         </span>
         <time dateTime={at} className="text-sm text-ink-soft">
           {formatAgo(at, language)}

@@ -10,6 +10,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
@@ -152,18 +153,19 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
         {
           id: 'roles',
           header: <Trans>Roles</Trans>,
-          cell: ({ roles, is_disabled: isDisabled }) => (
-            <span className="flex flex-wrap gap-1.5">
-              {roles.map((role) => (
-                <Chip key={role}>{roleTexts[role].name}</Chip>
-              ))}
-              {isDisabled && (
-                <Chip tone="alarm">
-                  <Trans>Disabled</Trans>
-                </Chip>
-              )}
-            </span>
-          ),
+          cell: ({ roles, is_disabled: isDisabled }) =>
+            (roles.length > 0 || isDisabled) && (
+              <span className="flex flex-wrap gap-1.5">
+                {roles.map((role) => (
+                  <Chip key={role}>{roleTexts[role].name}</Chip>
+                ))}
+                {isDisabled && (
+                  <Chip tone="alarm">
+                    <Trans>Disabled</Trans>
+                  </Chip>
+                )}
+              </span>
+            ),
         },
         {
           id: 'last_seen',
