@@ -4,11 +4,16 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import BroadcastForm from './broadcast-form.tsx';
 
+const [onSaved, onClose] = [() => {}, () => {}];
+
 beforeEach(() => logInAmina({ is_staff: true }));
 
 test('an announcement to an organization that is not chosen says so at the field', async () => {
   const calls = serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
-  const user = visit(<BroadcastForm broadcast={null} onClose={() => {}} />, '/staff/broadcasts');
+  const user = visit(
+    <BroadcastForm broadcast={null} {...{ onSaved, onClose }} />,
+    '/staff/broadcasts',
+  );
   await user.selectOptions(
     await screen.findByLabelText('To whom'),
     'In the app: members of an organization',
@@ -19,5 +24,18 @@ test('an announcement to an organization that is not chosen says so at the field
   const group = await screen.findByLabelText('Organization');
   await waitFor(() => expect(group.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(group);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('nobody sends to readers whom they have not chosen', async () => {
+  const calls = serve(() => json(200, {}));
+  const user = visit(
+    <BroadcastForm broadcast={null} {...{ onSaved, onClose }} />,
+    '/staff/broadcasts',
+  );
+  await user.type(await screen.findByLabelText('Subject'), 'Friday');
+  await user.type(screen.getByLabelText('Text'), 'We meet at ten.');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To whom')));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -15,20 +16,24 @@ import { saveBroadcast } from './staff.api.ts';
 interface BroadcastFormProps {
   /** The draft that is changed; null for a new one. */
   broadcast: Broadcast | null;
+  onSaved: (id: number) => void;
   onClose: () => void;
 }
 
+const FRENCH = ['subject_fr', 'text_fr', 'link_label_fr'] as const;
+
 /** Saves a draft: nobody gets it yet. */
-export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps) {
+export default function BroadcastForm({ broadcast, onSaved, onClose }: BroadcastFormProps) {
   const { t } = useLingui();
   const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`);
   const [audience, setAudience] = useState(
-    draft.text('audience', broadcast ? toValue(broadcast.audience) : 'subscribers'),
+    draft.text('audience', broadcast ? toValue(broadcast.audience) : ''),
   );
+  const isInFrench = FRENCH.some((name) => draft.text(name, broadcast?.[name]) !== '');
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data) {
-      await saveBroadcast(broadcast?.id ?? null, {
+      const { id } = await saveBroadcast(broadcast?.id ?? null, {
         subject: textOf(data, 'subject'),
         text: textOf(data, 'text'),
         link: textOf(data, 'link'),
@@ -39,7 +44,7 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
         audience: toAudience(audience, Number(textOf(data, 'group'))),
       });
       showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
-      onClose();
+      onSaved(id);
     },
   });
   return (
@@ -57,9 +62,11 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
             <Trans>People who have not subscribed to the newsletter are reached in the app.</Trans>
           )
         }
+        required
         errors={fields['audience']}
       >
         <Select value={audience} onChange={({ currentTarget }) => setAudience(currentTarget.value)}>
+          <option value="">{t`Choose`}</option>
           <option value="subscribers">{t`Email: newsletter subscribers`}</option>
           <option value="subscribers-en">{t`Email: subscribers in English`}</option>
           <option value="subscribers-fr">{t`Email: subscribers in French`}</option>
@@ -110,41 +117,47 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
       >
         <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
       </Field>
-      <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-        <legend className="sr-only">
-          <Trans>In French</Trans>
-        </legend>
-        <p className="text-ink-soft">
-          <Trans>Who reads in French gets these texts; left empty, those above.</Trans>
-        </p>
-        <Field
-          name="subject_fr"
-          label={<Trans>Subject in French</Trans>}
-          limit={BROADCAST_LIMITS.subject}
-          errors={fields['subject_fr']}
-        >
-          <TextInput lang="fr" defaultValue={draft.text('subject_fr', broadcast?.subject_fr)} />
-        </Field>
-        <Field
-          name="text_fr"
-          label={<Trans>Text in French</Trans>}
-          limit={BROADCAST_LIMITS.text}
-          errors={fields['text_fr']}
-        >
-          <TextArea rows={10} lang="fr" defaultValue={draft.text('text_fr', broadcast?.text_fr)} />
-        </Field>
-        <Field
-          name="link_label_fr"
-          label={<Trans>What the button says in French</Trans>}
-          limit={BROADCAST_LIMITS.label}
-          errors={fields['link_label_fr']}
-        >
-          <TextInput
-            lang="fr"
-            defaultValue={draft.text('link_label_fr', broadcast?.link_label_fr)}
-          />
-        </Field>
-      </fieldset>
+      <Disclosure label={<Trans>In French: optional</Trans>} isOpen={isInFrench}>
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">
+            <Trans>In French</Trans>
+          </legend>
+          <p className="text-ink-soft">
+            <Trans>Who reads in French gets these texts; left empty, those above.</Trans>
+          </p>
+          <Field
+            name="subject_fr"
+            label={<Trans>Subject in French</Trans>}
+            limit={BROADCAST_LIMITS.subject}
+            errors={fields['subject_fr']}
+          >
+            <TextInput lang="fr" defaultValue={draft.text('subject_fr', broadcast?.subject_fr)} />
+          </Field>
+          <Field
+            name="text_fr"
+            label={<Trans>Text in French</Trans>}
+            limit={BROADCAST_LIMITS.text}
+            errors={fields['text_fr']}
+          >
+            <TextArea
+              rows={10}
+              lang="fr"
+              defaultValue={draft.text('text_fr', broadcast?.text_fr)}
+            />
+          </Field>
+          <Field
+            name="link_label_fr"
+            label={<Trans>What the button says in French</Trans>}
+            limit={BROADCAST_LIMITS.label}
+            errors={fields['link_label_fr']}
+          >
+            <TextInput
+              lang="fr"
+              defaultValue={draft.text('link_label_fr', broadcast?.link_label_fr)}
+            />
+          </Field>
+        </fieldset>
+      </Disclosure>
       {failure !== null && <FailureAlert sentence={t`It could not be saved.`} failure={failure} />}
       <p className="text-sm text-ink-soft">
         <Trans>You send it in the next step, once you have seen how many get it.</Trans>

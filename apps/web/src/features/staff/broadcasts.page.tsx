@@ -3,7 +3,7 @@ import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readItem, subscribeToItems, useDeviceStore } from '#src/platform/device-store.ts';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -30,6 +30,8 @@ export default function BroadcastsPage() {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });
   const [written, setWritten] = useState<Broadcast | 'new' | null>(null);
+  /** The draft to be sent next. */
+  const [saved, setSaved] = useState<number | null>(null);
   const list = usePagedList(staffQueries.broadcasts(page));
   useDeviceStore();
   const isBegun = useSyncExternalStore(
@@ -51,13 +53,13 @@ export default function BroadcastsPage() {
         }
         actions={
           <>
-            <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
-              <Download size={18} aria-hidden />
-              <Trans>Subscribers as CSV</Trans>
-            </Button>
             <Button onClick={() => setWritten('new')}>
               <Plus size={18} aria-hidden />
               {isBegun && !written ? <Trans>Continue your draft</Trans> : <Trans>Write</Trans>}
+            </Button>
+            <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+              <Download size={18} aria-hidden />
+              <Trans>Subscribers as CSV</Trans>
             </Button>
           </>
         }
@@ -69,6 +71,10 @@ export default function BroadcastsPage() {
         <BroadcastForm
           key={written === 'new' ? 'new' : written.id}
           broadcast={written === 'new' ? null : written}
+          onSaved={(id) => {
+            setWritten(null);
+            setSaved(id);
+          }}
           onClose={() => setWritten(null)}
         />
       )}
@@ -91,7 +97,15 @@ export default function BroadcastsPage() {
         {(data) => (
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {data.results.map((broadcast) => (
-              <Item key={broadcast.id} broadcast={broadcast} onEdit={() => setWritten(broadcast)} />
+              <Item
+                key={broadcast.id}
+                broadcast={broadcast}
+                isNext={broadcast.id === saved}
+                onEdit={() => {
+                  setSaved(null);
+                  setWritten(broadcast);
+                }}
+              />
             ))}
           </ul>
         )}
@@ -100,8 +114,19 @@ export default function BroadcastsPage() {
   );
 }
 
-function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void }) {
+interface ItemProps {
+  broadcast: Broadcast;
+  /** Was saved just now: its buttons are brought into sight. */
+  isNext: boolean;
+  onEdit: () => void;
+}
+
+function Item({ broadcast, isNext, onEdit }: ItemProps) {
   const { t } = useLingui();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNext) place.current?.scrollIntoView({ block: 'center' });
+  }, [isNext]);
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const { id, subject, text, state, readers, sent } = broadcast;
@@ -120,7 +145,7 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
   const failure = test.error ?? stop.error;
   const count = formatNumber(readers, language);
   return (
-    <li className="flex flex-col gap-3 py-5">
+    <li ref={place} className="flex flex-col gap-3 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl wrap-anywhere">{subject}</h2>
         <StateChip state={state} />
@@ -130,6 +155,10 @@ function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void 
         <AudienceText broadcast={broadcast} /> ·{' '}
         {state === 'draft' ? (
           <Trans>{count} would get it</Trans>
+        ) : state === 'stopped' ? (
+          <Trans>
+            sent to {formatNumber(sent, language)} of {count}
+          </Trans>
         ) : (
           <SentText count={sent} isByMail={isByMail} />
         )}

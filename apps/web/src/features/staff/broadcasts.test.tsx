@@ -1,6 +1,6 @@
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keep, readItem } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -60,6 +60,24 @@ test('of what is in the app nobody is said to be reached', async () => {
   expect(
     await screen.findByText(/shown in the app to 40 people; who has opened it is not known/),
   ).toBeTruthy();
+});
+
+test('what was stopped says how many of how many have it', async () => {
+  open({ ...byMail, state: 'stopped', sent: 300, readers: 1500 });
+  expect(await screen.findByText(/sent to 300 of 1,500/)).toBeTruthy();
+});
+
+test('who has saved a draft has its buttons in sight', async () => {
+  const user = open(inApp);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  await user.click(await screen.findByRole('button', { name: 'Write' }));
+  await user.selectOptions(await screen.findByLabelText('To whom'), 'In the app: everyone');
+  await user.type(screen.getByLabelText('Subject'), 'Friday');
+  await user.type(screen.getByLabelText('Text'), 'We meet at ten.');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  const item = screen.getByRole('button', { name: 'Send' }).closest('li');
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(item));
+  scrolled.mockRestore();
 });
 
 test('a draft that was begun is offered, and not called nothing', async () => {

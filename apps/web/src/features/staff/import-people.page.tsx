@@ -223,7 +223,11 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
       )}
       {count('error') > 0 && (
         <Chip tone="alarm">
-          <Plural value={count('error')} one="# line to mend" other="# lines to mend" />
+          <Plural
+            value={count('error')}
+            one="# line to mend: left out until then"
+            other="# lines to mend: left out until then"
+          />
         </Chip>
       )}
     </p>

@@ -76,7 +76,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     ventures: t`Ventures to review`,
     opportunities: t`Opportunities`,
     unanswered: t`Unanswered questions`,
-    feeds: t`Opportunities from feeds`,
+    feeds: t`Opportunities found on other sites`,
     answers: t`Answers of the team`,
     curriculum: t`Curriculum`,
     journey: t`Venture journey`,

@@ -6,13 +6,13 @@ import {
   Building2,
   CalendarClock,
   ChartLine,
+  HandCoins,
   History,
   Inbox,
   Library,
   Megaphone,
   MessageCircleHeart,
   MessageCircleQuestionMark,
-  Newspaper,
   PanelLeft,
   RotateCw,
   Route,
@@ -160,7 +160,7 @@ function usePlaceGroups(): PlaceGroup[] {
       title: t`Messages`,
       places: [
         place('messages', Inbox, t`Contact messages`, 'reviewer'),
-        place('broadcasts', Newspaper, t`News and announcements`, 'staff'),
+        place('broadcasts', Megaphone, t`News and announcements`, 'staff'),
       ],
     },
     {
@@ -177,8 +177,8 @@ function usePlaceGroups(): PlaceGroup[] {
       id: 'opportunities',
       title: t`Opportunities`,
       places: [
-        place('opportunities', Megaphone, t`Listings`, 'editor'),
-        place('feeds', Rss, t`From feeds`, 'editor'),
+        place('opportunities', HandCoins, t`Published opportunities`, 'editor'),
+        place('feeds', Rss, t`Found on other sites`, 'editor'),
       ],
     },
     {

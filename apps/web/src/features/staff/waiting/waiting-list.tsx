@@ -46,7 +46,7 @@ function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
             {kind === 'facts' ? (
               <Trans>the next one on {formatDay(since, language)}</Trans>
             ) : (
-              <Trans>the first one: {formatAgo(since, language)}</Trans>
+              <Trans>the oldest: {formatAgo(since, language)}</Trans>
             )}
           </span>
         </span>
