@@ -70,6 +70,22 @@ describe('a trainer who was removed', () => {
     expect((await owner.call('GET', urlOf(owner.venture))).body.assistants).toEqual([]);
   });
 
+  test('is not answered again what they were answered before', async () => {
+    const owner = await studio.newTrainer();
+    const trainee = await studio.newMember(owner.venture);
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    const { body: work } = await submit(trainee, studio.idOf('watch'), 'Ten customers, by name.');
+    const answer = ({ call }: typeof assistant) =>
+      call('POST', `/api/venture/records/${work.id}/review/`, {
+        body: { status: 'rejected', revision: work.revision, comment: 'More.' },
+        headers: { 'idempotency-key': 'sent-once-more' },
+      });
+    for (const { status, body } of [await answer(assistant), await answer(assistant)])
+      expect([status, body.content]).toEqual([200, 'Ten customers, by name.']);
+    await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
+    expect((await answer(assistant)).status).toBe(404);
+  });
+
   test('who comes and goes again and again is told of once', async () => {
     const owner = await studio.newTrainer();
     const trainee = await studio.newMember(owner.venture);

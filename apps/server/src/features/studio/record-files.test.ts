@@ -32,6 +32,8 @@ const send = (call: Call, filename: string, bytes: Buffer | string, activity = '
     ),
   );
 
+const pathOf = (link: string) => new URL(link, 'http://x').pathname.replace('/files/', '');
+
 /** In parts, as the web sends them. */
 async function upload(call: Call, filename: string, bytes: Buffer): Promise<string> {
   const body = { filename, size: bytes.length };
@@ -217,7 +219,14 @@ describe('an account that goes', () => {
     const other = await studio.newMember(trainer.venture);
     const { body: record } = await send(trainee.call, 'photo.png', PNG);
     const { body: rest } = await submit(other, studio.idOf('watch'));
-    await review(trainer, record, 'rejected', 'More.');
+    const key = { 'idempotency-key': 'a-retried-review' };
+    const reviewAgain = () =>
+      trainer.call('POST', `${RECORDS}${record.id}/review/`, {
+        body: { status: 'rejected', revision: record.revision, comment: 'More.' },
+        headers: key,
+      });
+    const { body: reviewed } = await reviewAgain();
+    expect((await reviewAgain()).body).toEqual(reviewed);
     await review(trainer, rest, 'approved', 'Fine.');
     const exported = (await trainee.call('GET', '/api/auth/export/')).body.studio;
     expect(exported).toMatchObject({
@@ -235,9 +244,16 @@ describe('an account that goes', () => {
       .where('subject_id', '=', record.id)
       .execute();
     expect(lines).toEqual([]);
-    await t.db.updateTable('stored_files').set({ created_at: '2020-01-01' }).execute();
+    // At once: its links, its name, and what a trainer was answered about it.
+    expect((await t.visitor('GET', reviewed.file)).status).toBe(404);
+    expect((await reviewAgain()).status).toBe(404);
+    const files = t.db.selectFrom('stored_files').select('filename');
+    const file = await files.where('key', '=', pathOf(record.file)).executeTakeFirst();
+    expect(file?.filename).toBe('');
+    const kept = await t.db.selectFrom('idempotent_answers').select('body').execute();
+    expect(kept.filter(({ body }) => body?.includes('See the file.'))).toEqual([]);
     await t.app.files.sweep();
-    expect((await t.visitor('GET', record.file)).status).toBe(404);
+    expect(existsSync(path.join(t.dataDir, 'uploads', pathOf(record.file)))).toBe(false);
     expect((await erase(trainer)).status).toBe(204);
     const [comment] = (await other.call('GET', '/api/venture/comments/')).body;
     expect(comment).toMatchObject({

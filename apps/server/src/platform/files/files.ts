@@ -133,6 +133,8 @@ export class Files {
       .selectFrom('stored_files')
       .select(['media_type', 'filename', 'size'])
       .where('key', '=', key)
+      // What no row has any more is gone, though its bytes go with the next sweep; a page that is open may show a picture.
+      .$if(!key.startsWith('public/'), (query) => query.where('created_at', '!=', LONG_AGO))
       .executeTakeFirst();
     return file ?? null;
   }
@@ -251,12 +253,15 @@ export async function attachFile(trx: Db, key: string) {
     .execute();
 }
 
-/** Lets a file go that no row wants any more; it is swept later. */
+/** When a file was stored that nobody is to have any more. */
+export const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** Lets a file go that no row wants any more: its name and its links at once, its bytes with the next sweep. */
 export async function detachFile(trx: Db, key: string | null) {
   if (key === null) return;
   await trx
     .updateTable('stored_files')
-    .set({ attached_at: null })
+    .set({ attached_at: null, created_at: LONG_AGO, filename: '' })
     .where('key', 'in', [key, smallKey(key)])
     .execute();
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-
-const LONG_AGO = '1970-01-01T00:00:00.000Z';
+import { LONG_AGO } from './files.ts';
 
 /** Files that are on their way: no row of a feature knows of them yet. */
 export const uploadData: PersonalData = {

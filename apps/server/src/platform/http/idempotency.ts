@@ -78,7 +78,7 @@ export function registerIdempotency(app: App) {
     const write: Write = {
       user_id: user.id,
       key,
-      route: `${request.method} ${route}`,
+      route: routeOf({ method: request.method, url: route ?? '' }),
       request_mac: tokens.fingerprint(await describe(request)),
       lasting: config.offline ? 1 : 0,
     };
@@ -131,6 +131,9 @@ export function registerIdempotency(app: App) {
     }
   }
 }
+
+/** As a kept answer names its call. */
+export const routeOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
 
 /** Everything that makes it this request: method, URL and body, its files by their bytes. */
 async function describe(request: FastifyRequest): Promise<string> {
