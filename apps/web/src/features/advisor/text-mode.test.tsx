@@ -61,6 +61,21 @@ describe('a question', () => {
     await waitFor(() => expect(readKept('draft:mentor:new')).toBeNull());
   });
 
+  test('that was sent is there again when the page was left before it had arrived', async () => {
+    let isCut = true;
+    serveMentor({ chat: async () => (isCut ? new Promise<Response>(() => {}) : streamed()) });
+    show(<AdvisorPage />);
+    await ask('How do I price honey?');
+    await waitFor(() => expect(box().disabled).toBe(true));
+    cleanup();
+    show(<AdvisorPage />);
+    expect(box().value).toBe('How do I price honey?');
+    isCut = false;
+    await userEvent.type(box(), '{Enter}');
+    // The server has it: it stands in the conversation.
+    await waitFor(() => expect(readKept('draft:mentor:new')).toBeNull());
+  });
+
   test('goes on Enter; Shift+Enter begins a line; blank ones stay', async () => {
     const calls = serveMentor();
     show(<AdvisorPage />);

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
-import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -18,8 +17,9 @@ import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
+import { useKeptText } from './kept-text.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
-import { type ChatMessage, useConversation } from './use-conversation.ts';
+import { type ChatMessage, type Conversation, useConversation } from './use-conversation.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
@@ -155,19 +155,6 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
   );
 }
 
-/** A text of this page that is there again when the phone has ended the tab. */
-function useKeptText(name: string) {
-  useDeviceStore();
-  const [text, setText] = useState(() => readKept<string>(name) ?? '');
-  const kept = useRef(text);
-  useEffect(() => {
-    if (text === kept.current) return;
-    kept.current = text;
-    void keep(name, text.trim() === '' ? null : text);
-  }, [name, text]);
-  return [text, setText] as const;
-}
-
 interface TextChatProps {
   id?: string;
   earlier?: readonly ChatMessage[];
@@ -176,13 +163,26 @@ interface TextChatProps {
 
 function TextChat({ id, earlier, onStarted }: TextChatProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useKeptText(`${DRAFTS}mentor:${id ?? 'new'}`);
-  const chat = useConversation({
+  const question = useKeptText(`mentor:${id ?? 'new'}`);
+  const { text: draft, setText: setDraft } = question;
+  const conversation = useConversation({
     id,
     earlier,
     onStarted,
-    onUnanswered: (question) => setDraft((typed) => typed || question),
+    onArrived: question.release,
+    onUnanswered(asked) {
+      setDraft((typed) => typed || asked);
+      question.release();
+    },
   });
+  const chat: Conversation = {
+    ...conversation,
+    send(text, options) {
+      const isSent = conversation.send(text, options);
+      if (isSent && text === draft) question.hold();
+      return isSent;
+    },
+  };
   const voice = useVoice({ onFull: () => void write() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
   /** What was said can be put right before it goes. */

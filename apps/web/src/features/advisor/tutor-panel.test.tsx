@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
@@ -57,6 +57,25 @@ describe('a question', () => {
         conversation_id: 'talk-1',
       }),
     );
+  });
+
+  test('is there again when the phone has ended the tab, until it has arrived', async () => {
+    let isCut = true;
+    serveMentor({ chat: async () => (isCut ? new Promise<Response>(() => {}) : streamed()) });
+    open();
+    await userEvent.type(screen.getByRole('textbox'), 'What is runway?');
+    cleanup();
+    open();
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    cleanup();
+    isCut = false;
+    open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('What is runway?');
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    await screen.findByText('7.5 months', { exact: false });
+    cleanup();
+    open();
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('');
   });
 
   test('is disabled while the AI is thinking', async () => {

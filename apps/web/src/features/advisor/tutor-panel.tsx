@@ -21,6 +21,7 @@ import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
+import { useKeptText } from './kept-text.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
 import { type ChatMessage, type Conversation, useConversation } from './use-conversation.ts';
 import { useListeningMode } from './use-listening-mode.ts';
@@ -156,7 +157,8 @@ interface TutorChatProps extends TutorPanelProps {
 function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [draft, setDraft] = useState('');
+  const question = useKeptText(`coach:${lesson.id}`);
+  const { text: draft, setText: setDraft } = question;
   const [isSilent, setSilent] = useState(false);
   const audio = useReplyAudio();
 
@@ -183,13 +185,18 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
       if (audioUrl && audioUrl !== audio.url) void playByItself(audioUrl);
     },
     onStarted: (started) => void keep(conversationItem(lesson.id), started),
-    onUnanswered: setDraft,
+    onArrived: question.release,
+    onUnanswered(asked) {
+      setDraft(asked);
+      question.release();
+    },
   });
   const chat: Conversation = {
     ...conversation,
     send(text, options) {
       const isSent = conversation.send(text, options);
       if (isSent) audio.stop();
+      if (isSent && text === draft) question.hold();
       return isSent;
     },
     stop() {

@@ -74,6 +74,8 @@ interface ConversationSettings {
   onReply?: (message: ChatMessage) => void;
   /** The server has given the conversation its name. */
   onStarted?: (id: string) => void;
+  /** The server has the question. */
+  onArrived?: () => void;
   /** The text that was not answered, to be put back where it was typed. */
   onUnanswered?: (question: string) => void;
 }
@@ -158,7 +160,10 @@ export function useConversation(settings: ConversationSettings): Conversation {
     try {
       const reply = await streamReply('/api/advisor/chat/', body, {
         onText: drawing.draw,
-        onBegin: started,
+        onBegin(given) {
+          latest.current.onArrived?.();
+          started(given);
+        },
         onAudio(url) {
           heardAt = url;
           setSound(url);
@@ -169,6 +174,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
       const message = mentorsMessage(reply);
       setMessages((list) => [...list, message]);
       started(reply.conversation_id);
+      latest.current.onArrived?.();
       latest.current.onReply?.(message);
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();

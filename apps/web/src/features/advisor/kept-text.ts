@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+
+/** A question that is being typed. */
+interface KeptText {
+  text: string;
+  setText: (change: string | ((typed: string) => string)) => void;
+  /** It is sent: kept on until it has arrived, although the field is empty. */
+  hold: () => void;
+  /** It has arrived, or stands in the field again. */
+  release: () => void;
+}
+
+/** A question that is there again when the phone has ended the tab, or the page was left before it had arrived. */
+export function useKeptText(name: string): KeptText {
+  const item = `${DRAFTS}${name}`;
+  useDeviceStore();
+  const [text, setText] = useState(() => readKept<string>(item) ?? '');
+  const [isHeld, setHeld] = useState(false);
+  const kept = useRef(text);
+  useEffect(() => {
+    if (isHeld || text === kept.current) return;
+    kept.current = text;
+    void keep(item, text.trim() === '' ? null : text);
+  }, [item, text, isHeld]);
+  return { text, setText, hold: () => setHeld(true), release: () => setHeld(false) };
+}
