@@ -3,6 +3,7 @@ import type { LearnerPromise } from '@inzira/contract/promises';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { DRAFTS, keep, readKept } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,23 +19,39 @@ type Step =
   | { answer: 'yes' | 'differently'; isTold: boolean }
   | { day: string };
 
+/** What is typed of how it went, until it is sent. */
+interface KeptOutcome {
+  answer: 'yes' | 'differently';
+  text: string;
+}
+
+const outcomeItem = (id: number) => `${DRAFTS}outcome:${id}`;
+
+/** It was answered, and a line about it is not sent yet. */
+export const hasKeptOutcome = ({ id }: LearnerPromise) => readKept(outcomeItem(id)) !== null;
+
 /** "Did you?", once the day has come. Every answer is a good one, and nothing is lost by any. */
 export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
   const { t } = useLingui();
   const language = useLanguage();
   const { user } = useSession();
-  const [step, setStep] = useState<Step>('asked');
-  const [outcome, setOutcome] = useState('');
+  const item = outcomeItem(promise.id);
+  const [kept] = useState(() => readKept<KeptOutcome>(item));
+  const [step, setStep] = useState<Step>(kept ? { answer: kept.answer, isTold: false } : 'asked');
+  const [outcome, setOutcome] = useState(kept?.text ?? '');
   const [failure, setFailure] = useState<unknown>(null);
   /** At once on the screen; what the server refuses is asked for again. */
   const change = (changes: Parameters<typeof changePromise>[2], next: Step) => {
     if (!user) return;
     setFailure(null);
     setStep(next);
-    changePromise(user.id, promise, changes).catch((refusal: unknown) => {
-      setFailure(refusal);
-      setStep(step);
-    });
+    changePromise(user.id, promise, changes).then(
+      () => changes.outcome !== undefined && void keep(item, null),
+      (refusal: unknown) => {
+        setFailure(refusal);
+        setStep(step);
+      },
+    );
   };
   const answer = (given: 'yes' | 'differently') =>
     change({ answer: given }, { answer: given, isTold: false });
@@ -115,7 +132,10 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
               <TextInput
                 value={outcome}
                 maxLength={PROMISE_LIMITS.outcome}
-                onChange={(event) => setOutcome(event.target.value)}
+                onChange={({ target: { value: text } }) => {
+                  setOutcome(text);
+                  void keep(item, text.trim() === '' ? null : { answer: step.answer, text });
+                }}
               />
             </Field>
             <div className="flex gap-2">

@@ -1,6 +1,7 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
@@ -69,6 +70,30 @@ test('Yes is sent at once, and what came of it after it', async () => {
     .poll(() => writes(calls).at(-1))
     .toEqual(['/api/promises/7/', { outcome: 'Two bought.' }]);
   expect(screen.getByText('It stands in your plan now.')).toBeTruthy();
+});
+
+test('a line that is not sent yet is there again after a reload, and gone once it is sent', async () => {
+  const before = serveList(makePromise());
+  const first = renderAt(<DuePromises />, '/dashboard');
+  await screen.findByText('Did you?');
+  press('It went differently');
+  await expect.poll(() => writes(before)).toHaveLength(1);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'It rained.' } });
+  first.unmount();
+  const calls = serveList(makePromise({ answer: 'differently' }));
+  const second = renderAt(<DuePromises />, '/dashboard');
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('It rained.');
+  expect(screen.getByText(/What happened instead/)).toBeTruthy();
+  press('Keep this line');
+  await expect
+    .poll(() => writes(calls))
+    .toEqual([['/api/promises/7/', { outcome: 'It rained.' }]]);
+  await expect.poll(() => readKept('draft:outcome:7')).toBeNull();
+  second.unmount();
+  serveList(makePromise({ answer: 'differently', outcome: 'It rained.' }));
+  renderAt(<DuePromises />, '/dashboard');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('Not yet asks for another day, without a word of blame', async () => {
