@@ -164,3 +164,21 @@ test('a field that can be read in two ways says how it was read', async () => {
 test('figures grouped in French are read again', () => {
   expect(readNumber(groupTyped('1200000,5', 'fr'))).toBe(1_200_000.5);
 });
+
+test('what was typed is there again after a reload, and where other figures begin it is not', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  const open = (price: number) =>
+    renderAt(<Calculator name="break-even" given={{ price }} />, '/').unmount;
+  const field = async (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+  const close = open(1500);
+  await field(/Fixed costs/);
+  type(/Fixed costs/, '152000');
+  type(/Cost of one unit/, '310');
+  close();
+  const closeAgain = open(1500);
+  expect((await field(/Fixed costs/)).value).toBe('152000');
+  expect((await field(/Cost of one unit/)).value).toBe('310');
+  closeAgain();
+  open(700);
+  expect((await field(/Fixed costs/)).value).toBe('');
+});

@@ -25,6 +25,7 @@ import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Part, type Result, useResult } from './results.ts';
+import { forgetTyped, useKeptTyped } from './kept-typed.ts';
 import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
 
@@ -83,7 +84,7 @@ function CalculatorForm(props: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const language = useLanguage();
   const [shown] = useState<Typed>(() => toTyped(name, given, language));
-  const [typed, setTyped] = useState(shown);
+  const [typed, keepTyped] = useKeptTyped(name, shown, !workedOut);
   /** Figures that can be read in two ways: their fields say how they were. */
   const [unclear, setUnclear] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
@@ -153,7 +154,7 @@ function CalculatorForm(props: CalculatorFormProps) {
         {Object.entries(FIELDS[name]).map(([figure, field]) => {
           const fault = faults[figure];
           const set = (value: string) => {
-            setTyped((all) => ({ ...all, [figure]: value }));
+            keepTyped({ ...typed, [figure]: value });
             setUnclear((all) => all.filter((one) => one !== figure));
             // An old result beside new figures would be wrong.
             setDone(null);
@@ -163,7 +164,7 @@ function CalculatorForm(props: CalculatorFormProps) {
             const text = typed[figure] ?? '';
             if (decimals < 3 && isUnclearNumber(text, language))
               setUnclear((all) => [...all, figure]);
-            setTyped((all) => ({ ...all, [figure]: groupTyped(text, language, decimals) }));
+            keepTyped({ ...typed, [figure]: groupTyped(text, language, decimals) });
           };
           const unit =
             'unit' in field &&
@@ -360,6 +361,7 @@ function AfterSum({ name, figures, mayKeep }: AfterSumProps) {
   const { user } = useSession();
   const keep = useMutation({
     mutationFn: async () => user && keepFigures(client, user.id, name, figures),
+    onSuccess: () => forgetTyped(name),
   });
   return (
     <div className="no-print mt-4 flex flex-col gap-2">
