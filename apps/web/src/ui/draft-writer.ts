@@ -26,8 +26,7 @@ const PAUSE_MS = 300;
 export class DraftWriter {
   /** Null: nothing was changed. */
   private draft: KeptDraft | null;
-  /** What this tab has kept last, and what any has. */
-  private stored: KeptDraft | null;
+  /** What was kept last, in this tab or another. */
   private last: KeptDraft | null;
   /** The names of all fields that were changed here; the others of what is kept are another tab's. */
   private readonly own: Set<string>;
@@ -51,7 +50,6 @@ export class DraftWriter {
   ) {
     this.item = item;
     this.draft = kept ?? null;
-    this.stored = this.draft;
     this.last = this.draft;
     this.own = new Set(kept?.touched);
     this.revision = kept ? kept.revision : revision;
@@ -72,7 +70,7 @@ export class DraftWriter {
       touched: [...new Set([...late.touched, ...touched])],
     };
     this.revision = late.revision;
-    this.stored = late;
+    this.last = late;
     for (const name of this.draft.touched) this.own.add(name);
     this.isWritten = since === null;
     return this.draft;
@@ -163,12 +161,8 @@ export class DraftWriter {
     if (!this.draft || this.isWritten) return;
     this.isWritten = true;
     const { draft } = this;
-    this.stored = withFields(
-      draft,
-      this.findTheirs((name) => !this.own.has(name)),
-    );
-    this.last = this.stored;
-    void keep(this.item, this.stored, this.owner).then((isKept) => {
+    this.last = this.withTheirs(draft);
+    void keep(this.item, this.last, this.owner).then((isKept) => {
       // Storage may be blocked or full: then nothing may be promised.
       if (this.draft === draft) this.onSaved(isKept ? Date.now() : null);
     });
@@ -179,23 +173,20 @@ export class DraftWriter {
     const { draft, last } = this;
     this.last = readItem<KeptDraft>(this.item, this.owner)?.value ?? null;
     if (!draft || this.last) return;
-    this.isWritten = draft.touched.every((name) => isSame(name, draft, last));
+    const isSame = (name: string) =>
+      valuesOf(draft.fields, name) === valuesOf(last?.fields ?? [], name);
+    this.isWritten = draft.touched.every(isSame);
     if (this.isWritten) this.onSaved(null);
     else this.flush();
   }
 
-  /** Forgets it, but for what was typed since it was `sent`, and what was typed in other tabs. */
+  /** Forgets it, but for what was typed since it was `sent`, and what was typed beside it in other tabs. */
   clear(sent?: Fields): void {
     clearTimeout(this.timer);
-    const { draft, stored, form } = this;
-    const theirs = this.findTheirs(
-      (name, kept) =>
-        !this.own.has(name) || !(isSame(name, kept, draft) || isSame(name, kept, stored)),
-    );
+    const { form } = this;
     this.draft = null;
     this.isWritten = true;
-    void keep(this.item, theirs, this.owner);
-    this.stored = null;
+    void keep(this.item, this.withTheirs(null), this.owner);
     this.onSaved(null);
     if (!form) return;
     this.before = sent && this.isTypedSince ? sent : fieldsOf(form);
@@ -204,30 +195,18 @@ export class DraftWriter {
     this.flush();
   }
 
-  /** Of what is kept, these fields; null where there are none. */
-  private findTheirs(isTheirs: (name: string, kept: KeptDraft) => boolean): KeptDraft | null {
+  /** With the fields that were changed in another tab alone. */
+  private withTheirs(draft: KeptDraft | null): KeptDraft | null {
     const kept = readItem<KeptDraft>(this.item, this.owner)?.value;
-    const touched = kept?.touched.filter((name) => isTheirs(name, kept)) ?? [];
-    if (!kept || touched.length === 0) return null;
+    const touched = kept?.touched.filter((name) => !this.own.has(name)) ?? [];
+    if (!kept || touched.length === 0) return draft;
     const fields = kept.fields.filter(([name]) => touched.includes(name));
-    return { fields, touched, revision: kept.revision };
+    return {
+      ...(draft ?? { revision: kept.revision }),
+      fields: [...(draft?.fields ?? []), ...fields],
+      touched: [...(draft?.touched ?? []), ...touched],
+    };
   }
-}
-
-/** Both, from the earlier revision of the two: what has changed since either began is asked about. */
-function withFields(draft: KeptDraft, others: KeptDraft | null): KeptDraft {
-  if (!others) return draft;
-  const revisions = [draft.revision, others.revision].filter((one) => one !== undefined);
-  return {
-    ...draft,
-    fields: [...draft.fields, ...others.fields],
-    touched: [...draft.touched, ...others.touched],
-    revision: revisions.length > 0 ? Math.min(...revisions) : undefined,
-  };
-}
-
-function isSame(name: string, one: KeptDraft | null, other: KeptDraft | null): boolean {
-  return valuesOf(one?.fields ?? [], name) === valuesOf(other?.fields ?? [], name);
 }
 
 function valuesOf(fields: Fields, name: string): string {
