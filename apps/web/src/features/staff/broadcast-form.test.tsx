@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { json, serve } from '#src/platform/fake-server.ts';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import BroadcastForm from './broadcast-form.tsx';
 
@@ -38,4 +38,30 @@ test('nobody sends to readers whom they have not chosen', async () => {
   await user.click(screen.getByRole('button', { name: 'Save and go on' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To whom')));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('an announcement whose answer was lost is made once by the next try', async () => {
+  let isCut = true;
+  const calls = serve(({ method }) => {
+    if (method === 'POST' && isCut) noNetwork();
+    return json(200, { count: 0, next: null, previous: null, results: [] });
+  });
+  const user = visit(
+    <BroadcastForm broadcast={null} {...{ onSaved, onClose }} />,
+    '/staff/broadcasts',
+  );
+  await user.selectOptions(await screen.findByLabelText('To whom'), 'In the app: everyone');
+  await user.type(screen.getByLabelText('Subject'), 'Friday');
+  await user.type(screen.getByLabelText('Text'), 'We meet at ten.');
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await screen.findByText(/It could not be saved/);
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  const keys = () =>
+    calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'));
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[0]).toBeTruthy();
+  expect(keys()[1]).toBe(keys()[0]);
 });

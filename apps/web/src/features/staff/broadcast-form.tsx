@@ -32,8 +32,8 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
   const isInFrench = FRENCH.some((name) => draft.text(name, broadcast?.[name]) !== '');
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data) {
-      const { id } = await saveBroadcast(broadcast?.id ?? null, {
+    async send(data, { idempotencyKey }) {
+      const body = {
         subject: textOf(data, 'subject'),
         text: textOf(data, 'text'),
         link: textOf(data, 'link'),
@@ -42,7 +42,8 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
         text_fr: textOf(data, 'text_fr'),
         link_label_fr: textOf(data, 'link_label_fr'),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
-      });
+      };
+      const { id } = await saveBroadcast(broadcast?.id ?? null, body, idempotencyKey);
       showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
       onSaved(id);
     },

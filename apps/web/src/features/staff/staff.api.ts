@@ -245,11 +245,16 @@ export interface BroadcastDraft {
   audience: Audience;
 }
 
-export async function saveBroadcast(id: number | null, body: BroadcastDraft) {
+export async function saveBroadcast(
+  id: number | null,
+  body: BroadcastDraft,
+  idempotencyKey: string,
+) {
   const saved =
     id === null
       ? await api<typeof staffMessageEndpoints.createBroadcast>('POST', '/api/staff/broadcasts/', {
           body,
+          idempotencyKey,
         })
       : await api<typeof staffMessageEndpoints.updateBroadcast>(
           'PUT',
