@@ -53,13 +53,10 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       return undefined;
     },
     async send(data) {
-      const slug = entry?.slug ?? (await newSlug(textOf(data, 'title_en')));
-      const next = await readEntry(data, slug, source, entry);
-      await publishText({
-        path: `resources/${slug}.json`,
-        text: `${JSON.stringify(next, null, 2)}\n`,
-        version,
-      });
+      const named = await readEntry(data, entry?.slug ?? '', source, entry);
+      const { slug, isThere } = entry ? { slug: entry.slug } : await findPlace(named);
+      const next = { ...named, slug };
+      if (!isThere) await publishText({ path: pathOf(slug), text: toText(next), version });
       showToast(
         next.hidden || (next.from && next.from > new Date().toISOString().slice(0, 10))
           ? t`Saved. It is not shown yet.`
@@ -208,12 +205,20 @@ function Texts({
 const sourceOf = (entry: HubEntry | null): Source =>
   entry?.template !== undefined ? 'template' : entry?.upload ? 'upload' : 'link';
 
-async function newSlug(title: string): Promise<string> {
+const pathOf = (slug: string) => `resources/${slug}.json`;
+const toText = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
+
+/** Where a new entry goes; it is there already where the answer to an earlier try was lost. */
+async function findPlace(entry: HubEntry): Promise<{ slug: string; isThere?: boolean }> {
   const { entries } = await queryClient.query(contentQueries.list('resources'));
-  return slugFor(
-    title,
-    entries.map(({ path }) => slugOf(path)),
-  );
+  const taken = entries.map(({ path }) => slugOf(path));
+  const title = entry.title.en;
+  const plain = slugFor(title, []);
+  for (const slug of taken.filter((one) => one.replace(/-\d+$/, '') === plain || one === plain)) {
+    const file = await queryClient.query(contentQueries.file(pathOf(slug)));
+    if (file.text === toText({ ...entry, slug })) return { slug, isThere: true };
+  }
+  return { slug: slugFor(title, taken) };
 }
 
 /** What the form says, as `content/resources` has it; a file that was chosen is kept first. */
