@@ -63,15 +63,10 @@ export class DraftWriter {
   /** Goes on from a draft that came late, below what was typed meanwhile. */
   restore(late: KeptDraft): KeptDraft {
     const { draft: since } = this;
-    const touched = new Set(since?.touched);
-    this.draft = {
-      ...late,
-      fields: [...late.fields.filter(([name]) => !touched.has(name)), ...(since?.fields ?? [])],
-      touched: [...new Set([...late.touched, ...touched])],
-    };
+    this.draft = { ...late, ...beside(since, late, new Set(since?.touched)) };
     this.revision = late.revision;
     this.last = late;
-    for (const name of this.draft.touched) this.own.add(name);
+    for (const name of late.touched) this.own.add(name);
     this.isWritten = since === null;
     return this.draft;
   }
@@ -173,9 +168,9 @@ export class DraftWriter {
     const { draft, last } = this;
     this.last = readItem<KeptDraft>(this.item, this.owner)?.value ?? null;
     if (!draft || this.last) return;
-    const isSame = (name: string) =>
-      valuesOf(draft.fields, name) === valuesOf(last?.fields ?? [], name);
-    this.isWritten = draft.touched.every(isSame);
+    this.isWritten = draft.touched.every(
+      (name) => valuesOf(draft.fields, name) === valuesOf(last?.fields ?? [], name),
+    );
     if (this.isWritten) this.onSaved(null);
     else this.flush();
   }
@@ -198,15 +193,17 @@ export class DraftWriter {
   /** With the fields that were changed in another tab alone. */
   private withTheirs(draft: KeptDraft | null): KeptDraft | null {
     const kept = readItem<KeptDraft>(this.item, this.owner)?.value;
-    const touched = kept?.touched.filter((name) => !this.own.has(name)) ?? [];
-    if (!kept || touched.length === 0) return draft;
-    const fields = kept.fields.filter(([name]) => touched.includes(name));
-    return {
-      ...(draft ?? { revision: kept.revision }),
-      fields: [...(draft?.fields ?? []), ...fields],
-      touched: [...(draft?.touched ?? []), ...touched],
-    };
+    if (!kept || kept.touched.every((name) => this.own.has(name))) return draft;
+    return { ...(draft ?? { revision: kept.revision }), ...beside(draft, kept, this.own) };
   }
+}
+
+/** A draft with those fields of another that are not its own. */
+function beside(draft: KeptDraft | null, other: KeptDraft, own: Set<string>) {
+  return {
+    fields: [...other.fields.filter(([name]) => !own.has(name)), ...(draft?.fields ?? [])],
+    touched: [...other.touched.filter((name) => !own.has(name)), ...(draft?.touched ?? [])],
+  };
 }
 
 function valuesOf(fields: Fields, name: string): string {
