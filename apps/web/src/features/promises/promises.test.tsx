@@ -85,9 +85,7 @@ test('a line that is not sent yet is there again after a reload, and gone once i
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('It rained.');
   expect(screen.getByText(/What happened instead/)).toBeTruthy();
   press('Keep this line');
-  await expect
-    .poll(() => writes(calls))
-    .toEqual([['/api/promises/7/', { outcome: 'It rained.' }]]);
+  await expect.poll(() => writes(calls)).toEqual([['/api/promises/7/', { outcome: 'It rained.' }]]);
   await expect.poll(() => readKept('draft:outcome:7')).toBeNull();
   second.unmount();
   serveList(makePromise({ answer: 'differently', outcome: 'It rained.' }));

@@ -18,12 +18,15 @@ test('a new entry whose answer was lost is there once after the next try', async
       : json(200, { entries: published });
   });
   const user = visit(<HubEntryForm entry={null} version={0} />, '/staff/hub/new');
-  for (const field of await screen.findAllByLabelText(/^Title/)) await user.type(field, 'A receipt');
+  for (const field of await screen.findAllByLabelText(/^Title/))
+    await user.type(field, 'A receipt');
   for (const field of screen.getAllByLabelText(/^Description/)) await user.type(field, 'One page.');
   await user.type(screen.getByLabelText('Address in English'), 'https://example.org/receipt');
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await screen.findByText(/could not be saved/);
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await screen.findByText('Saved. Learners see it now.');
-  await waitFor(() => expect(published.map(({ path }) => path)).toEqual(['resources/a-receipt.json']));
+  await waitFor(() =>
+    expect(published.map(({ path }) => path)).toEqual(['resources/a-receipt.json']),
+  );
 });
