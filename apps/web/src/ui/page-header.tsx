@@ -14,13 +14,13 @@ interface PageHeaderProps {
 /** The page's one h1, with what belongs to it. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 flex flex-col gap-2">
+    <header className="mb-6 flex flex-col gap-2 md:mb-8">
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
           {subtitle && (
-            <p className="mt-2 max-w-prose text-lg text-pretty text-ink-soft">{subtitle}</p>
+            <p className="mt-2 max-w-prose text-pretty text-ink-soft sm:text-lg">{subtitle}</p>
           )}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
@@ -44,7 +44,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** The usual frame of a page's content. */
 export function PageBody({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
-    <div className="page-width py-8 md:py-12">
+    <div className="page-width pt-5 pb-8 md:py-12">
       <div className={narrow ? 'mx-auto max-w-xl' : undefined}>{children}</div>
     </div>
   );

@@ -21,14 +21,14 @@ export function ListHeader(props: ListHeaderProps) {
   const { back, parent, about, isWhole, module, isMissing, title, subtitle } = props;
   if (isMissing) {
     return (
-      <header className="mb-5 max-md:-mt-5">
+      <header className="mb-5 max-md:-mt-2">
         <BackLink to={back.to}>{back.label}</BackLink>
         <h1 className="mt-2 text-3xl md:text-4xl">{title}</h1>
       </header>
     );
   }
   return (
-    <header className="mb-5 max-md:-mt-5">
+    <header className="mb-5 max-md:-mt-2">
       <BackLink to={back.to}>{back.label}</BackLink>
       <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">

@@ -84,7 +84,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           <PageHeader title={opportunity.title} subtitle={opportunity.organization_name} />
         </div>
       </div>
-      <div className="-mt-4 mb-6 flex items-center gap-4">
+      <div className="-mt-2 mb-6 flex items-center gap-4 md:-mt-4">
         <CalendarLeaf
           deadline={deadline}
           tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}

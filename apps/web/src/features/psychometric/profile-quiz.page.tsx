@@ -16,7 +16,7 @@ export default function ProfileQuizPage() {
   const questions = useQuery(questionsQuery(useLanguage()));
   return (
     <PageBody narrow>
-      <h1 className="mb-2 text-xl max-md:-mt-4 md:mb-4 md:text-3xl">
+      <h1 className="mb-2 text-xl max-md:-mt-1 md:mb-4 md:text-3xl">
         <Trans>Entrepreneur profile test</Trans>
       </h1>
       <QueryState
