@@ -14,11 +14,13 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
-import { OrganizationForm } from './organization-form.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
+const OrganizationForm = later(async () => ({
+  default: (await import('./organization-form.tsx')).OrganizationForm,
+}));
 const OrganizationAllowances = later(
   async () => import('#src/features/advisor/organization-allowances.tsx'),
 );
