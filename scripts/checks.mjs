@@ -18,6 +18,8 @@ import { capture, root } from './steps.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isWhole = process.argv.includes('--all');
+/** For the tests of the server: second proofs, too (`apps/server/test/whole.ts`). */
+const whole = isWhole && { WHOLE: 'yes' };
 const scratch = makeScratch();
 const node = process.execPath;
 const results = [];
@@ -251,11 +253,17 @@ const others = [
   () => learnt,
   () =>
     onPostgres('Server tests on PostgreSQL', (title, env) =>
-      vitest(title, 'apps/server', { ...env, ...(isWhole && { BOTH_ENGINES: 'yes' }) }),
+      vitest(title, 'apps/server', { ...env, ...whole }),
     ),
   () => vitest('Web tests', 'apps/web'),
   () => vitest('Templates', 'packages/templates'),
-  () => vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' }, LAST_WORKERS),
+  () =>
+    vitest(
+      'Server tests on SQLite',
+      'apps/server',
+      { TEST_ENGINE: 'sqlite', ...whole },
+      LAST_WORKERS,
+    ),
 ];
 
 /** One step of the others after the other, as long as there are any. */

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isWhole } from './whole.ts';
 
 const server = path.resolve(import.meta.dirname, '..');
 const START = path.join(server, 'test/start-test-app.ts');
@@ -12,13 +13,13 @@ const START = path.join(server, 'test/start-test-app.ts');
 const ON_ONE_ENGINE = [
   'src/features/advisor/mentor/**/*.test.ts',
   'src/features/advisor/library/{golden,library-cache,library}.test.ts',
-  'src/features/advisor/service/provider-rules.test.ts',
+  'src/features/advisor/service/{provider-rules,provider-speech}.test.ts',
   'src/features/advisor/voice/transcription.test.ts',
 ];
 
 /** The test files that open a database, by themselves or through what they import of tests' own files. */
 export function findDatabaseTests(): string[] {
-  const exclude = process.env['BOTH_ENGINES'] === 'yes' ? [] : ON_ONE_ENGINE;
+  const exclude = isWhole ? [] : ON_ONE_ENGINE;
   return globSync('{src,test}/**/*.test.ts', { cwd: server, exclude }).filter((file) =>
     reaches(path.join(server, file), new Set()),
   );

@@ -3,6 +3,7 @@ import type { ShownFigures } from '@inzira/contract/plan';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawInThread } from '#src/platform/text/draw-in-thread.ts';
 import { splitByFont } from '#src/platform/text/pdf-fonts.ts';
+import { isSecondEngine } from '#test/whole.ts';
 import { startPlans } from './plan.fixture.ts';
 import { countedInWords, drawPlan, stateOf } from './plan-pdf.ts';
 
@@ -189,7 +190,7 @@ test('what was promised and counted is said in the reader’s language', async (
   );
 });
 
-test('a plan of every lesson is drawn in French too, with all signs of its sums', async () => {
+test.skipIf(isSecondEngine)('a plan of every lesson is drawn in French too, with all signs of its sums', async () => {
   const notes = Array.from({ length: 90 }, (_, at) => ({
     lesson_id: at + 1,
     chapter_id: 1,

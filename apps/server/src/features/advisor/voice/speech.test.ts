@@ -8,11 +8,9 @@ import { now, secondsFromNow } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn, type OpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { isSecondEngine } from '#test/whole.ts';
 import { BuiltInVoice } from './built-in-voice.ts';
 import { toSentences } from './speech-text.ts';
-
-/** What holds for the voice alone is not asked again with a second engine. */
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
 const LONG =
   'Runway is the number of months that your cash lasts. You have 9 million RWF, and you spend 1.2 million a month. So your runway is seven and a half months. Most founders start raising money six months before the end. Write down your three largest costs. Which of them could you lower within a month, without losing a customer? Try one small change first, and look at the numbers after two weeks.';
@@ -177,7 +175,7 @@ describe('the built-in voice', () => {
     expect(await s.prepare('')).toBeNull();
   });
 
-  test.skipIf(isPostgres).each(['en', 'fr', 'sw', 'pt', 'ar', 'am', 'rw', 'xx-XX'])(
+  test.skipIf(isSecondEngine).each(['en', 'fr', 'sw', 'pt', 'ar', 'am', 'rw', 'xx-XX'])(
     'speaks %s',
     async (language) => {
       const text = language === 'ar' ? 'كم شهرا يكفي المال؟' : 'Habari, salut, olá: 3 meses.';
@@ -186,9 +184,9 @@ describe('the built-in voice', () => {
     },
   );
 
-  test.skipIf(isPostgres)('other requests are answered while much is read aloud', async () => {
+  test.skipIf(isSecondEngine)('other requests are answered while much is read aloud', async () => {
     const urls: string[] = [];
-    for (let at = 0; at < 12; at += 1) urls.push(await s.address(`Number ${at}. ${LONG}`));
+    for (let at = 0; at < 4; at += 1) urls.push(await s.address(`Number ${at}. ${LONG}`));
     const sounds = Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
     let answered = 0;
     let isOver = false;
@@ -204,7 +202,7 @@ describe('the built-in voice', () => {
     expect(answered).toBeGreaterThan(urls.length * toSentences(LONG, 'en').length);
   });
 
-  test.skipIf(isPostgres)(
+  test.skipIf(isSecondEngine)(
     'too many at once are told to come back',
     async () => {
       const start = toSentences(LONG, 'en').slice(0, 2).join(' ');
@@ -224,7 +222,7 @@ describe('the built-in voice', () => {
   );
 });
 
-describe.skipIf(isPostgres)('a worker that falls', () => {
+describe.skipIf(isSecondEngine)('a worker that falls', () => {
   test('is started again, and what was asked for is said', async () => {
     const voice = new BuiltInVoice();
     await voice.say({ text: 'First.', language: 'en' });
@@ -238,7 +236,7 @@ describe.skipIf(isPostgres)('a worker that falls', () => {
   });
 });
 
-describe.skipIf(isPostgres)('a speech service', () => {
+describe.skipIf(isSecondEngine)('a speech service', () => {
   let standIn: OpenAiStandIn;
   let s: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
