@@ -2,8 +2,9 @@ import { verify } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import type { App } from '#src/platform/http/app-type.ts';
-import { makeUser } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { hashPassword } from './passwords.ts';
 
 vi.hoisted(() => vi.resetModules());
 // The library itself, with its calls counted.
@@ -49,7 +50,7 @@ async function observe(url: string, body: object) {
 describe('whether an account exists cannot be told', () => {
   test('from a failed login: same words, same statements, a password hashed either way', async () => {
     const url = '/api/auth/login/';
-    const user = await makeUser(t.db);
+    const user = await makeUser(t.db, { password_hash: await hashPassword(TEST_PASSWORD) });
     const known = await observe(url, { username: user.email, password: 'wrong-password' });
     const unknown = await observe(url, {
       username: 'stranger@example.org',
@@ -62,7 +63,8 @@ describe('whether an account exists cannot be told', () => {
 
   test('from a failed login to a disabled account', async () => {
     const url = '/api/auth/login/';
-    const user = await makeUser(t.db, { disabled_at: '2026-01-01T00:00:00.000Z' });
+    const password_hash = await hashPassword(TEST_PASSWORD);
+    const user = await makeUser(t.db, { password_hash, disabled_at: '2026-01-01T00:00:00.000Z' });
     const known = await observe(url, { username: user.email, password: 'wrong-password' });
     const unknown = await observe(url, {
       username: 'nobody-here@example.org',

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Takes as long to compare with as the product's. */
+const password_hash = await hashPassword(TEST_PASSWORD);
 
 test('forty people who sign in at once leave room for what others write', async () => {
   const t = await startTestApp();
   const user = await makeUser(t.db);
   const users = [];
-  for (let i = 0; i < 40; i += 1) users.push(await makeUser(t.db));
+  for (let i = 0; i < 40; i += 1) users.push(await makeUser(t.db, { password_hash }));
   const order: ('sign-in' | 'write')[] = [];
   const signIns = Promise.all(
     users.map(async ({ username }) => {
@@ -45,7 +49,7 @@ describe('many who sign in at once from one address', () => {
   test('all get in, and nobody’s right password is held against the others', async () => {
     const t = await startTestApp({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '3' });
     const users = [];
-    for (let i = 0; i < 40; i += 1) users.push(await makeUser(t.db));
+    for (let i = 0; i < 40; i += 1) users.push(await makeUser(t.db, { password_hash }));
     const answers = await Promise.all(users.map(({ username }) => signIn(t, username)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await signIn(t, users[0]?.username ?? '')).status).toBe(200);
@@ -54,7 +58,7 @@ describe('many who sign in at once from one address', () => {
   test('with wrong passwords are stopped, however many come at the same time', async () => {
     const t = await startTestApp({ LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '5' });
     const users = [];
-    for (let i = 0; i < 30; i += 1) users.push(await makeUser(t.db));
+    for (let i = 0; i < 30; i += 1) users.push(await makeUser(t.db, { password_hash }));
     const answers = await Promise.all(users.map(({ username }) => signIn(t, username, 'wrong')));
     const looked = answers.filter(({ status }) => status === 401).length;
     // Those whose turn had come already.
