@@ -20,7 +20,7 @@ import { startTestApp, type TestApp } from './start-test-app.ts';
  */
 const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres';
 const GIVEN_RUNS = process.env['FUZZ_RUNS'];
-const RUNS = Number(GIVEN_RUNS ?? (isOnPostgres ? 1 : 2));
+const RUNS = Number(GIVEN_RUNS ?? 1);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const HANGS_AFTER_MS = 20_000;
 
