@@ -1,17 +1,8 @@
+import { longFirst } from '@inzira/server/test/long-first';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take long for their size, by which a fresh checkout puts files in order: begun last, they would end alone. */
+/** They take long for their size. */
 const LONG = ['preload', 'psychometric', 'weak-network', 'pages'];
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONG.some((name) => moduleId.endsWith(`/${name}.journey.ts`));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,7 +10,7 @@ export default defineConfig({
     name: 'journeys',
     // Of another engine than Chromium, everyday actions: see engines.ts.
     include: [process.env['INZIRA_ENGINE'] ? '*.engine.ts' : '*.journey.ts'],
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: longFirst(LONG.map((name) => `/${name}.journey.ts`)) },
     globalSetup: ['global-setup.ts'],
     pool: 'forks',
     // Each file has a product of its own; the files of a process share its browser.

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { findDatabaseTests } from './test/database-tests.ts';
+import { longFirst } from './test/long-first.ts';
+
+/** They take long for their size. */
+const LONG = ['attacks', 'fuzz', 'process', 'restore', 'speech', 'library-cache', 'readable-pages'];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,6 +14,7 @@ export default defineConfig({
       process.env['TEST_ENGINE'] === 'postgres'
         ? findDatabaseTests()
         : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    sequence: { sequencer: longFirst(LONG.map((name) => `/${name}.test.ts`)) },
     globalSetup: ['test/global-setup.ts'],
     // Processes, not threads: a database file, a native module and a signal belong to a process.
     pool: 'forks',
