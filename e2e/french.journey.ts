@@ -96,33 +96,36 @@ test('English is told from French, also in a label, and names and addresses from
 });
 
 /** What the two above rely on. */
-journey.runIf(process.env['CRAWL'] === 'yes')('an English sentence is found wherever a page says it', async ({ open }) => {
-  const page = await open({ language: 'fr' });
-  await page.goto('/about');
-  // The page is prerendered: what is planted before React has taken it over would be gone. The footer comes after that.
-  await page.getByRole('contentinfo').waitFor();
-  await page.waitForLoadState('networkidle');
-  const find = async () => findEnglish((await readTexts(page)).join('\n')).toSorted();
-  expect(await find()).toEqual([]);
-  await page.evaluate(() => {
-    document.querySelector('main')?.insertAdjacentHTML(
-      'beforeend',
-      `<p>This is <b>not what</b> you asked for.</p><button aria-label="What is this for?"></button>
+journey.runIf(process.env['CRAWL'] === 'yes')(
+  'an English sentence is found wherever a page says it',
+  async ({ open }) => {
+    const page = await open({ language: 'fr' });
+    await page.goto('/about');
+    // The page is prerendered: what is planted before React has taken it over would be gone. The footer comes after that.
+    await page.getByRole('contentinfo').waitFor();
+    await page.waitForLoadState('networkidle');
+    const find = async () => findEnglish((await readTexts(page)).join('\n')).toSorted();
+    expect(await find()).toEqual([]);
+    await page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML(
+        'beforeend',
+        `<p>This is <b>not what</b> you asked for.</p><button aria-label="What is this for?"></button>
        <input placeholder="Write what you think"><img alt="What you see is a house" src="data:,">
        <details><summary>Plus</summary>Here is what they hide.</details>`,
-    );
-    document.title = 'What you can do here';
-  });
-  await settle(page);
-  expect(await find()).toEqual([
-    'Here is what they hide.',
-    'This is not what you asked for.',
-    'What is this for?',
-    'What you can do here',
-    'What you see is a house',
-    'Write what you think',
-  ]);
-});
+      );
+      document.title = 'What you can do here';
+    });
+    await settle(page);
+    expect(await find()).toEqual([
+      'Here is what they hide.',
+      'This is not what you asked for.',
+      'What is this for?',
+      'What you can do here',
+      'What you see is a house',
+      'Write what you think',
+    ]);
+  },
+);
 
 /** Each page as its reader sees it, with everything opened that opens. @returns a line for each English sentence. */
 async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Promise<string[]> {

@@ -103,28 +103,32 @@ test('and where it says which, but shows how far one is', async () => {
   expect(page).toContain('<div id="frame">');
 });
 
-test.skipIf(isSecondEngine)('every lesson in both languages is made, and packed, once, when all are visited in turn', async () => {
-  const fresh = await buildApp(t.app.config, t.db, readWebBuild(makeWebBuild()));
-  const lessons = await t.db.selectFrom('lessons').select(['id', 'chapter_id']).execute();
-  expect(lessons.length).toBeGreaterThan(100);
-  const visitAll = async (encoding: string) => {
-    const pages: { text: string | null; bytes: number }[] = [];
-    for (const { id, chapter_id } of lessons)
-      for (const language of ['en', 'fr']) {
-        const headers = { 'accept-language': language, 'accept-encoding': encoding };
-        const url = `/chapters/${chapter_id}/lessons?lesson=${id}`;
-        const { rawPayload } = await get(url, headers, fresh);
-        const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
-        pages.push({ text: textOf(body.toString()), bytes: rawPayload.length });
-      }
-    return pages;
-  };
-  const [first, second] = [await visitAll('br'), await visitAll('br')];
-  expect(second.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
-  // Packed better the second time, which says that the first one is remembered.
-  expect(second.filter(({ bytes }, at) => bytes >= (first[at]?.bytes ?? 0))).toEqual([]);
-  await fresh.close();
-}, 120_000);
+test.skipIf(isSecondEngine)(
+  'every lesson in both languages is made, and packed, once, when all are visited in turn',
+  async () => {
+    const fresh = await buildApp(t.app.config, t.db, readWebBuild(makeWebBuild()));
+    const lessons = await t.db.selectFrom('lessons').select(['id', 'chapter_id']).execute();
+    expect(lessons.length).toBeGreaterThan(100);
+    const visitAll = async (encoding: string) => {
+      const pages: { text: string | null; bytes: number }[] = [];
+      for (const { id, chapter_id } of lessons)
+        for (const language of ['en', 'fr']) {
+          const headers = { 'accept-language': language, 'accept-encoding': encoding };
+          const url = `/chapters/${chapter_id}/lessons?lesson=${id}`;
+          const { rawPayload } = await get(url, headers, fresh);
+          const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+          pages.push({ text: textOf(body.toString()), bytes: rawPayload.length });
+        }
+      return pages;
+    };
+    const [first, second] = [await visitAll('br'), await visitAll('br')];
+    expect(second.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+    // Packed better the second time, which says that the first one is remembered.
+    expect(second.filter(({ bytes }, at) => bytes >= (first[at]?.bytes ?? 0))).toEqual([]);
+    await fresh.close();
+  },
+  120_000,
+);
 
 test('where links were passed on, what others added to them changes nothing', async () => {
   const shared = await read(`${LESSONS}?lesson=2&utm_source=whatsapp&fbclid=x`);
