@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { ToastRegion } from './toast-region.tsx';
+import { dismissSuccess } from './toast.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -37,6 +38,7 @@ export function Drawer({ open, onClose, label, until, children }: DrawerProps) {
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('click', onClick);
     dialog.showModal();
+    dismissSuccess();
     document.documentElement.classList.add('overflow-hidden');
     return () => {
       wide?.removeEventListener('change', onWide);
