@@ -425,10 +425,10 @@ test('questions that a colleague has changed meanwhile are shown beside the own 
   });
 });
 
-test('the way back leads to the module that it came from', async () => {
+test('the way back leads to the chapter that it came from', async () => {
   open();
   const back = await screen.findByRole('link', { name: 'Curriculum' });
-  expect(back.getAttribute('href')).toBe('/staff/curriculum?open=01-a%2F');
+  expect(back.getAttribute('href')).toBe('/staff/curriculum?open=01-a%2F01-b%2F01-c%2F');
 });
 
 test('of a lesson that two have changed, both changes are put together, and each conflict is a choice', async () => {
