@@ -1,5 +1,5 @@
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorView } from '@codemirror/view';
+import { EditorView, placeholder } from '@codemirror/view';
 import type { ContentPreview } from '@inzira/contract/staff-content';
 import { useEffect, useRef } from 'react';
 import { editorExtensions, rootIn } from './code-mirror.ts';
@@ -21,15 +21,17 @@ interface CodeEditorProps {
   isProse?: boolean;
   /** That it is written in; English where none is given. */
   language?: string | undefined;
+  /** What is said where nothing is written yet. */
+  hint?: string;
   onChange: (text: string) => void;
 }
 
 /** Markdown and YAML, with what the checker finds beside the lines. */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { text, label, findings, place, isProse = false, language, onChange } = props;
+  const { text, label, findings, place, isProse = false, language, hint = '', onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const first = useRef({ text, label, isProse, language });
+  const first = useRef({ text, label, isProse, language, hint });
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -43,6 +45,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       parent,
       extensions: [
         first.current.isProse ? [] : lintGutter(),
+        placeholder(first.current.hint),
         ...editorExtensions({
           label: first.current.label,
           isProse: first.current.isProse,

@@ -35,6 +35,7 @@ export function ContentActions(props: ContentActionsProps) {
           <Trans>Ask for review</Trans>
         </Button>
       </div>
+      <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
       {isChanged && (
         <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
           <Trans>Discard the draft</Trans>
@@ -45,6 +46,7 @@ export function ContentActions(props: ContentActionsProps) {
           {asText ? <Trans>In fields</Trans> : <Trans>As text</Trans>}
         </Button>
       )}
+      </div>
       <p role="status" className="text-sm text-ink-soft">
         {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
         {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}

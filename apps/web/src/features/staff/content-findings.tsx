@@ -55,7 +55,7 @@ export function ContentFindings({ findings, isFailed, ...place }: ContentFinding
       )}
       {findings.length === 0 && (
         <p role="status" className="text-ink-soft">
-          <Trans>The checker finds nothing</Trans>
+          <Trans>Nothing to mend</Trans>
         </p>
       )}
     </div>

@@ -65,7 +65,7 @@ export default function ContentHistory({ file, isBusy, onCompare, onGoBack }: Co
       </Timeline>
       {canGoToRelease && (
         <Button look="secondary" className="mt-4" busy={isBusy} onClick={() => onGoBack(null)}>
-          <Trans>Go back to the release</Trans>
+          <Trans>Go back to the text that came with Inzira</Trans>
         </Button>
       )}
     </section>

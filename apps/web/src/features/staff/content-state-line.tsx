@@ -40,7 +40,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
         </TextLink>
       )}
       {!isChanged && canBeUndone(file) && (
-        <Button look="quiet" busy={isBusy} onClick={onUndo}>
+        <Button look="quiet" className="-ml-4" busy={isBusy} onClick={onUndo}>
           <Undo2 size={18} aria-hidden />
           <Trans>Undo the last change</Trans>
         </Button>

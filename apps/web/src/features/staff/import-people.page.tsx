@@ -83,12 +83,14 @@ export default function ImportPeoplePage() {
       queryClient.setQueryData(IMPORTED, lines);
     },
   });
+  const rest = done ? leftOut(csv, done) : '';
   if (done)
     return (
       <Done
         lines={done}
+        isMending={rest !== ''}
         onAnother={() => {
-          write('');
+          write(rest);
           queryClient.setQueryData(IMPORTED, null);
         }}
       />
@@ -199,6 +201,13 @@ export default function ImportPeoplePage() {
   );
 }
 
+/** The lines of a list that still have to be mended, below its titles; empty where it cannot be cut by lines. */
+function leftOut(csv: string, lines: readonly ImportedLine[]): string {
+  const [titles = '', ...rows] = csv.split(/\r?\n/);
+  const kept = lines.flatMap(({ fate, line }) => (fate === 'error' ? (rows[line - 2] ?? []) : []));
+  return kept.length > 0 && !csv.includes('"') ? [titles, ...kept].join('\n') : '';
+}
+
 function Summary({ lines }: { lines: readonly ImportedLine[] }) {
   const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
   const withCode = lines.filter(({ fate, email }) => fate === 'new' && email === null).length;
@@ -236,10 +245,12 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
 
 interface DoneProps {
   lines: readonly ImportedLine[];
+  /** The next list is what is left out of this one. */
+  isMending: boolean;
   onAnother: () => void;
 }
 
-function Done({ lines, onAnother }: DoneProps) {
+function Done({ lines, isMending, onAnother }: DoneProps) {
   const codes = lines.filter(({ code }) => code !== null);
   const hasCodes = codes.length > 0;
   const top = useRef<HTMLDivElement>(null);
@@ -284,7 +295,11 @@ function Done({ lines, onAnother }: DoneProps) {
         <div className="contents print:hidden">
           <ImportedPeople lines={lines} />
           <Button look="secondary" className="self-start" onClick={onAnother}>
-            {hasCodes ? (
+            {hasCodes && isMending ? (
+              <Trans>I have the codes: mend what was left out</Trans>
+            ) : isMending ? (
+              <Trans>Mend what was left out</Trans>
+            ) : hasCodes ? (
               <Trans>I have the codes: import another list</Trans>
             ) : (
               <Trans>Import another list</Trans>

@@ -75,6 +75,24 @@ test('what must be mended and what is not read is told; the lines that are fine 
   expect(await screen.findByText('Jean Bosco')).toBeTruthy();
 });
 
+test('what was left out of a list is there to be mended, without what is done', async () => {
+  const wrong: ImportedLine = { ...LINE, line: 3, fate: 'error', reason: 'The email is not valid.' };
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(200, { lines: [LINE, wrong], unread: [] })
+      : json(200, { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const list = () => screen.findByLabelText<HTMLTextAreaElement>(/^Or paste the list/);
+  await user.click(await list());
+  await user.paste('name,email\r\nJean Bosco,\r\nOdile,odile@\r\n');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(await screen.findByRole('button', { name: 'Mend what was left out' }));
+  expect((await list()).value).toBe('name,email\nOdile,odile@');
+});
+
 test('a line without a name is in sight, and no account is opened for it unasked', async () => {
   const unnamed: ImportedLine = {
     ...LINE,

@@ -65,6 +65,7 @@ export default function LessonFields(props: LessonFieldsProps) {
           language={language}
           text={start.fields.body}
           label={label}
+          hint={t`Write the lesson here. An empty line begins a new paragraph.`}
           findings={[]}
           place={place}
           onChange={(body) => change({ body })}

@@ -10,7 +10,7 @@ import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -128,6 +128,11 @@ function Message({ message }: { message: InboxMessage }) {
         <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
       )}
       <div className="flex flex-wrap gap-3">
+        {closedAt !== null && (
+          <LinkButton to={paths.staffPlace('messages')}>
+            <Trans>Next message</Trans>
+          </LinkButton>
+        )}
         <Button
           look="secondary"
           busy={update.isPending}

@@ -254,9 +254,10 @@ function Belongings({ person }: { person: Person }) {
     {
       title: <Trans>Own ventures</Trans>,
       items: person.ventures.map(({ id, name, review_status: status }) => (
-        <li key={id}>
-          <TextLink to={paths.venture(id)}>{name}</TextLink> <ReviewStatus status={status} />
-          <Button look="quiet" onClick={() => setVenture({ id, name })}>
+        <li key={id} className="flex flex-wrap items-center gap-x-3">
+          <TextLink to={paths.venture(id)}>{name}</TextLink>
+          <ReviewStatus status={status} />
+          <Button look="quiet" className="-ml-4" onClick={() => setVenture({ id, name })}>
             <ArrowRightLeft size={18} aria-hidden />
             <Trans>Hand over</Trans>
             <span className="sr-only">{name}</span>
