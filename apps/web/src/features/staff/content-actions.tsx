@@ -36,16 +36,16 @@ export function ContentActions(props: ContentActionsProps) {
         </Button>
       </div>
       <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
-      {isChanged && (
-        <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
-          <Trans>Discard the draft</Trans>
-        </Button>
-      )}
-      {asText !== null && (
-        <Button look="quiet" disabled={!isTextReady} onClick={() => onAsText(!asText)}>
-          {asText ? <Trans>In fields</Trans> : <Trans>As text</Trans>}
-        </Button>
-      )}
+        {isChanged && (
+          <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
+            <Trans>Discard the draft</Trans>
+          </Button>
+        )}
+        {asText !== null && (
+          <Button look="quiet" disabled={!isTextReady} onClick={() => onAsText(!asText)}>
+            {asText ? <Trans>In fields</Trans> : <Trans>As text</Trans>}
+          </Button>
+        )}
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}

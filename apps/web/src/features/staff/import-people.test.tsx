@@ -76,7 +76,12 @@ test('what must be mended and what is not read is told; the lines that are fine 
 });
 
 test('what was left out of a list is there to be mended, without what is done', async () => {
-  const wrong: ImportedLine = { ...LINE, line: 3, fate: 'error', reason: 'The email is not valid.' };
+  const wrong: ImportedLine = {
+    ...LINE,
+    line: 3,
+    fate: 'error',
+    reason: 'The email is not valid.',
+  };
   serve(({ method }) =>
     method === 'POST'
       ? json(200, { lines: [LINE, wrong], unread: [] })
