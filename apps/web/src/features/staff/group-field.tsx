@@ -9,10 +9,15 @@ import { SearchField } from '#src/ui/filter-bar.tsx';
 
 type GroupKind = 'organization' | 'venture';
 
+interface Found {
+  groups: { id: number; name: string }[];
+  hasMore: boolean;
+}
+
 const groupsQuery = (kind: GroupKind, search: string) =>
   queryOptions({
     queryKey: ['staff', 'groups', kind, search],
-    queryFn: async ({ signal }): Promise<{ id: number; name: string }[]> => {
+    queryFn: async ({ signal }): Promise<Found> => {
       const query = search === '' ? {} : { search };
       if (kind === 'venture') {
         const found = await api<typeof ventureEndpoints.list>(
@@ -20,14 +25,16 @@ const groupsQuery = (kind: GroupKind, search: string) =>
           '/api/organization/ventures/',
           { query, signal },
         );
-        return found.results.map(({ id, company_name: name }) => ({ id, name }));
+        const groups = found.results.map(({ id, company_name: name }) => ({ id, name }));
+        return { groups, hasMore: found.next !== null };
       }
       const found = await api<typeof advisorEndpoints.allowances>(
         'GET',
         '/api/advisor/organizations/',
         { query, signal },
       );
-      return found.results.map(({ organization }) => organization);
+      const groups = found.results.map(({ organization }) => organization);
+      return { groups, hasMore: found.next !== null };
     },
   });
 
@@ -41,28 +48,31 @@ interface GroupFieldProps {
   errors?: readonly string[] | undefined;
 }
 
-/** An organization or venture, found by its name; the form gets its id. */
+/** An organization or venture, found by its name where there are many; the form gets its id. */
 export function GroupField({ kind, name, initial, isOptional = false, errors }: GroupFieldProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const groups = useQuery({ ...groupsQuery(kind, search), placeholderData: keepPreviousData });
-  const found = groups.data ?? [];
+  const { groups: found = [], hasMore = false } = groups.data ?? {};
   const options =
     initial && !found.some(({ id }) => id === initial.id) ? [initial, ...found] : found;
   const isOrganization = kind === 'organization';
   return (
     <div className="flex flex-col gap-3">
-      <SearchField
-        isInForm
-        label={isOrganization ? t`Search organizations` : t`Search ventures`}
-        value={search}
-        onSearch={setSearch}
-      />
+      {(hasMore || search !== '') && (
+        <SearchField
+          isInForm
+          label={isOrganization ? t`Search organizations` : t`Search ventures`}
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
       <Field
         name={name}
         label={
           isOrganization ? <Trans>Organization</Trans> : <Trans context="joined">Venture</Trans>
         }
+        hint={isOptional && <Trans>The new accounts become its members.</Trans>}
         required={!isOptional}
         {...(errors && { errors })}
       >

@@ -75,6 +75,16 @@ test('what must be mended and what is not read is told; the lines that are fine 
   expect(await screen.findByText('Jean Bosco')).toBeTruthy();
 });
 
+test('where there are few organizations one is chosen, and none is searched', async () => {
+  const few = { count: 1, next: null, previous: null, results: [{ organization: { id: 5, name: 'Hub' } }] };
+  serve(({ method }) => json(200, method === 'POST' ? { lines: [LINE], unread: [] } : few));
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByRole('option', { name: 'Hub' })).toBeTruthy();
+  expect(screen.queryByLabelText('Search organizations')).toBeNull();
+});
+
 test('what was left out of a list is there to be mended, without what is done', async () => {
   const wrong: ImportedLine = {
     ...LINE,
