@@ -76,7 +76,12 @@ test('what must be mended and what is not read is told; the lines that are fine 
 });
 
 test('where there are few organizations one is chosen, and none is searched', async () => {
-  const few = { count: 1, next: null, previous: null, results: [{ organization: { id: 5, name: 'Hub' } }] };
+  const few = {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ organization: { id: 5, name: 'Hub' } }],
+  };
   serve(({ method }) => json(200, method === 'POST' ? { lines: [LINE], unread: [] } : few));
   const user = visit(<ImportPeoplePage />, '/staff/import');
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name');
