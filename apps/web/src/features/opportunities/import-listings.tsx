@@ -1,6 +1,7 @@
 import type { ImportedListing } from '@inzira/contract/opportunities';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useDraft } from '#src/ui/draft.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -13,20 +14,26 @@ import { importListings } from './listings.api.ts';
 /** A list of opportunities from a spreadsheet: first what would become of each line, then it is listed. */
 export default function ImportListings({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const [csv, setCsv] = useState('');
+  const draft = useDraft('import-listings');
+  const [csv, setCsv] = useState(draft.text('csv'));
   const [lines, setLines] = useState<readonly ImportedListing[] | null>(null);
   const change = (text: string) => {
     setCsv(text);
     setLines(null);
   };
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send() {
       const isDry = lines === null;
       const answer = await importListings(csv, isDry);
-      if (isDry) return setLines(answer);
+      if (isDry) {
+        setLines(answer);
+        return false;
+      }
       const made = answer.filter(({ fate }) => fate === 'new').length;
       showToast(t`Listed: ${made}. Learners see them now.`, 'success');
-      return onClose();
+      onClose();
+      return true;
     },
   });
   const fresh = lines?.filter(({ fate }) => fate === 'new').length ?? 0;

@@ -10,6 +10,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -30,7 +31,8 @@ const IMPORTED = ['staff', 'imported'];
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
   const { t } = useLingui();
-  const [csv, setCsv] = useState('');
+  const draft = useDraft('import-people');
+  const [csv, setCsv] = useState(draft.text('csv'));
   const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
   /** What a check was asked for last. */
   const asked = useRef('');
@@ -52,6 +54,7 @@ export default function ImportPeoplePage() {
   const result = useRef<HTMLDivElement>(null);
   const checkForm = useRef<HTMLFormElement>(null);
   const check = useSave({
+    draft,
     async send() {
       if (isUnread(csv)) return false;
       asked.current = csv;
@@ -68,7 +71,8 @@ export default function ImportPeoplePage() {
       }
       // Below a list that fills the screen of a phone.
       result.current?.scrollIntoView({ block: 'start' });
-      return true;
+      // Kept until it is imported.
+      return false;
     },
   });
   const confirm = useSave({
@@ -80,6 +84,7 @@ export default function ImportPeoplePage() {
         password: textOf(data, 'password'),
         organization_id: organization > 0 ? organization : null,
       });
+      draft.clear();
       queryClient.setQueryData(IMPORTED, lines);
     },
   });
@@ -108,7 +113,15 @@ export default function ImportPeoplePage() {
         }
       />
       <div className="flex max-w-prose flex-col gap-8">
-        <form ref={checkForm} {...check.form} className="flex flex-col gap-4">
+        <form
+          key={draft.key}
+          {...check.form}
+          ref={(shown) => {
+            checkForm.current = shown;
+            draft.watch(shown);
+          }}
+          className="flex flex-col gap-4"
+        >
           <CsvFileField
             label={<Trans>CSV file</Trans>}
             onText={(text) => {

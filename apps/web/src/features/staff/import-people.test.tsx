@@ -1,6 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -280,4 +281,23 @@ test('what is written during a check is not confirmed by what the check has foun
   answer.come(json(200, { lines: [LINE], unread: [] }));
   await waitFor(() => expect(check.getAttribute('aria-disabled')).not.toBe('true'));
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+});
+
+test('a list that is typed and checked is there again after a reload, until it is imported', async () => {
+  serve(({ method }) =>
+    json(200, method === 'POST' ? { lines: [LINE], unread: [] } : { count: 0, results: [] }),
+  );
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Or paste the list/);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(field(), 'name{Enter}Odile');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  cleanup();
+  visit(<ImportPeoplePage />, '/staff/import');
+  expect(field().value).toBe('name\nOdile');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await screen.findByRole('heading', { name: 'The list is imported' });
+  expect(readKept('draft:import-people')).toBeNull();
 });

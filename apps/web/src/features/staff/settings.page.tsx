@@ -7,6 +7,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -85,7 +86,9 @@ function State({ settings: { storage, version, database } }: { settings: StaffSe
 
 function SettingsForm({ settings }: { settings: StaffSettings }) {
   const { t } = useLingui();
+  const draft = useDraft('settings');
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       const body = {
         time_zone: textOf(data, 'time_zone'),
@@ -98,7 +101,11 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
   });
   const { default_contact_email: given } = settings;
   return (
-    <form {...form} className="flex max-w-prose flex-col items-start gap-5">
+    <form
+      key={draft.key}
+      {...form}
+      className="flex max-w-prose flex-col items-start gap-5"
+    >
       <Field
         name="contact_email"
         label={<Trans>Contact address</Trans>}
@@ -113,7 +120,11 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
         }
         errors={fields['contact_email']}
       >
-        <TextInput type="email" defaultValue={settings.contact_email} autoComplete="off" />
+        <TextInput
+          type="email"
+          defaultValue={draft.text('contact_email', settings.contact_email)}
+          autoComplete="off"
+        />
       </Field>
       <Field
         name="time_zone"
@@ -126,7 +137,11 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
         required
         errors={fields['time_zone']}
       >
-        <TextInput defaultValue={settings.time_zone} maxLength={60} list="time-zones" />
+        <TextInput
+          defaultValue={draft.text('time_zone', settings.time_zone)}
+          maxLength={60}
+          list="time-zones"
+        />
       </Field>
       <datalist id="time-zones">
         {Intl.supportedValuesOf('timeZone').map((zone) => (

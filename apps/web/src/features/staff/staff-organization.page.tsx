@@ -13,6 +13,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -104,14 +105,16 @@ function Details({ organization }: { organization: OrganizationLine }) {
 
 function PlanForm({ organization: { id, plan } }: { organization: OrganizationLine }) {
   const { t } = useLingui();
+  const draft = useDraft(`organization-plan:${id}`);
   const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       await setPlan(id, textOf(data, 'plan'));
       showToast(t`The plan is saved.`, 'success');
     },
   });
   return (
-    <form {...form} className="flex flex-col items-start gap-3">
+    <form key={draft.key} {...form} className="flex flex-col items-start gap-3">
       <Field
         name="plan"
         label={<Trans>Plan</Trans>}
@@ -119,7 +122,7 @@ function PlanForm({ organization: { id, plan } }: { organization: OrganizationLi
         required
         errors={fields['plan']}
       >
-        <TextInput defaultValue={plan} maxLength={PLAN_MAX} />
+        <TextInput defaultValue={draft.text('plan', plan)} maxLength={PLAN_MAX} />
       </Field>
       {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
       <Button type="submit" look="secondary" busy={busy}>
