@@ -17,10 +17,17 @@ export async function findSnippets(db: Db, trainerId: number): Promise<Snippet[]
     .execute();
 }
 
-/** @throws 409 for one too many */
+/** One that is kept already is answered as it is. @throws 409 for one too many */
 export async function createSnippet(db: Db, trainerId: number, content: string): Promise<Snippet> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, `snippets of ${trainerId}`);
+    const known = await trx
+      .selectFrom('studio_snippets')
+      .select(['id', 'content', 'created_at'])
+      .where('trainer_id', '=', trainerId)
+      .where('content', '=', content)
+      .executeTakeFirst();
+    if (known) return known;
     const { count } = await trx
       .selectFrom('studio_snippets')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -289,10 +289,20 @@ describe('kept comments at once', () => {
   test('are a hundred at most', async () => {
     const { call } = await studio.newTrainer();
     const url = '/api/venture/trainer/snippets/';
-    const keep = () => call('POST', url, { body: { content: 'Which hour?' } });
-    for (let count = 0; count < 96; count += 1) await keep();
-    const answers = await Promise.all(Array.from({ length: 12 }, keep));
+    const keep = (_: unknown, at: number) =>
+      call('POST', url, { body: { content: `Which hour of day ${at}?` } });
+    for (let count = 0; count < 96; count += 1) await keep(null, count);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => keep(_, 96 + at)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  });
+
+  test('are kept once, as by a try after a lost answer', async () => {
+    const { call } = await studio.newTrainer();
+    const url = '/api/venture/trainer/snippets/';
+    const keep = () => call('POST', url, { body: { content: 'Which hour?' } });
+    const answers = await Promise.all([keep(), keep()]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await call('GET', url)).body).toHaveLength(1);
   });
 });
 
