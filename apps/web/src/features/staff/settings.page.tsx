@@ -101,11 +101,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
   });
   const { default_contact_email: given } = settings;
   return (
-    <form
-      key={draft.key}
-      {...form}
-      className="flex max-w-prose flex-col items-start gap-5"
-    >
+    <form key={draft.key} {...form} className="flex max-w-prose flex-col items-start gap-5">
       <Field
         name="contact_email"
         label={<Trans>Contact address</Trans>}
