@@ -40,6 +40,31 @@ describe('a sum', () => {
     expect(say('What is break even?').message).not.toContain('working days');
   });
 
+  test('is read whole though a gain is told in it', () => {
+    const say = startTalk(library);
+    const { message } = say(
+      'salaries: one cook 15000, two waiters 9000 each. rent 17000. I gain 50 per meal. break even meals?',
+    );
+    expect(message).toContain('You must sell 1,000 a month');
+  });
+
+  test.each([
+    [
+      'in which a number has no place says which, and asks',
+      'Combien me coûtent le pain et les gâteaux ? J’ai dépensé 35 000 pour 200 pains et 50 gâteaux',
+      'où placer 50 ',
+    ],
+    [
+      'of a Saturday is none of a month: it asks for how many',
+      'Last Saturday I sold 80 samosas at 20 and spent 900 on everything. What do I make in a month?',
+      'How many such days',
+    ],
+  ])('%s', (_, message, asked) => {
+    const reply = talk({ language: message.startsWith('Combien') ? 'fr' : 'en' })(message);
+    expect(reply.message).toContain(asked);
+    expect(reply.message).not.toMatch(/[=÷]/);
+  });
+
   test.each([
     ['in Mzuzu I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'MWK'],
     ['in Ndola I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'ZMW'],

@@ -228,6 +228,8 @@ export function flowOf(ledger: Ledger): Flow | null {
       return null;
     const cost = sumOf(unitCosts.map((one) => ledger.use(one)));
     const isDaily = unitCosts.every((one) => one.period !== null);
+    // "Flour and oil cost me 800", of doughnuts at 50: not of each.
+    if (!isDaily && price !== null && cost > price * 4) return null;
     const spent = isDaily ? cost : cost * units;
     shown = `${shown ? `${shown}; ` : ''}${money(earned)} − ${isDaily ? '' : `${money(units)} × `}${money(cost)} = ${money(earned - spent)}`;
     earned -= spent;

@@ -30,7 +30,7 @@ const OF_COUNT =
 export const OF_PRICE =
   /\b(?:what|which|wetin|at what|minimum|min|selling|lowest|tell me|best)(?: is| be|'s)?(?: the| my| a)?(?: minimum| selling| right| unit| good)? price|\bprice (?:of|per|for|should|to|must|each|a)\b|\bprice ?\?|(?:how much|what)(?: price)? (?:should|must|do|can|will|shall|to|i go|for) ?(?:i|we|me)? ?(?:go |have to |need to |then )?(?:sell|charge|price|ask)|\bwhat (?:should|must|can|do) (?:i|we) (?:charge|sell|price)|\b(?:a )?combien (?:je |on |dois-je |faut-il |il faut )?(?:dois |peux |faut |vais |devrais )?(?:la |le |les |l')?(?:vend\w+)|\b(?:quel|a quel|mon)(?: est| doit etre)?(?: le| mon)? prix|\bprix (?:de|du|d'un|d'une|minimum|mini|a|pour|unitaire|conseille)\b|\bprix ?\?|quel tarif|\b(?:cost|cout) (?:of (?:one|a|each|1)|d'une?|de revient|unitaire|per (?:piece|unit))\b/;
 const OF_PROFIT =
-  /\b(?:profits?|gains?|gaining|make money|earn\w*|(?:what|how much)[^.?!]*\b(?:remains?|left|keep|get|gain|make|take home)|remains?|left over|is left|pay off|did it pay|losing|loss|margins?|mark-?up|benef\w*|gagn\w*|rest(?:e|ent)\b|garde\w*|perte|marges?|rentable|worth it|pour chacun|does each get|(?:how much|what)[^.?!]*\bmine|c'est bon|wetin remain|my net|net profit|do i lose)/;
+  /\b(?:profits?|gains?|gaining|make money|earn\w*|(?:what|how much)[^.?!]*\b(?:remains?|stays?|left|keep|get|have|gain|make|take home)|remains?|left over|is left|pay off|did it pay|losing|loss|margins?|mark-?up|benef\w*|gagn\w*|rest(?:e|ent)\b|garde\w*|perte|marges?|rentable|worth it|pour chacun|does each get|(?:how much|what)[^.?!]*\bmine|c'est bon|wetin remain|my net|net profit|do i lose)/;
 
 /** What may be asked for, the most special first. */
 export function goalsOf(text: string): Goal[] {

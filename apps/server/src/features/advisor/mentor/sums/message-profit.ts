@@ -180,7 +180,7 @@ function profitOfPeriod(ledger: Ledger): MessageResult | null {
   const flow = flowOf(ledger);
   if (flow === null || flow.shown === '') return null;
   const { money } = bind(ledger);
-  if (Math.abs(flow.rest) > flow.sales * 20) return null;
+  if (Math.abs(flow.rest) > Math.abs(flow.sales) * 20) return null;
   const of = per(flow.period);
   const unit = marginOfUnit(ledger);
   const people = shareOut(ledger, flow.rest);

@@ -141,6 +141,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     'one ',
   ],
   [/(?<=\b(?:sell|sells|vends?) )1 (?=(?:[a-z]{3,} )?(?:at|a|for|pour) )/g, 'one '],
+  [/\bdey (?=(?:sell|buy|make|give|gain|pay|cost|inside|use)\b)/g, ''],
   // Who sells on market days counts in them as others do in days.
   [/\bmarket days?\b(?= (?:are|is)\b)/g, 'we sell'],
   [/\bmarket (?=days?\b)/g, ''],

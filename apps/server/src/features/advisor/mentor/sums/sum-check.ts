@@ -7,7 +7,7 @@ import { askedPeriod } from './message-flow.ts';
 import { countsHired, payTimes } from './message-people.ts';
 import type { MessageSum } from './message-sum.ts';
 import { KIN } from './private-money.ts';
-import type { EverydaySum } from './stated-sum.ts';
+import { WEEKS_A_MONTH, type EverydaySum } from './stated-sum.ts';
 
 /*
  * The last look at a sum before it is told, whichever reader worked it out: each number of the message has its place in
@@ -69,7 +69,7 @@ export function misplacedIn(
   const read = figuresIn(withCosts(message));
   if (read === null) return isWhole ? numbersIn(message).map(({ value }) => value) : null;
   // What was read is no proof that it was used.
-  const [working = ''] = told.split(/ (?:I read|J’ai lu)\b/);
+  const working = told.replace(/ (?:I read|J’ai lu)\b.*?\.(?= |$)/, '');
   const check = new Check(read.figures, working, language);
   const wrong = check.figures.filter((figure) =>
     isWhole ? !check.isInPlace(figure) : check.isDenied(figure),
@@ -150,7 +150,8 @@ class Check {
     const isStory = IS_STORY.test(after) || countsHired(figure) || BEGAN.test(clause);
     if (isStory && !isPaidFor(figure)) return true;
     if (OF_LOAN.test(this.#told) && (isPercent || IS_TIME.test(after))) return true;
-    if (IS_DAYS.test(after) && IN_DAYS.test(this.#told)) return true;
+    const isInMonth = this.#terms.some((term) => Math.abs(term.value - value * WEEKS_A_MONTH) < 0.5);
+    if (IS_DAYS.test(after) && (isInMonth || IN_DAYS.test(this.#told))) return true;
     if (this.#isPartOfSum(figure)) return true;
     return this.figures.some((other) => {
       if (other === figure) return false;

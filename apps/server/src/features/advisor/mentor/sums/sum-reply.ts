@@ -28,6 +28,7 @@ import {
   questionOf,
 } from './message-sum.ts';
 import { CheckedSums, misplacedIn } from './sum-check.ts';
+import { wholeSum } from './whole-sum.ts';
 import { toldFigure } from './told-figure.ts';
 import { PERIOD_WORDS, type EverydaySum } from './stated-sum.ts';
 import { framingOf, type FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
@@ -156,7 +157,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     }
   }
   const claim = claimIn(message);
-  const checked = new CheckedSums(claim?.rest ?? message, language);
+  const checked = new CheckedSums(message, language);
   const isPlainMessage =
     claim === null && given === null && answer === null && !namesTwoCurrencies(message);
   const special = isPlainMessage ? checked.listed(listedSum('special', message, language)) : null;
@@ -164,7 +165,17 @@ export function giveEverydaySum(turn: Turn): boolean {
   const open = isPlainMessage ? askOpenCost(message, language) : null;
   if (open !== null) return giveListed(turn, open, message);
   const claimed =
-    claim && checked.stated(everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language));
+    claim &&
+    new CheckedSums(claim.rest, language).stated(
+      everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language),
+    );
+  const hasTwo = namesTwoCurrencies(message);
+  const read =
+    claimed || given !== null ? null : checked.read(messageSum(message, language, answer));
+  if (read !== null && 'result' in read && (read.isConverted || !hasTwo)) {
+    giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
+    return true;
+  }
   // What only the sum of any trade reads; the others would tell another result.
   const isWhole = !claim && given === null && (isEasilyMisread(message) || paysSeveral(message));
   const stated =
@@ -172,20 +183,14 @@ export function giveEverydaySum(turn: Turn): boolean {
   const asked =
     stated === null && !isWhole ? checked.asked(askedSum(message, language, given)) : null;
   const isTold =
-    !namesTwoCurrencies(message) &&
+    !hasTwo &&
     ((stated !== null && stated.missing === undefined) || (asked !== null && 'result' in asked));
-  const read =
-    claim || given !== null || isTold ? null : checked.read(messageSum(message, language, answer));
-  if (read !== null && 'result' in read && (read.isConverted || !namesTwoCurrencies(message))) {
-    giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
-    return true;
-  }
   const plain =
     isPlainMessage && !isTold && !isWhole
       ? checked.listed(listedSum('plain', message, language))
       : null;
   if (plain !== null) return giveListed(turn, plain, message);
-  if (((stated ?? asked) !== null || asksForSum(message)) && namesTwoCurrencies(message)) {
+  if (((stated ?? asked) !== null || asksForSum(message)) && hasTwo) {
     turn.sayOtherLanguage();
     draft.ask(texts.twoCurrencies);
     return true;
@@ -251,16 +256,6 @@ function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: stri
   }
   const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
   for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
-}
-
-/** The sum that a message holds whole, whichever way it is read. */
-function wholeSum(message: string, language: FramingLanguage): EverydaySum | null {
-  const stated = everydaySum(message, language);
-  if (stated !== null && stated.missing === undefined) return stated;
-  const asked = askedSum(message, language);
-  if (asked !== null && 'result' in asked) return asked.result;
-  const read = messageSum(message, language);
-  return read !== null && 'result' in read && !read.isConverted ? read.result : null;
 }
 
 /** "before my helper": asked for where the sum would be told with it, and without it is told meanwhile. */
