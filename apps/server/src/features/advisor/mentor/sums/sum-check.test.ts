@@ -98,14 +98,24 @@ const told = (message: string) => {
 describe('the sum of any trade', () => {
   test.each([
     ['I sell 5 cups a day at 10, each costs me 12, what do I earn', 'lose 10 a day'],
-    ['I make 12 baskets a week, material 150 each, sell 400, transport 600 a week, what do I have', '2400 is left a week'],
-    ['I sell 60 samosas a day at 20, each costs me 11, the stall is 6000 a month, what stays?', '8040 is left a month'],
+    [
+      'I make 12 baskets a week, material 150 each, sell 400, transport 600 a week, what do I have',
+      '2400 is left a week',
+    ],
+    [
+      'I sell 60 samosas a day at 20, each costs me 11, the stall is 6000 a month, what stays?',
+      '8040 is left a month',
+    ],
   ])('is read first of all: %s', (message, right) => {
     expect(told(message)).toContain(right);
   });
 
   test('takes no cost that is far above the price for that of one', () => {
-    expect(told('je fais 30 beignets par jour à 50, la farine et l’huile me coûtent 800, il me reste quoi ?')).toBeNull();
+    expect(
+      told(
+        'je fais 30 beignets par jour à 50, la farine et l’huile me coûtent 800, il me reste quoi ?',
+      ),
+    ).toBeNull();
   });
 
   test.each([

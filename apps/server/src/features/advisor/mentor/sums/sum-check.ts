@@ -150,7 +150,9 @@ class Check {
     const isStory = IS_STORY.test(after) || countsHired(figure) || BEGAN.test(clause);
     if (isStory && !isPaidFor(figure)) return true;
     if (OF_LOAN.test(this.#told) && (isPercent || IS_TIME.test(after))) return true;
-    const isInMonth = this.#terms.some((term) => Math.abs(term.value - value * WEEKS_A_MONTH) < 0.5);
+    const isInMonth = this.#terms.some(
+      (term) => Math.abs(term.value - value * WEEKS_A_MONTH) < 0.5,
+    );
     if (IS_DAYS.test(after) && (isInMonth || IN_DAYS.test(this.#told))) return true;
     if (this.#isPartOfSum(figure)) return true;
     return this.figures.some((other) => {
