@@ -65,7 +65,7 @@ export const accountSecurityEndpoints = {
   startSecondFactor: endpoint({
     method: 'POST',
     url: '/api/auth/second-factor/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, secret: true },
     schema: {
       summary:
         'A new secret for an app; it counts once a code of it has been confirmed. For who has a role +',
@@ -86,7 +86,7 @@ export const accountSecurityEndpoints = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     url: '/api/auth/second-factor/confirm/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, secret: true },
     schema: {
       summary: 'Turn it on; the other sessions end, and ten recovery codes are shown this once +',
       body: z.object({ code: Code }),
@@ -96,7 +96,7 @@ export const accountSecurityEndpoints = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     url: '/api/auth/second-factor/recovery-codes/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, secret: true },
     schema: {
       summary:
         'Ten new recovery codes; those before end. Without a code for who has passkeys and no app, whose codes may never have arrived +',

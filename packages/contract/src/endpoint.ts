@@ -36,6 +36,8 @@ export interface EndpointConfig {
    * one a retry is refused rather than run.
    */
   slow?: true;
+  /** It answers what is told once, such as codes to log in with: of a `slow` call, nobody keeps the answer for a retry. */
+  secret?: true;
   /** May be made long after it was done, among others of a phone; its body takes `madeOffline`. */
   offline?: true;
 }

@@ -112,7 +112,7 @@ export const passkeyEndpoints = {
   add: endpoint({
     method: 'POST',
     url: '/api/auth/passkeys/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, secret: true },
     schema: {
       summary:
         'Keep a passkey. The first step beside a password ends the other sessions and brings ten recovery codes, shown this once +',

@@ -126,7 +126,7 @@ export const staffPeopleEndpoints = {
   import: endpoint({
     method: 'POST',
     url: '/api/staff/people/import/',
-    config: { access: 'staff', slow: true },
+    config: { access: 'staff', slow: true, secret: true },
     schema: {
       summary:
         'Open accounts for a list of people; the same file again changes nothing. Columns: name, email, username, language +',
@@ -143,7 +143,7 @@ export const staffPeopleEndpoints = {
   code: endpoint({
     method: 'POST',
     url: '/api/staff/people/:id/code/',
-    config: { access: 'staff', slow: true },
+    config: { access: 'staff', slow: true, secret: true },
     schema: {
       summary: 'A new code that opens the account of somebody without mail; it is told once +',
       params: IdParams,
@@ -281,7 +281,7 @@ export const staffPeopleEndpoints = {
   export: endpoint({
     method: 'POST',
     url: '/api/staff/people/export/',
-    config: { access: 'staff', mediaType: 'text/csv', slow: true },
+    config: { access: 'staff', mediaType: 'text/csv', slow: true, secret: true },
     schema: {
       summary: 'The people of a search as CSV +',
       body: Proof.extend(PeopleQuery.omit({ page: true }).shape),

@@ -31,6 +31,7 @@ interface ClaimedWrite {
   created_at: string;
   /** Null where the contract says `slow`. */
   unit: UnitOfWork | null;
+  isSecret: boolean;
 }
 
 interface KeptAnswer {
@@ -44,6 +45,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     slow?: true;
+    secret?: true;
     offline?: true;
   }
 }
@@ -84,7 +86,11 @@ export function registerIdempotency(app: App) {
     };
     const claimed = await claim(db, write, { mayBeginAnew: !config.slow });
     if (claimed.claim) {
-      request.idempotent = { ...claimed.claim, unit: config.slow ? null : openUnitOfWork(db) };
+      request.idempotent = {
+        ...claimed.claim,
+        unit: config.slow ? null : openUnitOfWork(db),
+        isSecret: config.secret === true,
+      };
     }
     return claimed.answer;
   }
@@ -121,7 +127,8 @@ export function registerIdempotency(app: App) {
     try {
       // What a refusal has counted, such as attempts, stays.
       if (statusCode >= 500) await write.unit?.rollback();
-      else if (isFinal && isWhole) await keepAnswer(db, write, statusCode, payload ?? null);
+      else if (isFinal && isWhole && !(write.isSecret && statusCode < 400))
+        await keepAnswer(db, write, statusCode, payload ?? null);
       await write.unit?.commit();
       staysClaimed ||= isFinal && isWhole;
     } finally {

@@ -252,3 +252,21 @@ test('a lost code is made anew for who has no mail, and for no one else', async 
   expect((await ask((await makeUser(t.db)).id)).status).toBe(400);
   expect((await ask(999_999)).status).toBe(404);
 });
+
+test('a code is told once: no copy of it is kept for a retry', async () => {
+  const body = { csv: 'username\nno.copy', dry_run: false, organization_id: null };
+  const headers = { 'idempotency-key': 'import-with-codes' };
+  const send = () =>
+    call('POST', '/api/staff/people/import/', {
+      body: { ...body, password: TEST_PASSWORD },
+      headers,
+    });
+  expect((await send()).body.lines[0].code).toContain('/reset-password/');
+  const [kept] = await t.db
+    .selectFrom('idempotent_answers')
+    .select(['status', 'body'])
+    .where('key', '=', 'import-with-codes')
+    .execute();
+  expect(kept).toEqual({ status: null, body: null });
+  expect((await send()).status).toBe(409);
+});
