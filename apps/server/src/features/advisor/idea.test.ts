@@ -109,6 +109,20 @@ describe('questions that no lesson answers', () => {
     ]);
   });
 
+  test('are gone when the consent is withdrawn', async () => {
+    const asking = 'which needle do I buy for a carburettor';
+    const user = await learner();
+    await user('PUT', '/api/advisor/idea/', { body: { keep_questions: true } });
+    await ask(user, asking);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    const isThere = async () => JSON.stringify((await staff('GET', url)).body).includes(asking);
+    expect(await isThere()).toBe(true);
+    await user('PUT', '/api/advisor/idea/', { body: { sector: 'Repair' } });
+    expect(await isThere()).toBe(true);
+    await user('PUT', '/api/advisor/idea/', { body: { keep_questions: false } });
+    expect(await isThere()).toBe(false);
+  });
+
   test('are kept once after a yes', async () => {
     const person = await makeUser(t.db);
     const user = t.as(person);

@@ -55,10 +55,22 @@ export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Pr
       updated_at: moment,
     };
     await trx.updateTable('advisor_ideas').set(after).where('user_id', '=', userId).execute();
+    if (before.keep_questions_since !== null && after.keep_questions_since === null)
+      await forgetQuestions(trx, userId);
     return after;
   });
 }
 
 function changed<T extends string>(given: T | '' | null | undefined, before: T | null): T | null {
   return given === undefined ? before : given === '' ? null : given;
+}
+
+/** Who withdraws the consent is read no more, whether the question was answered or not. */
+async function forgetQuestions(trx: Db, userId: number) {
+  await trx.deleteFrom('advisor_unanswered').where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('advisor_misses')
+    .set({ question: null })
+    .where('user_id', '=', userId)
+    .execute();
 }
