@@ -51,6 +51,15 @@ describe('an address', () => {
       expect((await mailsTo(t.db, address)).at(-1)?.subject).toMatch(/was changed/);
   });
 
+  test('of somebody else is not asked after again and again', async () => {
+    const user = await makeUser(t.db);
+    const body = { email: (await makeUser(t.db)).email, password: TEST_PASSWORD };
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1)
+      statuses.push((await t.as(user)('POST', EMAIL, { body })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+  });
+
   test('that a thief of the password has asked for is not the account’s any more after a new password', async () => {
     const user = await makeUser(t.db);
     const email = 'thief@example.org';

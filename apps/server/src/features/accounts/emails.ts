@@ -30,6 +30,8 @@ import { requireCurrentPassword } from './password-change.ts';
 
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;
+/** Addresses that somebody tries, for each mail that one of them may get. */
+const CHANGES = 2;
 
 interface Owner {
   id: number;
@@ -126,6 +128,12 @@ export async function changeEmail(
       email: [{ en: 'This is your address already.', fr: 'C’est déjà votre adresse.' }],
     });
   }
+  // Which addresses have an account is told to nobody who asks for many.
+  await countAttempt(db, {
+    key: `email changes of ${user.id}`,
+    max: config.limits.mailsPerRecipient * CHANGES,
+    seconds: MAIL_WINDOW_SECONDS,
+  });
   const taken = await db
     .selectFrom('users')
     .select('id')
