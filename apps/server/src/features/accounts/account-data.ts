@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { eraseHistory, findHistory } from '#src/platform/db/history.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { nameInMail } from '#src/platform/mail/mail-layout.ts';
+import { toFullName } from './names.ts';
 import { requireOtherStaff } from './roles.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
@@ -9,16 +12,27 @@ export const accountData: PersonalData = {
   collect: collectAccount,
   async beforeErasure(trx, userId) {
     await requireOtherStaff(trx, userId);
-    const { email } = await trx
+    const user = await trx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'username', 'first_name', 'last_name'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    await trx.deleteFrom('outbox').where('recipient', '=', email).execute();
+    await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute();
+    await forgetMailsThatName(trx, toFullName(user));
     // Lines about others stay, without the name of who did it.
     await eraseHistory(trx, 'user', [userId]);
   },
 };
+
+/** Of a mail that was sent, its subject is kept for some days: one may name somebody, such as who has joined. */
+async function forgetMailsThatName(trx: Db, name: string) {
+  const words = nameInMail(name).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  await trx
+    .deleteFrom('outbox')
+    .where('sent_at', 'is not', null)
+    .where(sql<boolean>`subject like ${`%${words}%`} escape '\\'`)
+    .execute();
+}
 
 async function collectAccount(db: Db, userId: number) {
   const user = await db

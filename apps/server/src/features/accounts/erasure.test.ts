@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startOidcIssuer, type OidcIssuer } from '#test/oidc-issuer.ts';
+import { now } from '#src/platform/db/database.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { createTokens } from '#src/platform/http/tokens.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -305,6 +306,12 @@ test('erases the name from every text, also from what others were told', async (
     return (body as { results: { text: string }[] }).results.map(({ text }) => text);
   };
   expect(await texts()).toEqual(['Zyrmund Qwaxley a rejoint Ikaze.']);
+  // And in the subject of a mail that has gone out.
+  await t.db.updateTable('jobs').set({ due_at: now() }).execute();
+  await t.jobs.run();
+  expect((await mailsTo(t.db, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Zyrmund Qwaxley a rejoint Ikaze.',
+  ]);
   await t.as(leaving)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
   expect(await texts()).toEqual(['Ancien membre a rejoint Ikaze.']);
   await t.jobs.run();
