@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Puts these files first, by how their paths end: they take long for their size, by which a fresh checkout puts files
  * in order. Begun last, they would end alone, with a core that has nothing to do.
  */
-export const longFirst = (endings: readonly string[]) =>
+export const longFirst = (endings: readonly string[]): typeof BaseSequencer =>
   class LongFirst extends BaseSequencer {
     override async sort(files: TestSpecification[]) {
       const isLong = ({ moduleId }: TestSpecification) =>
