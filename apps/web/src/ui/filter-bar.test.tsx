@@ -153,3 +153,14 @@ test('a search that ends in the address once the dialog is open leaves Back to t
   await act(async () => router.navigate(-1));
   expect(router.state.location.search).toBe('?search=goats');
 });
+
+test('on a phone, too, a search says what it looks for: by its label where it has no placeholder', () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <SearchField label="Name or email" value="" onSearch={() => {}} />
+      <SearchField label="Search" placeholder="Crop or country" value="" onSearch={() => {}} />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Name or email').className).not.toContain('sr-only');
+  expect(screen.getByText('Search').className).toContain('max-sm:sr-only');
+});

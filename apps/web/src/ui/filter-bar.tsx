@@ -81,11 +81,14 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** The field alone, for a search of another kind. On a phone the sign and the placeholder say what it is. */
+/** The field alone, for a search of another kind. On a phone the placeholder says what it is, where it has one. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
-    <Field label={<span className="max-sm:sr-only">{label}</span>} name="search">
+    <Field
+      label={placeholder ? <span className="max-sm:sr-only">{label}</span> : label}
+      name="search"
+    >
       <div className="relative">
         <Search
           size={18}
