@@ -7,6 +7,7 @@ import { now, secondsFromNow, writeOutsideUnitOfWork, type Db } from '#src/platf
 import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from '#src/platform/http/errors.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
+import { clearPhotoMetadata } from './photo-metadata.ts';
 import type { StorageSpace } from './storage-space.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 
@@ -89,7 +90,8 @@ export class Files {
   }
 
   /**
-   * Stores a document that only signed links open, under a name that fits what its bytes are.
+   * Stores a document that only signed links open, under a name that fits what its bytes are; a photo without where it
+   * was taken.
    * @returns its key. @throws 415 for what is no document.
    */
   async storeDocument(document: SpooledFile): Promise<string> {
@@ -101,6 +103,7 @@ export class Files {
         fr: 'Choisissez un PDF, un document bureautique, du texte, un CSV, une image, du son ou une vidéo.',
       });
     }
+    if (kind.mediaType === 'image/jpeg') await clearPhotoMetadata(file);
     const key = `private/${randomName()}${safeExtension(kind.filename)}`;
     await this.#put(document, key, { ...kind, size }, () =>
       this.#store.writeStream(key, createReadStream(file), size, kind.mediaType),
