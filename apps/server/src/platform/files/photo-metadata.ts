@@ -58,7 +58,10 @@ function readOrientation(tiff: Buffer): number {
 
 /** The shortest TIFF that says it: one directory with one entry. */
 function writeOrientation(segment: Buffer, turned: number) {
-  const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  const tiff = Buffer.from(
+    'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0',
+    'latin1',
+  );
   tiff.writeUInt16BE(turned, 18);
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff]);
   if (exif.length <= segment.length) exif.copy(segment);
