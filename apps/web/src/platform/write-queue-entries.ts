@@ -189,6 +189,12 @@ export async function openEntries(): Promise<void> {
   noteCounts();
 }
 
+/** Stands in addresses for the id of what a waiting write makes, until the server has given it one. */
+export const idHere = ({ name }: KeptEntry) => -Number.parseInt(name.slice(PREFIX.length), 10);
+
+/** Whether a write is about what the other one makes. */
+export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${idHere(made)}/`);
+
 /** Two writes with the same one are the same write. */
 export function contentOf({ method, url, body }: Pick<Entry, 'method' | 'url' | 'body'>): string {
   return JSON.stringify([method, url, body]);

@@ -21,6 +21,8 @@ import {
   currentWriter,
   type Entry,
   findEntries,
+  idHere,
+  isAbout,
   isUnsent,
   type KeptEntry,
   noteSent,
@@ -77,9 +79,10 @@ async function sendAll(): Promise<Map<string, Delivery>> {
   let isTogether = true;
   // Read anew each time: meanwhile something may have been made, replaced or discarded.
   for (;;) {
-    const entries = findEntries().filter(
-      (entry) => isUnsent(entry) && maySend(entry) && !deliveries.has(entry.id),
-    );
+    const unsent = findEntries().filter(isUnsent);
+    const left = unsent.filter((entry) => maySend(entry) && !deliveries.has(entry.id));
+    // What is done with something goes once the server has that.
+    const entries = left.filter((entry) => !unsent.some((made) => isAbout(entry, made)));
     // Those on which the server always fails go last, and alone.
     const next = entries.filter(({ failures }) => failures < MAX_FAILURES);
     const chosen = (next.length > 0 ? toRequest(next) : entries)
@@ -87,7 +90,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
       .map((entry) => ({ ...entry }));
     if (chosen.length === 0) break;
     // What a late database has may have been done before.
-    const isAll = entries.length === chosen.length && isDeviceStoreRead();
+    const isAll = left.length === chosen.length && isDeviceStoreRead();
     const outcomes = await deliver(chosen, isAll);
     isTogether &&= outcomes !== null;
     if (outcomes === null) continue;
@@ -157,9 +160,19 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
     return;
   }
   if (delivery.state === 'sent' && entry.file) void dropFile(entry.file.id);
+  if (delivery.state === 'sent') await nameMade(entry, delivery.answer);
   // Already replaced by a newer write of the same key? Then that one has a place of its own.
   void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
   noteDelivery(entry.key, delivery);
+}
+
+/** What was done here with what a write has made is about that, by the id that the server has given it. */
+async function nameMade(entry: KeptEntry, answer: unknown): Promise<void> {
+  const { id } = (answer ?? {}) as { id?: unknown };
+  if (typeof id !== 'number') return;
+  for (const one of findEntries())
+    if (isUnsent(one) && isAbout(one, entry))
+      await updateEntry({ ...one, url: one.url.replace(`/${idHere(entry)}/`, `/${id}/`) });
 }
 
 /** What became of each that was tried; null where the server will not take them together. */

@@ -72,6 +72,25 @@ test('what was written offline arrives after the tab was killed: once, in order,
   expect(calls[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
 });
 
+test('what was done with something that waits goes after it, by the id that the server gives it', async () => {
+  serve(noNetwork);
+  const made = { key: 'made', method: 'POST', url: '/api/promises/', body: { text: 'a' } } as const;
+  await queue.enqueue({ ...made, userId: 1 });
+  const [entry] = entries.findEntries();
+  const url = `/api/promises/${entry ? entries.idHere(entry) : 0}/`;
+  await queue.enqueue({ key: 'b', method: 'PUT', url, body: { answer: 'yes' }, userId: 1 });
+  await queue.enqueue(progress(1));
+  await loadPage();
+  const calls = serve(() => json(201, { id: 77 }));
+  queue.startWriteQueue();
+  await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/promises/',
+    'POST /api/user-progress/',
+    'PUT /api/promises/77/',
+  ]);
+});
+
 test('what was on its way when the tab was killed says when it was done', async () => {
   serve(async () => new Promise<never>(() => undefined));
   const doneAt = new Date().toISOString();

@@ -1,4 +1,5 @@
 import type { Chapter, Course, Module, TrackerView } from '@inzira/contract/learning';
+import type { Promises } from '@inzira/contract/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '#src/platform/fake-caches.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
@@ -7,7 +8,7 @@ import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { answerOverlays } from '#src/platform/network.ts';
 import { countOpen } from '#src/platform/write-queue-entries.ts';
 import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
-import { changePromise } from '#src/features/promises/promises.api.ts';
+import { changePromise, makePromise, takeBackPromise } from '#src/features/promises/promises.api.ts';
 import { countTap } from '#src/features/tallies/tallies.api.ts';
 import { saveMilestone } from '#src/features/studio/trainee.api.ts';
 import { saveQuizResult, sendStep } from './learning-writes.ts';
@@ -173,6 +174,23 @@ test('presses of the counter that wait stand in the numbers of the journey, befo
   await saveMilestone(amina.id, 8, 7);
   await press(8);
   expect(await complete(url, work)).toMatchObject({ milestones: [{ current_value: 8 }, {}] });
+});
+
+test('a promise that was made offline is asked about on its day, answered and taken back here', async () => {
+  const known = { id: 5, text: 'Ask', due_on: '2026-12-03', answer: null, outcome: '' };
+  const read = async () =>
+    ((await complete('/api/promises/', { promises: [known] })) as Promises).promises;
+  await makePromise(amina.id, { text: 'Sell two', due_on: '2026-12-01' });
+  await makePromise(amina.id, { text: 'Count stock', due_on: '2026-12-08' });
+  const [made, second, third] = await read();
+  expect(made).toMatchObject({ text: 'Sell two', answer: null, source: 'own', given_by: null });
+  expect([second?.id, third?.text]).toEqual([5, 'Count stock']);
+
+  await changePromise(amina.id, made ?? { id: 0 }, { answer: 'yes', outcome: 'Sold three' });
+  expect((await read())[0]).toMatchObject({ answer: 'yes', outcome: 'Sold three' });
+
+  await takeBackPromise(made?.id ?? 0);
+  expect((await read()).map(({ text }) => text)).toEqual(['Ask', 'Count stock']);
 });
 
 test('the plan has the customers and the promises that wait here', async () => {

@@ -7,14 +7,14 @@ import type {
   TrackerView,
 } from '@inzira/contract/learning';
 import type { OwnPlan } from '@inzira/contract/plan';
-import type { PromiseChanges, Promises } from '@inzira/contract/promises';
+import type { LearnerPromise, NewPromise, PromiseChanges, Promises } from '@inzira/contract/promises';
 import type { ReviewRound, ReviewSummary, Rhythm } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
-import { findEntries, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';
+import { findEntries, idHere, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { percentOf } from './progress.ts';
 
@@ -42,6 +42,7 @@ interface Done {
 const STEP = '/api/user-progress/';
 const RESULT = '/api/quiz/results/';
 const TALLIES = '/api/tallies/';
+const PROMISES = '/api/promises/';
 /** Beside lessons and quizzes, what makes a day one on which somebody learned, by the server's rule. */
 const LEARNING = /^\/api\/(?:review\/answers|lessons\/\d+\/note)\/$/;
 
@@ -287,10 +288,16 @@ const mergePlan = (done: Done, plan: OwnPlan): OwnPlan => ({
   counted: mergeCounted(plan.counted),
 });
 
+/** With those that were made here, by their day. */
 function mergePromises(_done: Done, { promises }: Promises): Promises {
-  const changes = findChanges<PromiseChanges>(/^\/api\/promises\/(\d+)\/$/);
+  const changes = findChanges<PromiseChanges>(/^\/api\/promises\/(-?\d+)\/$/);
+  const all = [...promises];
+  for (const made of findMadePromises()) {
+    const place = all.findIndex(({ answer, due_on }) => answer !== null || due_on > made.due_on);
+    all.splice(place < 0 ? all.length : place, 0, made);
+  }
   return {
-    promises: promises.map((promise) => {
+    promises: all.map((promise) => {
       let merged = promise;
       for (const { id, body } of changes) {
         if (id !== promise.id) continue;
@@ -301,6 +308,17 @@ function mergePromises(_done: Done, { promises }: Promises): Promises {
     }),
   };
 }
+
+/** Promises that the server has not heard of. */
+const findMadePromises = (): LearnerPromise[] =>
+  findEntries().flatMap((entry) => {
+    if (!isUnsent(entry) || entry.method !== 'POST' || entry.url !== PROMISES) return [];
+    const { text, due_on, source = 'own' } = entry.body as Partial<NewPromise> &
+      Pick<NewPromise, 'text' | 'due_on'>;
+    const blank = { lesson: null, given_by: null, answer: null, answered_at: null };
+    const made = { text, due_on, source, created_at: entry.doneAt };
+    return [{ id: idHere(entry), ...made, ...blank, outcome: '', postponed: 0 }];
+  });
 
 type Merge = (done: Done, answer: never) => unknown;
 /** `id` is that of the URL. */

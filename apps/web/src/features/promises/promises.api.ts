@@ -8,6 +8,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
+import {
+  findEntries,
+  idHere,
+  isAbout,
+  isUnsent,
+  removeEntry,
+} from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
@@ -32,11 +39,14 @@ export const promiseQueries = {
     }),
 };
 
-// One that arrives late, because the network was down, shows only then; the plan lists them too.
-subscribeToDeliveries((key) => {
-  if (!key.startsWith(KEY)) return;
+/** The plan lists them, too. */
+function askAgain(): void {
   void queryClient.invalidateQueries({ queryKey: promiseQueries.own().queryKey });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+}
+
+subscribeToDeliveries((key) => {
+  if (key.startsWith(KEY)) askAgain();
 });
 
 /**
@@ -62,7 +72,9 @@ export async function makePromise(
 ): Promise<string> {
   const key = `${KEY}new:${randomId()}`;
   const form = draft === undefined ? {} : { form: { draft } };
-  await bring({ key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form });
+  const write: NewEntry = { key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form };
+  // What waits shows as well: see progress-here.ts.
+  if (!(await bring(write))) askAgain();
   return key;
 }
 
@@ -108,7 +120,13 @@ export async function changePromise(
 }
 
 export async function takeBackPromise(id: number): Promise<void> {
-  await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id } });
+  const waiting = findEntries().find((entry) => isUnsent(entry) && idHere(entry) === id);
+  if (waiting) {
+    for (const entry of findEntries())
+      if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
+  } else {
+    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id } });
+  }
   await queryClient.invalidateQueries({ queryKey: ['promises'] });
   await queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }
