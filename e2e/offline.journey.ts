@@ -91,8 +91,11 @@ journey(
     await page.goto('/ventures');
     await page.getByText(/^No connection\./).waitFor();
     await page.getByRole('button', { name: 'Menu' }).waitFor();
-    await page.getByText(/^The connection broke off\. The page comes by itself/).waitFor();
+    await page.getByRole('heading', { name: 'This page needs a network' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Today' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: course.title }).click();
+    await page.getByRole('heading', { name: course.title, level: 1 }).waitFor();
     // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.
     await page.goto('/modules');
     await page.getByRole('link', { name: 'What is on this phone' }).click();
@@ -146,7 +149,7 @@ journey(
     expect(await page.getByRole('main').getByText(FAILED).allTextContents()).toEqual([]);
 
     await page.goto('/ventures');
-    await page.getByText(/^The connection broke off\./).waitFor();
+    await page.getByRole('heading', { name: 'This page needs a network' }).waitFor();
     // Without a network, too, a logout asks first: what asks came with the app, not with an earlier visit.
     expect(await keptFiles(page)).toContainEqual(expect.stringContaining('/logout-question-'));
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -40,6 +40,7 @@ const SHARED_BUDGETS = {
   learning: 1_500,
   'write-queue': 3_500,
   path: 3_500,
+  lists: 2_500,
   tables: 6_000,
 };
 

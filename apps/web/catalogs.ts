@@ -26,13 +26,13 @@ export const OF_DATA_PAGES = [
 /** Folders of `ui` with texts of their own, for the few pages that use them. */
 export const OF_UI = ['conflict', 'sharing'];
 
-/** Folders in a feature with texts of their own: what a reader sees late, if at all. */
+/** Folders in a feature with texts of their own: what a reader sees late, if at all, or without the rest of it. */
 export const LATE = [
   'home/story',
+  'psychometric/card',
   'staff/numbers',
   'staff/record',
   'staff/translations',
-
   'studio/trainer',
 ];
 

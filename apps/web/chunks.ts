@@ -23,7 +23,7 @@ const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or `ui` would carry it to all. */
 const OF_FEW =
-  /\/src\/(?:ui\/(?:diamond-sign|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
+  /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
 /** A lesson has a field for a note, and no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
@@ -34,6 +34,9 @@ const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft(?:-writer)?)\.tsx
 /** What only long forms have. */
 const INPUTS =
   /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|multi-select|url-input)\.tsx$/;
+
+/** Of every list, also where nothing else of `tables` is needed. */
+const LISTS = /\/src\/ui\/(?:paged-list|pager|layout)\.tsx$/;
 
 /** Has a file of its own: it would bring fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
@@ -58,6 +61,7 @@ const GROUPS = [
   'inputs',
   'learning',
   'path',
+  'lists',
   'tables',
 ] as const;
 type Group = (typeof GROUPS)[number];
@@ -74,6 +78,7 @@ type Group = (typeof GROUPS)[number];
  * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
  * - `write-queue`: what keeps and sends what is written
  * - `learning`, `path`: what pages of the path share
+ * - `lists`: what lists are made of
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
 export function chunkGroups() {
@@ -123,6 +128,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (LEARNING.test(id)) return 'learning';
     if (WRITE_QUEUE.test(id)) return 'write-queue';
     if (PATH_PARTS.test(id)) return 'path';
+    if (LISTS.test(id)) return 'lists';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';

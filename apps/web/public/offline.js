@@ -5,6 +5,8 @@
 const APP = 'app';
 const SHELL = '/shell';
 const SAVED = '/saved';
+/** What other apps have shared, until a page has taken it: see features/offline/shared.ts. */
+const SHARED = 'shared';
 /** A network that stalls is none. */
 const LIMIT_MS = 3000;
 
@@ -18,7 +20,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SAVED) event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|files|assets)\//.test(pathname)) event.respondWith(openPage(event, pathname));
   } else if (pathname.startsWith('/assets/')) {
@@ -35,6 +39,28 @@ async function openPage(event, pathname) {
   if (page) return page;
   // The home page is for visitors; without a network there is what was saved.
   return pathname === '/' ? Response.redirect(SAVED) : shell;
+}
+
+/** Of the share target in the manifest: texts, and photos or documents. */
+async function takeShared(request) {
+  try {
+    const data = await request.formData();
+    const texts = ['title', 'text', 'url'].map((name) => data.get(name)).filter(Boolean);
+    // Some apps put the link into the text as well.
+    const text = texts.filter((one, at) => !texts.slice(0, at).some((all) => all.includes(one)));
+    const files = data.getAll('file').filter(({ size }) => size > 0);
+    const things = [...(text.length > 0 ? [new File([text.join('\n')], '')] : []), ...files];
+    const cache = await caches.open(SHARED);
+    const at = Date.now();
+    for (const [index, file] of things.entries()) {
+      const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) };
+      await cache.put(`/shared/${at}-${index}`, new Response(file, { headers }));
+    }
+    return Response.redirect(`${SAVED}?shared`, 303);
+  } catch {
+    // No room, or broken off.
+    return Response.redirect(`${SAVED}?shared=lost`, 303);
+  }
 }
 
 const SCRIPT = /<script[^>]* src="(\/assets\/[^"?#]+)"/g;

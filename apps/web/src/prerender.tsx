@@ -151,6 +151,18 @@ export async function renderAppManifest(language: Language, icons: readonly AppI
     background_color: '#fbf6ee',
     theme_color: '#fbf6ee',
     icons,
+    // Taken by public/offline.js, also without a network.
+    share_target: {
+      action: paths.saved,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'file', accept: ['image/*', 'application/pdf'] }],
+      },
+    },
     shortcuts: [
       shortcut(msg`Continue learning`, paths.modules),
       shortcut(msg`Review`, paths.review),

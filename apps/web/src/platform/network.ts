@@ -13,6 +13,8 @@ const START = {
   keptLanguages: {} as Readonly<Record<string, string>>,
   /** What there is to say of those above: comes after the page. */
   details: null as ReactNode,
+  /** What stands in place of a page that this device has not. */
+  missing: null as ReactNode,
 };
 type Network = typeof START;
 

@@ -9,7 +9,7 @@ const FILE = '/assets/lesson-1a2b.js';
 
 let network: (address?: string) => Promise<Response>;
 let kept: Map<string, string>;
-let respond: (path: string, mode?: string) => Promise<string>;
+let respond: (path: string, mode?: string, form?: FormData) => Promise<string>;
 
 beforeEach(() => {
   kept = new Map([
@@ -43,11 +43,16 @@ beforeEach(() => {
     async (asked: unknown) => network(typeof asked === 'string' ? asked : undefined),
     Answer,
   );
-  respond = async (address, mode = 'navigate') => {
+  respond = async (address, mode = 'navigate', form?: FormData) => {
     let answer: Promise<Response> | undefined;
     const after: Promise<unknown>[] = [];
     listeners['fetch']?.({
-      request: { url: `http://localhost:5173${address}`, method: 'GET', mode },
+      request: {
+        url: `http://localhost:5173${address}`,
+        method: form ? 'POST' : 'GET',
+        mode,
+        formData: async () => form,
+      },
       respondWith: (given: Promise<Response>) => (answer = given),
       waitUntil: (work: Promise<unknown>) => after.push(work),
     });
@@ -126,6 +131,35 @@ test('without a network every address opens the app, and home leads to what is s
   expect(await respond(PAGE)).toBe('the shell');
   expect(await respond('/ventures')).toBe('the shell');
   expect(await respond('/')).toBe('to /saved');
+});
+
+test('what another app shares is kept without a network: its texts as one, each file apart', async () => {
+  network = noNetwork;
+  const form = new FormData();
+  form.set('title', 'Prices in Kisumu');
+  form.set('text', 'Read this: https://example.org/prices');
+  form.set('url', 'https://example.org/prices');
+  form.append('file', new File(['photo'], 'stall.jpg', { type: 'image/jpeg' }));
+  form.append('file', new File([], ''));
+  expect(await respond('/saved', 'navigate', form)).toBe('to /saved?shared');
+  const shared = [...kept].filter(([address]) => address.startsWith('/shared/'));
+  expect(shared.map(([, text]) => text)).toEqual([
+    'Prices in Kisumu\nRead this: https://example.org/prices',
+    'photo',
+  ]);
+  // Other posts go their own way.
+  expect(await respond('/api/share/', 'navigate', form)).toBe('not answered');
+});
+
+test('what is shared and finds no room is not called kept', async () => {
+  const form = new FormData();
+  form.set('text', 'Rice 1,200');
+  Object.assign(kept, {
+    set: () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    },
+  });
+  expect(await respond('/saved', 'navigate', form)).toBe('to /saved?shared=lost');
 });
 
 test('where no app is kept a failing network fails', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef } fr
 import { useLocation } from 'react-router';
 import { Boundary, type Failure } from '#src/platform/boundary.tsx';
 import { whenWorthTrying } from '#src/platform/import-again.ts';
+import { useNetwork } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
@@ -37,6 +38,7 @@ interface FailureCardProps {
 
 function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
   const failures = useRef(0);
+  const { offline, missing } = useNetwork();
   const noteShown = useEffectEvent(() => onShown?.());
   const tryAgain = useEffectEvent(onRetry);
   useEffect(() => {
@@ -51,18 +53,22 @@ function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
       className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center"
     >
       <InziraMark className="size-28" />
-      <h1 className="text-3xl">
-        <Trans>This page could not be shown</Trans>
-      </h1>
-      <p className="max-w-prose text-ink-soft">
-        {failure.isMissing ? (
-          <Trans>The connection broke off. The page comes by itself when it is back.</Trans>
-        ) : (
-          <Trans>
-            That is our mistake, or the connection broke off. What you have saved is safe.
-          </Trans>
-        )}
-      </p>
+      {(failure.isMissing && offline && missing) || (
+        <>
+          <h1 className="text-3xl">
+            <Trans>This page could not be shown</Trans>
+          </h1>
+          <p className="max-w-prose text-ink-soft">
+            {failure.isMissing ? (
+              <Trans>The connection broke off. The page comes by itself when it is back.</Trans>
+            ) : (
+              <Trans>
+                That is our mistake, or the connection broke off. What you have saved is safe.
+              </Trans>
+            )}
+          </p>
+        </>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -8,7 +8,7 @@ import { keepAppReady } from '#src/platform/offline-start.ts';
 import { paths } from '#src/platform/paths.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { useSession } from '#src/platform/session.ts';
-import { readStored, visitorKeys } from '#src/platform/session-store.ts';
+import { keepsApp, readStored, visitorKeys } from '#src/platform/session-store.ts';
 import { Link } from '#src/ui/link.tsx';
 import { rescueFocus } from './rescue-focus.ts';
 
@@ -18,6 +18,11 @@ const Newsletter = later(async () => import('#src/features/contact/newsletter-fo
 });
 
 const OfflineDetails = later(async () => import('./offline-details.tsx'), {
+  isStatic: true,
+  fallback: null,
+});
+
+const MissingPage = later(async () => import('#src/features/offline/missing-page.tsx'), {
   isStatic: true,
   fallback: null,
 });
@@ -62,9 +67,10 @@ export default function Footer() {
   // In the language of now, and for whoever has just logged in, too.
   useEffect(keepAppReady, [language, userId]);
   useEffect(() => {
-    noteNetwork({ details: <OfflineDetails /> });
+    noteNetwork({ details: <OfflineDetails />, missing: keepsApp() && <MissingPage /> });
     // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
     if (userId !== undefined) void OfflineDetails.preload().catch(() => null);
+    if (userId !== undefined && keepsApp()) void MissingPage.preload().catch(() => null);
   }, [userId]);
   const { t } = useLingui();
   const { pathname } = useLocation();

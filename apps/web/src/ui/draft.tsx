@@ -7,6 +7,7 @@ import {
   keep,
   keepsNothing,
   readItem,
+  readKept,
   subscribeToItems,
   useDeviceStore,
 } from '#src/platform/device-store.ts';
@@ -55,6 +56,23 @@ export function keepDraft(name: string, fields: Fields, revision?: number): bool
   const touched = fields.map(([field]) => field);
   void keep(item, { fields, touched, revision, isReturned: true } satisfies KeptDraft);
   return true;
+}
+
+/** Puts a value into a form that is not open; what was typed there before stays. False where it cannot be kept. */
+export async function addToDraft(
+  name: string,
+  field: string,
+  change: (before: string) => string,
+): Promise<boolean> {
+  const item = draftItem(name);
+  const { fields = [], touched = [], ...rest } = readKept<KeptDraft>(item) ?? {};
+  const before = fields.find(([one]) => one === field)?.[1] ?? '';
+  const others = fields.filter(([one]) => one !== field);
+  return keep(item, {
+    ...rest,
+    fields: [...others, [field, change(before)]],
+    touched: [...new Set([...touched, field])],
+  } satisfies KeptDraft);
 }
 
 /** Calls back when what was sent from this form is refused and stands in it again: for what took the form's place. */

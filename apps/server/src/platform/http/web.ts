@@ -179,6 +179,11 @@ export async function registerWeb(
     });
   }
 
+  // What another app shares is taken by the worker of the phone (offline.js). Without one the page says that it is lost.
+  const toSaved = async (_request: unknown, reply: FastifyReply) =>
+    reply.redirect('/saved?shared=lost', 303);
+  app.post('/saved', { schema: { hide: true }, onRequest: toSaved }, async () => null);
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = splitRequestUrl(request.url);
     const file = pathname.slice(1);

@@ -12,7 +12,7 @@ import WallCard from '#src/features/learning/wall-card.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
 import PlanCard from '#src/features/plan/plan-card.tsx';
 import DuePromises from '#src/features/promises/due-promises.tsx';
-import ProfileCard from '#src/features/psychometric/profile-card.tsx';
+import ProfileCard from '#src/features/psychometric/card/profile-card.tsx';
 import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';

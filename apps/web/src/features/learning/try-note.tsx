@@ -37,6 +37,12 @@ export function writeNote(lessonId: number, owner: Owner, text: string): void {
   keeper.flush();
 }
 
+/** Below what this device has of it; the server joins what it has of another. */
+export function addToNote(lessonId: number, owner: Owner, text: string): void {
+  const { text: before } = new NoteSync(lessonId, owner).current();
+  writeNote(lessonId, owner, before ? `${before}\n\n${text}` : text);
+}
+
 type NoteFieldProps = TryNoteProps & { owner: Owner };
 
 function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {

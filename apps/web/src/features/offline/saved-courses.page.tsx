@@ -1,9 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { todayQueries } from '#src/features/dashboard/today.api.ts';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { workDraft, workKey } from '#src/features/studio/work-names.ts';
 import { isOnWifi } from '#src/platform/connection.ts';
-import { useDeviceStore } from '#src/platform/device-store.ts';
+import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import { later } from '#src/platform/later.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { isUnsent, useEntries } from '#src/platform/write-queue-entries.ts';
+import { addToDraft } from '#src/ui/draft.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,6 +21,8 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import SaveCourse from './save-course.tsx';
+import { type SharedThing, useSharedThings } from './shared.ts';
+import type { Place } from './shared-list.tsx';
 import { chooseByThemselves, useComeByThemselves, usePacks } from './saved-packs.ts';
 
 /** What this phone has promised, as far as its browser says. */
@@ -45,12 +57,81 @@ function ByThemselves() {
   );
 }
 
+const SharedList = later(async () => import('./shared-list.tsx'));
+
+const below = (text: string) => (before: string) =>
+  [before.trimEnd(), text].filter(Boolean).join('\n\n');
+
+/** What another app has shared goes into the note on the lesson of now, to the mentor, or into the work of now. */
+function Shared({ userId }: { userId: number }) {
+  const go = useGo();
+  const { data: tracker } = useQuery(learningQueries.tracker());
+  const { data: today } = useQuery(todayQueries.duties());
+  const chapters = tracker?.modules.flatMap(({ courses }) =>
+    courses.flatMap((course) => course.chapters),
+  );
+  const [place] = (chapters ?? []).flatMap(({ id: chapterId, lessons }) =>
+    lessons
+      .filter(({ id }) => id === tracker?.last_accessed_lesson_id)
+      .map(({ id, title }) => ({ chapterId, id, title })),
+  );
+  const duty = today?.duties.find(
+    (one) => one.kind === 'studio-next' || one.kind === 'change-asked',
+  );
+  const isHandedIn = useEntries().some(
+    (entry) => isUnsent(entry) && entry.key === workKey(duty?.activity.id ?? 0),
+  );
+
+  const placesOf = (thing: SharedThing): Place[] => {
+    const places: Place[] = [];
+    if ('text' in thing && place)
+      places.push({
+        label: <Trans>Add it to my note on “{place.title}”</Trans>,
+        async put() {
+          const { addToNote } = await import('#src/features/learning/try-note.tsx');
+          addToNote(place.id, userId, thing.text);
+          go(`${paths.lessons(place.chapterId)}?lesson=${place.id}`);
+          return true;
+        },
+      });
+    if ('text' in thing)
+      places.push({
+        label: <Trans>Ask the mentor</Trans>,
+        async put() {
+          const draft = `${DRAFTS}mentor:new`;
+          const isKept = await keep(draft, below(thing.text)(readKept<string>(draft) ?? ''));
+          if (isKept) go(paths.advisor);
+          return isKept;
+        },
+      });
+    // The form of what was handed in begins with that: a text would take its place.
+    if (duty && !isHandedIn && ('fileId' in thing || duty.kind === 'studio-next'))
+      places.push({
+        label: <Trans>Put it into my work on “{duty.activity.title}”</Trans>,
+        async put() {
+          const form = workDraft(duty.activity.id);
+          const isKept = await ('text' in thing
+            ? addToDraft(form, 'content', below(thing.text))
+            : addToDraft(form, 'upload', () => thing.fileId));
+          if (isKept) go(`${paths.dashboardStudio}?activity=${duty.activity.id}`);
+          return isKept;
+        },
+      });
+    return places;
+  };
+  return <SharedList placesOf={placesOf} />;
+}
+
 /** What can be learned on this phone without a network, and what was done without one. */
 export default function SavedCoursesPage() {
   const { t } = useLingui();
   useDeviceStore();
   usePageTitle(t`On this phone`);
   const packs = usePacks();
+  const { user } = useSession();
+  const things = useSharedThings();
+  const [search] = useSearchParams();
+  const isShared = things.length > 0 || search.has('shared');
   return (
     <PageBody narrow>
       <PageHeader
@@ -58,6 +139,7 @@ export default function SavedCoursesPage() {
         title={<Trans>On this phone</Trans>}
         subtitle={packs.length > 0 && <HowLong />}
       />
+      {isShared && (user ? <Shared userId={user.id} /> : <SharedList placesOf={() => []} />)}
       {packs.length === 0 ? (
         <EmptyState
           title={<Trans>Nothing saved yet</Trans>}

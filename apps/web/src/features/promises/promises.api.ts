@@ -72,7 +72,14 @@ export async function makePromise(
 ): Promise<string> {
   const key = `${KEY}new:${randomId()}`;
   const form = draft === undefined ? {} : { form: { draft } };
-  const write: NewEntry = { key, method: 'POST', url: '/api/promises/', body: promise, userId, ...form };
+  const write: NewEntry = {
+    key,
+    method: 'POST',
+    url: '/api/promises/',
+    body: promise,
+    userId,
+    ...form,
+  };
   // What waits shows as well: see progress-here.ts.
   if (!(await bring(write))) askAgain();
   return key;

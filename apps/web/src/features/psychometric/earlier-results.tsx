@@ -6,7 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DeleteResult } from './delete-result.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
-import { CIRCLE, useProfileTitles } from './profiles.ts';
+import { CIRCLE, useProfileTitles } from './card/profiles.ts';
 import type { Scores } from './radar-geometry.ts';
 import { formatChange } from './score-format.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { ChosenOften } from './chosen-often.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
-import { useProfileTitles } from './profiles.ts';
+import { useProfileTitles } from './card/profiles.ts';
 import { ReadingNote } from './reading-note.tsx';
 
 interface ProfileDetailsProps {

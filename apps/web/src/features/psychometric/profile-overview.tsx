@@ -13,7 +13,7 @@ import { DeleteResult } from './delete-result.tsx';
 import { EarlierResults } from './earlier-results.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { ProfileRadar } from './profile-radar.tsx';
-import { useProfileTitles } from './profiles.ts';
+import { useProfileTitles } from './card/profiles.ts';
 import { historyQuery } from './psychometric.api.ts';
 import { AVERAGE_SCORE, outerRing } from './radar-geometry.ts';
 import { ReadingNote } from './reading-note.tsx';

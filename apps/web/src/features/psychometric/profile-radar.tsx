@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { CIRCLE, useProfileTitles } from './profiles.ts';
+import { CIRCLE, useProfileTitles } from './card/profiles.ts';
 import {
   AVERAGE_SCORE,
   cornersOf,

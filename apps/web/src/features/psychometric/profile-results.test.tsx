@@ -6,7 +6,7 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import { shapesOf } from './profile-icon.tsx';
 import ProfileResultsPage from './profile-results.page.tsx';
-import { CIRCLE } from './profiles.ts';
+import { CIRCLE } from './card/profiles.ts';
 import { formatChange, formatScore } from './score-format.ts';
 
 const scores = (...values: number[]) =>

@@ -1,5 +1,5 @@
 import type { ProfileName } from '@inzira/contract/psychometric';
-import { CIRCLE } from './profiles.ts';
+import { CIRCLE } from './card/profiles.ts';
 
 export type Scores = Readonly<Record<ProfileName, number>>;
 

@@ -1,7 +1,7 @@
 import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
-import { CIRCLE, useProfileTitles } from './profiles.ts';
+import { CIRCLE, useProfileTitles } from './card/profiles.ts';
 import type { Scores } from './radar-geometry.ts';
 import { formatChange, formatScore } from './score-format.ts';
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { useProfileTitles } from './profiles.ts';
+import { useProfileTitles } from './card/profiles.ts';
 import { drawSharePicture } from './share-picture.ts';
 
 const FILE_NAME = 'inzira-profile.png';

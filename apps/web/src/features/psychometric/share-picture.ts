@@ -1,7 +1,7 @@
 import type { ProfileName, ProfileResult } from '@inzira/contract/psychometric';
 import type { Language } from '#src/platform/languages.ts';
 import { type Paint, shapesOf } from './profile-icon.tsx';
-import { CIRCLE } from './profiles.ts';
+import { CIRCLE } from './card/profiles.ts';
 import { cornersOf, outerRing, placeOf, type Scores, sideOf } from './radar-geometry.ts';
 import { formatScore } from './score-format.ts';
 import { equalSecond } from './standing.ts';

@@ -15,7 +15,8 @@ import { SubmittedFile } from './submitted-file.tsx';
 import { SubmissionConflict } from './submission-conflict.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { refreshWork } from './trainee.api.ts';
-import { takeBack, useWaitingWork, workDraft } from './waiting-work.ts';
+import { takeBack, useWaitingWork } from './waiting-work.ts';
+import { workDraft } from './work-names.ts';
 
 const WithoutTrainer = later(async () => import('./without-trainer.tsx'), { fallback: null });
 

@@ -12,6 +12,7 @@ import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
 import { changeWork, noteComment, studioQueries } from './studio.api.ts';
+import { STUDIO_WRITES } from './work-names.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainers = typeof studioTrainerEndpoints;
@@ -74,8 +75,6 @@ export function noteRecord(record: ActivityRecord): void {
   void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
 }
 
-/** Of what a trainee writes, in the write queue. */
-export const STUDIO_WRITES = 'studio:';
 const MILESTONE = `${STUDIO_WRITES}milestone:`;
 
 /** Shows at once, and is sent as soon as the server can be reached. */

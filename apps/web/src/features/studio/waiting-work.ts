@@ -9,10 +9,8 @@ import {
 } from '#src/platform/write-queue-entries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
 import { draftItem, keepDraft } from '#src/ui/draft.tsx';
-import { STUDIO_WRITES, type Submission } from './trainee.api.ts';
-
-/** Of work on an activity in the write queue. */
-const WORK = `${STUDIO_WRITES}work:`;
+import type { Submission } from './trainee.api.ts';
+import { workDraft, workKey } from './work-names.ts';
 
 /**
  * Keeps work that could not be handed in now: it goes by itself as soon as the server can be reached. A newer one for
@@ -28,7 +26,7 @@ export async function handInLater(userId: number, submission: Submission): Promi
   };
   return enqueue({
     id: idempotencyKey,
-    key: `${WORK}${activity}`,
+    key: workKey(activity),
     userId,
     form: { draft: workDraft(activity), owner: String(userId), revision: version },
     ...(isKept && { file: { field: 'upload', id: upload } }),
@@ -38,9 +36,6 @@ export async function handInLater(userId: number, submission: Submission): Promi
   });
 }
 
-/** The name of the draft of a form. */
-export const workDraft = (activity: number) => `studio:${activity}`;
-
 /**
  * What waits on this device to be handed in for an activity; what was refused, until it is a draft: a form that is
  * there before would begin without it.
@@ -49,7 +44,7 @@ export function useWaitingWork(activity: number): KeptEntry | undefined {
   const isComingBack = ({ refusal }: KeptEntry) =>
     refusal !== undefined && !refusal.isTold && readItem(draftItem(workDraft(activity))) === null;
   return useEntries().find(
-    (entry) => entry.key === `${WORK}${activity}` && (isUnsent(entry) || isComingBack(entry)),
+    (entry) => entry.key === workKey(activity) && (isUnsent(entry) || isComingBack(entry)),
   );
 }
 

@@ -6,10 +6,10 @@ import { paths } from '#src/platform/paths.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { ProfileIcon } from './profile-icon.tsx';
+import { ProfileIcon } from '#src/features/psychometric/profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
-import { resultQuery } from './psychometric.api.ts';
-import { equalSecond } from './standing.ts';
+import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
+import { equalSecond } from '#src/features/psychometric/standing.ts';
 
 /** The latest result of the profile test. */
 export default function ProfileCard() {

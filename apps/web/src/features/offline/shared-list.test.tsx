@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deviceFiles } from '#src/platform/device-files.ts';
+import { readKept } from '#src/platform/device-store.ts';
+import { fakeCaches } from '#src/platform/fake-caches.ts';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { clearSession } from '#src/platform/session-store.ts';
+import SavedCoursesPage from './saved-courses.page.tsx';
+import { dropShared, takeShared } from './shared.ts';
+
+const lesson = { id: 7, title: 'Ask for the sale', minutes: 3, completed: false };
+const course = {
+  id: 5,
+  title: 'C',
+  progress: 0,
+  chapters: [{ id: 3, title: 'S', lessons: [lesson] }],
+};
+const tracker = {
+  modules: [{ id: 1, name: 'M', progress: 0, courses: [course] }],
+  last_accessed_lesson_id: 7,
+};
+const studioNext = { kind: 'studio-next', activity: { id: 12, title: 'Talk to customers' } };
+
+let kept: ReturnType<typeof fakeCaches>['kept'];
+
+// The page brings it along later.
+beforeAll(async () => import('./shared-list.tsx'));
+beforeEach(() => {
+  logInAmina();
+  ({ kept } = fakeCaches());
+  serve(({ path }) => {
+    if (path === '/api/user-progress-view/') return json(200, tracker);
+    if (path === '/api/today/') return json(200, { duties: [studioNext], organizations: [] });
+    return json(404, {});
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As public/offline.js leaves it. */
+async function share(content: string, name = '', age = 0) {
+  const cache = await caches.open('shared');
+  const headers = { 'content-type': name ? 'image/png' : 'text/plain', 'x-name': name };
+  await cache.put(`/shared/${Date.now() - age}-0`, new Response(content, { headers }));
+}
+
+const place = async (name: RegExp) => screen.findByRole('button', { name });
+
+test('a shared text goes to the mentor, below what was begun there', async () => {
+  await share('Rice went up to 1,200');
+  const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  const box = (await screen.findByText('Rice went up to 1,200')).closest('section');
+  expect(within(box ?? document.body).getAllByRole('button')).toHaveLength(4);
+  // It is the learner's own now: nobody else who opens the page finds it.
+  expect(kept.get('shared')?.size).toBe(0);
+  await user.click(await place(/^Ask the mentor/));
+  await vi.waitFor(() => expect(readKept('draft:mentor:new')).toBe('Rice went up to 1,200'));
+  expect(screen.queryByText('Shared with Inzira')).toBe(null);
+});
+
+test('a shared photo goes into the form of the work of now, and its text stays', async () => {
+  await share('pixels', 'stall.png');
+  const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await user.click(await place(/^Put it into my work on “Talk to customers”/));
+  const file = await vi.waitFor(() => {
+    const draft = readKept<{ fields: [string, string][] }>('draft:studio:12');
+    expect(draft?.fields).toEqual([['upload', expect.stringMatching(/^device:/)]]);
+    return draft?.fields[0]?.[1] ?? '';
+  });
+  expect(deviceFiles()).toContain(file);
+});
+
+test('what a visitor shares waits for their login, and not for who comes an hour later', async () => {
+  clearSession();
+  await share('old', '', 2 * 60 * 60 * 1000);
+  await share('Rice went up to 1,300');
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await screen.findByText(/^Log in to use what you shared/);
+  expect(screen.queryByText('Rice went up to 1,300')).toBe(null);
+  expect([...(kept.get('shared')?.values() ?? [])]).toEqual(['Rice went up to 1,300']);
+});
+
+test('a share that did not arrive is said', async () => {
+  visit(<SavedCoursesPage />, '/saved?shared=lost', '/saved');
+  await screen.findByText('What you shared did not arrive. Share it once more.');
+});
+
+test('what is removed leaves no file behind', async () => {
+  const before = deviceFiles().length;
+  await share('pixels', 'till.png');
+  await takeShared();
+  expect(deviceFiles()).toHaveLength(before + 1);
+  const [id = ''] = deviceFiles().slice(-1);
+  await dropShared({ name: 'draft:shared:x', fileId: id, title: 'till.png' });
+  expect(deviceFiles()).toHaveLength(before);
+});

@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDeviceStore } from '#src/platform/device-store.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import {
+  dropShared,
+  noteUsed,
+  type SharedThing,
+  sharedFile,
+  type Taken,
+  takeShared,
+  useSharedThings,
+} from './shared.ts';
+
+/** Somewhere that a shared thing can go. */
+export interface Place {
+  label: ReactNode;
+  /** False where the device could not keep it: it stays in the list. */
+  put: () => Promise<boolean>;
+}
+
+interface SharedListProps {
+  placesOf: (thing: SharedThing) => readonly Place[];
+}
+
+/** What was shared from another app, and where it can go. */
+export default function SharedList({ placesOf }: SharedListProps) {
+  useDeviceStore();
+  const things = useSharedThings();
+  const wayBack = useReturnState();
+  const isLost = useSearchParams()[0].get('shared') === 'lost';
+  const [taken, setTaken] = useState<Taken>({ waiting: 0, lost: [] });
+  useEffect(() => {
+    void takeShared().then(setTaken, () => null);
+  }, []);
+  return (
+    <div className="mb-8 flex flex-col gap-4 empty:hidden">
+      {isLost && (
+        <Alert>
+          <Trans>What you shared did not arrive. Share it once more.</Trans>
+        </Alert>
+      )}
+      {taken.lost.map((name) => (
+        <Alert key={name}>
+          <Trans>This phone has no room for {name}. Free some, then open this page again.</Trans>
+        </Alert>
+      ))}
+      {taken.waiting > 0 && (
+        <Alert tone="notice">
+          <p className="mb-2">
+            <Trans>Log in to use what you shared. It stays here for an hour.</Trans>
+          </p>
+          <LinkButton to={paths.login} state={wayBack}>
+            <Trans>Log in</Trans>
+          </LinkButton>
+        </Alert>
+      )}
+      {things.map((thing) => (
+        <Shared key={thing.name} thing={thing} places={placesOf(thing)} />
+      ))}
+    </div>
+  );
+}
+
+function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[] }) {
+  const [busy, setBusy] = useState(false);
+  const put = async (place: Place) => {
+    setBusy(true);
+    if (await place.put()) await noteUsed(thing);
+    else setBusy(false);
+  };
+  return (
+    <section className="rounded-lg border-2 border-line bg-paper-raised p-4">
+      <h2 className="font-display text-lg font-bold">
+        <Trans>Shared with Inzira</Trans>
+      </h2>
+      <Content thing={thing} />
+      {places.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          <Trans>A file goes with your work in the studio, where one waits for you.</Trans>
+        </p>
+      )}
+      <div className="mt-3 flex flex-col items-start gap-2">
+        {places.map((place, index) => (
+          // The places of a thing stay the same.
+          <Button key={index} look="secondary" busy={busy} onClick={() => void put(place)}>
+            {place.label}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => void dropShared(thing)}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Content({ thing }: { thing: SharedThing }) {
+  if ('text' in thing)
+    return (
+      <p className="mt-2 max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">
+        {thing.text}
+      </p>
+    );
+  const file = sharedFile(thing);
+  if (!file?.type.startsWith('image/')) return <p className="mt-2 wrap-anywhere">{thing.title}</p>;
+  const show = (image: HTMLImageElement | null) => {
+    if (!image) return;
+    image.src = URL.createObjectURL(file);
+    return () => URL.revokeObjectURL(image.src);
+  };
+  return <img ref={show} alt={thing.title} className="mt-2 max-h-48 rounded-md" />;
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react';
+import { dropFile, findFile, keepFile } from '#src/platform/device-files.ts';
+import {
+  currentOwner,
+  DRAFTS,
+  keep,
+  keptNames,
+  type Owner,
+  readKept,
+  subscribeToItems,
+} from '#src/platform/device-store.ts';
+
+/*
+ * What other apps have shared with this one. public/offline.js takes it, without knowing whose it is; the page that opens
+ * then gives it to whoever is signed in, and it goes with their logout. A visitor's waits for their login.
+ */
+
+/** As public/offline.js names it. */
+const SHARED = 'shared';
+const PREFIX = `${DRAFTS}shared:`;
+/** A visitor who has not logged in by then has left. */
+const WAITS_MS = 60 * 60 * 1000;
+
+/** A text, or a file of device-files.ts. */
+export type SharedThing = { name: string } & ({ text: string } | { fileId: string; title: string });
+
+let cached: { owner: Owner; things: readonly SharedThing[] } | null = null;
+
+/** In the order in which they were shared. */
+function sharedThings(): readonly SharedThing[] {
+  const owner = currentOwner();
+  if (cached?.owner === owner) return cached.things;
+  const things = keptNames(PREFIX, owner)
+    .toSorted()
+    .flatMap((name) => readKept<SharedThing>(name) ?? []);
+  cached = { owner, things };
+  return things;
+}
+
+const isShared = (name: string) => name === '' || name.startsWith(PREFIX);
+
+const subscribe = (listener: () => void) =>
+  subscribeToItems((_owner, name) => isShared(name) && listener());
+
+subscribeToItems((_owner, name) => {
+  if (isShared(name)) cached = null;
+});
+
+const NONE: readonly SharedThing[] = [];
+
+/** After `useDeviceStore()`. */
+export const useSharedThings = () => useSyncExternalStore(subscribe, sharedThings, () => NONE);
+
+export interface Taken {
+  /** Of a visitor: so many wait for a login. */
+  waiting: number;
+  /** Names of files for which this device has no room. */
+  lost: readonly string[];
+}
+
+/** Gives what was shared to who is signed in. */
+export async function takeShared(): Promise<Taken> {
+  const owner = currentOwner();
+  const lost: string[] = [];
+  let waiting = 0;
+  if (!('caches' in globalThis) || !(await caches.has(SHARED))) return { waiting, lost };
+  const cache = await caches.open(SHARED);
+  for (const request of await cache.keys()) {
+    const key = request.url.split('/').at(-1) ?? '';
+    const answer = await cache.match(request);
+    if (!answer || Math.abs(Date.now() - Number.parseInt(key, 10)) > WAITS_MS) {
+      await cache.delete(request);
+    } else if (owner === null) {
+      waiting += 1;
+    } else {
+      const thing = await toThing(`${PREFIX}${key}`, answer);
+      const isKept = thing !== null && (await keep(thing.name, thing, owner));
+      if (isKept) await cache.delete(request);
+      else lost.push(titleOf(answer));
+    }
+  }
+  return { waiting, lost };
+}
+
+const titleOf = ({ headers }: Response) => decodeURIComponent(headers.get('x-name') ?? '');
+
+async function toThing(name: string, answer: Response): Promise<SharedThing | null> {
+  const title = titleOf(answer);
+  if (title === '') return { name, text: await answer.text() };
+  const type = answer.headers.get('content-type') ?? '';
+  const file = new File([await answer.blob()], title, { type });
+  // As it is, where the code that makes it smaller is not on this device.
+  const small = await import('#src/platform/shrink-image.ts').then(
+    async ({ shrinkImage }) => shrinkImage(file),
+    () => file,
+  );
+  const fileId = await keepFile(small);
+  return fileId === null ? null : { name, fileId, title };
+}
+
+/** Of a file: null once the browser has taken it away. */
+export const sharedFile = (thing: SharedThing) =>
+  'fileId' in thing ? findFile(thing.fileId) : null;
+
+/** It has its place now: a file goes on with that. */
+export const noteUsed = async ({ name }: SharedThing) => keep(name, null);
+
+export async function dropShared(thing: SharedThing): Promise<void> {
+  if ('fileId' in thing) await dropFile(thing.fileId);
+  await noteUsed(thing);
+}
