@@ -93,7 +93,7 @@ journey(
     await page.getByRole('button', { name: 'Menu' }).waitFor();
     await page.getByRole('heading', { name: 'This page needs a network' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Today' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Today' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: course.title }).click();
     await page.getByRole('heading', { name: course.title, level: 1 }).waitFor();
     // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.

@@ -38,7 +38,7 @@ interface FailureCardProps {
 
 function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
   const failures = useRef(0);
-  const { offline, missing } = useNetwork();
+  const { missing } = useNetwork();
   const noteShown = useEffectEvent(() => onShown?.());
   const tryAgain = useEffectEvent(onRetry);
   useEffect(() => {
@@ -53,7 +53,7 @@ function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
       className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center"
     >
       <InziraMark className="size-28" />
-      {(failure.isMissing && offline && missing) || (
+      {(failure.isMissing && missing) || (
         <>
           <h1 className="text-3xl">
             <Trans>This page could not be shown</Trans>

@@ -65,8 +65,8 @@ const below = (text: string) => (before: string) =>
 /** What another app has shared goes into the note on the lesson of now, to the mentor, or into the work of now. */
 function Shared({ userId }: { userId: number }) {
   const go = useGo();
-  const { data: tracker } = useQuery(learningQueries.tracker());
-  const { data: today } = useQuery(todayQueries.duties());
+  const asked = [useQuery(learningQueries.tracker()), useQuery(todayQueries.duties())] as const;
+  const [{ data: tracker }, { data: today }] = asked;
   const chapters = tracker?.modules.flatMap(({ courses }) =>
     courses.flatMap((course) => course.chapters),
   );
@@ -86,6 +86,7 @@ function Shared({ userId }: { userId: number }) {
     const places: Place[] = [];
     if ('text' in thing && place)
       places.push({
+        name: 'note',
         label: <Trans>Add it to my note on “{place.title}”</Trans>,
         async put() {
           const { addToNote } = await import('#src/features/learning/try-note.tsx');
@@ -96,6 +97,7 @@ function Shared({ userId }: { userId: number }) {
       });
     if ('text' in thing)
       places.push({
+        name: 'mentor',
         label: <Trans>Ask the mentor</Trans>,
         async put() {
           const draft = `${DRAFTS}mentor:new`;
@@ -107,6 +109,7 @@ function Shared({ userId }: { userId: number }) {
     // The form of what was handed in begins with that: a text would take its place.
     if (duty && !isHandedIn && ('fileId' in thing || duty.kind === 'studio-next'))
       places.push({
+        name: 'work',
         label: <Trans>Put it into my work on “{duty.activity.title}”</Trans>,
         async put() {
           const form = workDraft(duty.activity.id);
@@ -119,7 +122,9 @@ function Shared({ userId }: { userId: number }) {
       });
     return places;
   };
-  return <SharedList placesOf={placesOf} />;
+  // All at once: a button that comes late would push another one under the finger.
+  const isKnown = asked.every((one) => !one.isPending || one.fetchStatus === 'paused');
+  return <SharedList placesOf={isKnown ? placesOf : null} />;
 }
 
 /** What can be learned on this phone without a network, and what was done without one. */
@@ -139,7 +144,7 @@ export default function SavedCoursesPage() {
         title={<Trans>On this phone</Trans>}
         subtitle={packs.length > 0 && <HowLong />}
       />
-      {isShared && (user ? <Shared userId={user.id} /> : <SharedList placesOf={() => []} />)}
+      {isShared && (user ? <Shared userId={user.id} /> : <SharedList placesOf={null} />)}
       {packs.length === 0 ? (
         <EmptyState
           title={<Trans>Nothing saved yet</Trans>}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deviceFiles } from '#src/platform/device-files.ts';
 import { readKept } from '#src/platform/device-store.ts';
@@ -56,6 +57,26 @@ test('a shared text goes to the mentor, below what was begun there', async () =>
   await user.click(await place(/^Ask the mentor/));
   await vi.waitFor(() => expect(readKept('draft:mentor:new')).toBe('Rice went up to 1,200'));
   expect(screen.queryByText('Shared with Inzira')).toBe(null);
+});
+
+test('the places come together: none moves another one under the finger', async () => {
+  let answer = (_tracker: Response): void => undefined;
+  serve(({ path }) => {
+    if (path === '/api/user-progress-view/') return new Promise((resolve) => (answer = resolve));
+    return path === '/api/today/' ? json(200, { duties: [], organizations: [] }) : json(404, {});
+  });
+  await share('Rice went up to 1,250');
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  const box = (await screen.findByText('Rice went up to 1,250')).closest('section');
+  expect(within(box ?? document.body).queryAllByRole('button')).toEqual([]);
+  answer(json(200, tracker));
+  const buttons = await within(box ?? document.body).findAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Add it to my note on “Ask for the sale”',
+    'Ask the mentor',
+    'Remove',
+  ]);
+  await userEvent.click(await place(/^Remove/));
 });
 
 test('a shared photo goes into the form of the work of now, and its text stays', async () => {

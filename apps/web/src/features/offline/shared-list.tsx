@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeviceStore } from '#src/platform/device-store.ts';
@@ -6,6 +6,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import {
   dropShared,
   noteUsed,
@@ -18,13 +19,15 @@ import {
 
 /** Somewhere that a shared thing can go. */
 export interface Place {
+  name: string;
   label: ReactNode;
   /** False where the device could not keep it: it stays in the list. */
   put: () => Promise<boolean>;
 }
 
 interface SharedListProps {
-  placesOf: (thing: SharedThing) => readonly Place[];
+  /** Null while that is not known. */
+  placesOf: ((thing: SharedThing) => readonly Place[]) | null;
 }
 
 /** What was shared from another app, and where it can go. */
@@ -60,18 +63,22 @@ export default function SharedList({ placesOf }: SharedListProps) {
         </Alert>
       )}
       {things.map((thing) => (
-        <Shared key={thing.name} thing={thing} places={placesOf(thing)} />
+        <Shared key={thing.name} thing={thing} places={placesOf && placesOf(thing)} />
       ))}
     </div>
   );
 }
 
-function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[] }) {
+function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[] | null }) {
+  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const put = async (place: Place) => {
     setBusy(true);
-    if (await place.put()) await noteUsed(thing);
+    const isKept = await place.put();
+    if (isKept) await noteUsed(thing);
     else setBusy(false);
+    if (isKept) showToast(t`It is kept on this phone.`, 'success');
+    else showToast(t`This phone has no room for it. Remove something and try again.`, 'alarm');
   };
   return (
     <section className="rounded-lg border-2 border-line bg-paper-raised p-4">
@@ -79,21 +86,22 @@ function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[
         <Trans>Shared with Inzira</Trans>
       </h2>
       <Content thing={thing} />
-      {places.length === 0 && (
+      {places?.length === 0 && (
         <p className="mt-2 text-ink-soft">
           <Trans>A file goes with your work in the studio, where one waits for you.</Trans>
         </p>
       )}
       <div className="mt-3 flex flex-col items-start gap-2">
-        {places.map((place, index) => (
-          // The places of a thing stay the same.
-          <Button key={index} look="secondary" busy={busy} onClick={() => void put(place)}>
+        {places?.map((place) => (
+          <Button key={place.name} look="secondary" busy={busy} onClick={() => void put(place)}>
             {place.label}
           </Button>
         ))}
-        <Button look="quiet" onClick={() => void dropShared(thing)}>
-          <Trans>Remove</Trans>
-        </Button>
+        {places && (
+          <Button look="quiet" onClick={() => void dropShared(thing)}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
       </div>
     </section>
   );
