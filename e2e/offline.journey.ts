@@ -95,7 +95,7 @@ journey(
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Today' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: course.title }).click();
-    await page.getByRole('heading', { name: course.title, level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Start learning' }).waitFor();
     // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.
     await page.goto('/modules');
     await page.getByRole('link', { name: 'What is on this phone' }).click();
