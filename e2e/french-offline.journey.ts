@@ -8,7 +8,8 @@ import { journey } from './journey.ts';
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
 /** What is said where something did not come. */
-const FAILED = /n’a pas pu s’afficher|n’ont? pas pu être|Vérifiez votre connexion|a besoin du réseau/;
+const FAILED =
+  /n’a pas pu s’afficher|n’ont? pas pu être|Vérifiez votre connexion|a besoin du réseau/;
 
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
@@ -30,7 +31,8 @@ async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePac
 const textOf = async (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll('.lesson-sources, [lang="en"], .sr-only')) part.remove();
+    for (const part of copy.querySelectorAll('.lesson-sources, [lang="en"], .sr-only'))
+      part.remove();
     document.body.append(copy);
     const text = copy.innerText;
     copy.remove();

@@ -8,7 +8,11 @@ import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { answerOverlays } from '#src/platform/network.ts';
 import { countOpen } from '#src/platform/write-queue-entries.ts';
 import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
-import { changePromise, makePromise, takeBackPromise } from '#src/features/promises/promises.api.ts';
+import {
+  changePromise,
+  makePromise,
+  takeBackPromise,
+} from '#src/features/promises/promises.api.ts';
 import { countTap } from '#src/features/tallies/tallies.api.ts';
 import { saveMilestone } from '#src/features/studio/trainee.api.ts';
 import { saveQuizResult, sendStep } from './learning-writes.ts';

@@ -7,7 +7,12 @@ import type {
   TrackerView,
 } from '@inzira/contract/learning';
 import type { OwnPlan } from '@inzira/contract/plan';
-import type { LearnerPromise, NewPromise, PromiseChanges, Promises } from '@inzira/contract/promises';
+import type {
+  LearnerPromise,
+  NewPromise,
+  PromiseChanges,
+  Promises,
+} from '@inzira/contract/promises';
 import type { ReviewRound, ReviewSummary, Rhythm } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
@@ -313,8 +318,11 @@ function mergePromises(_done: Done, { promises }: Promises): Promises {
 const findMadePromises = (): LearnerPromise[] =>
   findEntries().flatMap((entry) => {
     if (!isUnsent(entry) || entry.method !== 'POST' || entry.url !== PROMISES) return [];
-    const { text, due_on, source = 'own' } = entry.body as Partial<NewPromise> &
-      Pick<NewPromise, 'text' | 'due_on'>;
+    const {
+      text,
+      due_on,
+      source = 'own',
+    } = entry.body as Partial<NewPromise> & Pick<NewPromise, 'text' | 'due_on'>;
     const blank = { lesson: null, given_by: null, answer: null, answered_at: null };
     const made = { text, due_on, source, created_at: entry.doneAt };
     return [{ id: idHere(entry), ...made, ...blank, outcome: '', postponed: 0 }];
