@@ -38,7 +38,7 @@ test('the list says what one is in each organization', async () => {
   expect(lesson.queryByRole('link', { name: 'Manage' })).toBeNull();
   expect(screen.queryByLabelText('Name')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create another organization' }));
-  screen.getByLabelText('Name');
+  await screen.findByLabelText('Name');
 });
 
 test('without an organization the form to create one stands open', async () => {
