@@ -158,9 +158,14 @@ test('a promise that is refused keeps its words and says why; what is typed outl
   fireEvent.click(submit);
   expect(await screen.findByText(full)).toBeTruthy();
   expect(writes(calls)).toHaveLength(1);
+  press(dayInWords(dayFromNow(3), 'en'));
   unmount();
   renderAt(<PromiseMaker lessonId={5} />, '/');
-  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Jean');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /What will/ })).value).toBe(
+    'Ask Jean',
+  );
+  const day = screen.getByRole('button', { name: dayInWords(dayFromNow(3), 'en') });
+  expect(day.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a promise that waited and is refused stands in its form again, with its button', async () => {

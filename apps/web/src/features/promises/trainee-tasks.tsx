@@ -43,7 +43,13 @@ function NewTask({ traineeId }: { traineeId: number }) {
       >
         <TextInput defaultValue={text} maxLength={PROMISE_LIMITS.text} />
       </Field>
-      <DayChoice label={t`By when?`} days={[1, 3, 7, 14]} chosen={day} onChoose={setDay} />
+      <DayChoice
+        label={t`By when?`}
+        name="due_on"
+        days={[1, 3, 7, 14]}
+        chosen={day}
+        onChoose={setDay}
+      />
       {failure !== null && (
         <FailureAlert sentence={t`The task could not be given.`} failure={failure} />
       )}

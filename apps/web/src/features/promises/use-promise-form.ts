@@ -24,7 +24,10 @@ export function usePromiseForm(
   const [typed, setTyped] = useState<{ key: number; isBlank: boolean }>();
   // A form that began anew has what its draft has.
   const isBlank = typed?.key === draft.key ? typed.isBlank : draft.text('text').trim() === '';
-  const [day, setDay] = useState(dayFromNow(days));
+  const [day, setDay] = useState(() => {
+    const kept = draft.text('due_on');
+    return kept >= dayFromNow(0) ? kept : dayFromNow(days);
+  });
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
