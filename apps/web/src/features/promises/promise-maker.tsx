@@ -91,13 +91,7 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
       </Field>
       {!isBlank && (
         <>
-          <DayChoice
-            label={t`By when?`}
-            name="due_on"
-            days={DAYS}
-            chosen={day}
-            onChoose={setDay}
-          />
+          <DayChoice label={t`By when?`} name="due_on" days={DAYS} chosen={day} onChoose={setDay} />
           {failure !== null && (
             <FailureAlert sentence={t`This could not be added to your plan.`} failure={failure} />
           )}
