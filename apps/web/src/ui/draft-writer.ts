@@ -118,9 +118,13 @@ export class DraftWriter {
   readonly noteInput = ({ currentTarget }: { currentTarget: HTMLFormElement }): void => {
     this.isTypedSince = true;
     this.read(currentTarget);
+    this.flushSoon();
+  };
+
+  private flushSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flushWhenRead(), PAUSE_MS);
-  };
+  }
 
   /** What is written before the earlier draft is read would take its place. */
   private flushWhenRead(tries = 60): void {
@@ -172,7 +176,8 @@ export class DraftWriter {
       (name) => valuesOf(draft.fields, name) === valuesOf(last?.fields ?? [], name),
     );
     if (this.isWritten) this.onSaved(null);
-    else this.flush();
+    // What the other tab says it has not written yet.
+    else this.flushSoon();
   }
 
   /** Forgets it, but for what was typed since it was `sent`, and what was typed beside it in other tabs. */

@@ -198,7 +198,7 @@ describe('the same form in two tabs', () => {
     const tab = new BroadcastChannel('device-store');
     const item = draft && { value: structuredClone(draft), savedAt: Date.now() };
     tab.postMessage({ owner: amina.id, name: 'draft:venture:1', item });
-    if (draft) await waitFor(() => expect(kept()).toBe(JSON.stringify(draft)));
+    await waitFor(() => expect(kept()).toBe(JSON.stringify(draft)));
     tab.close();
   };
   const phone = { fields: [['phone', '0788']], touched: ['phone'] } satisfies KeptDraft;
@@ -226,6 +226,8 @@ describe('the same form in two tabs', () => {
     await waitFor(() => expect(kept()).toContain('As saved!'));
     await elsewhere(tagline('Sent from there'));
     await elsewhere(null);
+    // Not before the other tab has written what it says.
+    await waitFor(() => expect(kept()).toBe('null'));
     await waitFor(() => expect(kept()).toContain('As saved!'));
   });
 
