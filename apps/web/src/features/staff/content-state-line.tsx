@@ -35,7 +35,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
       />
       <ContentTranslations file={file} onSeeOriginal={onSeeOriginal} />
       {file.kind === 'lesson' && !file.original && (
-        <TextLink to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
+        <TextLink alone to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
           <Trans>Quiz of the chapter</Trans>
         </TextLink>
       )}

@@ -21,7 +21,7 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
     const name = names.of(languageOf(original.path));
     return (
       <>
-        <TextLink to={editorOf(original.path)}>
+        <TextLink alone to={editorOf(original.path)}>
           <Trans>Edit in {name}</Trans>
         </TextLink>
         {onSeeOriginal && (
@@ -36,7 +36,7 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
     const name = names.of(code) ?? code;
     return (
       <span key={code} className="flex items-center gap-2">
-        <TextLink to={editorOf(path)}>
+        <TextLink alone to={editorOf(path)}>
           {state === 'missing' ? <Trans>Translate ({name})</Trans> : <Trans>Edit in {name}</Trans>}
         </TextLink>
         {state === 'outdated' && (

@@ -59,8 +59,8 @@ export default function CurriculumPage() {
           </>
         }
       />
-      <p className="-mt-4 mb-6">
-        <TextLink to={paths.staffPlace('translations')}>
+      <p className="-mt-6 mb-4">
+        <TextLink alone to={paths.staffPlace('translations')}>
           <Trans>How far the translations are</Trans>
         </TextLink>
       </p>

@@ -182,7 +182,11 @@ function QuestionCard(props: QuestionCardProps) {
             />
           </Field>
         )}
-        <Field name="explanation" label={<Trans>What is said after the answer</Trans>}>
+        <Field
+          name="explanation"
+          label={<Trans>What is said after the answer</Trans>}
+          hint={<Trans>Needed: everybody reads it, right or wrong.</Trans>}
+        >
           <TextArea
             rows={2}
             className="field-sizing-content min-h-18"
