@@ -198,6 +198,17 @@ describe('the wrong person', () => {
     expect((await call('GET', `${url(record.id)}history/`)).status).toBe(200);
     expect((await call('PUT', url(record.id), { body: { status: 'approved' } })).status).toBe(403);
     expect((await review(people.staff, record, 'approved')).status).toBe(403);
+    expect((await call('GET', `${RECORDS}?user=999999`)).status).toBe(404);
+    // That they read is in the record, once within an hour; what its owner and trainers read is not.
+    const looks = await studio.t.db
+      .selectFrom('history')
+      .select(['actor_id', 'subject_kind', 'subject_id'])
+      .where('action', '=', 'work-read')
+      .where('subject_id', '=', trainee.id)
+      .execute();
+    expect(looks).toEqual([
+      { actor_id: people.staff.id, subject_kind: 'user', subject_id: trainee.id },
+    ]);
   });
 
   test('a trainer who loses the role is out at once; so is one whose trainee has gone', async () => {

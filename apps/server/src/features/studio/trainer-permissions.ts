@@ -1,5 +1,6 @@
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { recordRead } from '#src/platform/db/history.ts';
 import { hasRole } from '#src/features/accounts/accounts.ts';
 import { forbidden, notFound, type HttpError } from '#src/platform/http/errors.ts';
 
@@ -73,15 +74,18 @@ export const noTrainee = () =>
     fr: 'Cette personne n’est pas parmi vos participants.',
   });
 
-/** @throws `missing` for others than the user, their trainer and staff */
+/** That staff read it is written down: it is personal data. @throws `missing` for others than the user, their trainer and staff */
 export async function requireWorkReader(
   db: Db,
   viewer: Reader,
   userId: number,
   missing: () => HttpError = noTrainee,
 ) {
-  if (viewer.id === userId || viewer.isStaff) return;
-  if (!(await isTrainerOf(db, viewer, userId))) throw missing();
+  if (viewer.id === userId || (await isTrainerOf(db, viewer, userId))) return;
+  const isThere = db.selectFrom('users').select('id').where('id', '=', userId);
+  if (!viewer.isStaff || !(await isThere.executeTakeFirst())) throw missing();
+  const subject = { kind: 'user', id: userId };
+  await recordRead(db, { actorId: viewer.id, action: 'work-read', subject });
 }
 
 /** @throws `missing` for others than their trainer; 403 for staff, who may read and not answer */

@@ -69,6 +69,7 @@ export async function recordRead(
 export const READ_ACTIONS = [
   'people-listed',
   'person-read',
+  'work-read',
   'members-listed',
   'message-read',
   'question-read',

@@ -35,6 +35,12 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
           {who} looked at the page of {whom}
         </Trans>
       );
+    case 'work-read':
+      return (
+        <Trans>
+          {who} looked at the work of {whom}
+        </Trans>
+      );
     case 'people-listed':
       return <Trans>{who} looked at the list of people</Trans>;
     case 'people-exported':

@@ -41,6 +41,7 @@ test.each<[Partial<RecordLine>, string, string?]>([
     { action: 'person-read', actor: null, subject: PERSON },
     'The system, or somebody who has gone, looked at the page of amina',
   ],
+  [{ action: 'work-read', subject: PERSON }, 'thandi looked at the work of amina'],
   [
     { action: 'person-read', subject: { ...PERSON, name: null } },
     'thandi looked at the page of somebody who has gone',
