@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '#test/whole.ts';
 import { findChanges, scoreProfiles, type Pick } from './profile-scoring.ts';
 import { simulate, simulateRetest } from './profile-simulation.fixture.ts';
 import { readProfileTest } from './profile-texts.ts';
@@ -135,9 +136,11 @@ describe('scoring', () => {
 
 describe('the words of the result', () => {
   const NOISES = [0.4, 0.8, 1.2, 1.6];
+  /** Of the people who are drawn for `npm test -- --all`, a quarter. */
+  const some = (people: number) => (isWhole ? people : people / 4);
 
   test('noisy answers find back the profile in most, it or a neighbour in nearly all', () => {
-    const { exact, nearby, unclear } = simulate(profileTest, 2000, { kind: 'one', noise: 0.8 }, 1);
+    const { exact, nearby, unclear } = simulate(profileTest, some(2000), { kind: 'one', noise: 0.8 }, 1);
     expect(exact).toBeGreaterThan(0.65);
     expect(nearby).toBeGreaterThan(0.9);
     expect(unclear).toBeLessThan(0.02);
@@ -150,7 +153,7 @@ describe('the words of the result', () => {
     ['with a circle, choices of unequal pull', { kind: 'one', unequal: 0.5 }],
     ['without one, choices of unequal pull', { kind: 'no circle', unequal: 0.5 }],
   ] as const)('"clear" is right in nine of ten: people %s', (_, people) => {
-    const found = NOISES.map((noise) => simulate(profileTest, 2000, { ...people, noise }, 3));
+    const found = NOISES.map((noise) => simulate(profileTest, some(2000), { ...people, noise }, 3));
     const clear = found.reduce((sum, of) => sum + of.clear, 0);
     const right = found.reduce((sum, of) => sum + of.clear * of.clearRight, 0);
     expect(clear).toBeGreaterThan(0.12);
@@ -165,7 +168,7 @@ describe('the words of the result', () => {
   });
 
   test('random answers are called unclear, hardly ever clear or divided, and favour nobody', () => {
-    const found = simulate(profileTest, 4000, { kind: 'random', noise: 1 }, 2);
+    const found = simulate(profileTest, some(4000), { kind: 'random', noise: 1 }, 2);
     expect(found.unclear).toBeGreaterThan(0.9);
     expect(found.clear).toBeLessThan(0.005);
     expect(found.divided).toBeLessThan(0.04);
@@ -173,7 +176,7 @@ describe('the words of the result', () => {
   });
 
   test('two opposite ends are told from answers without a pattern, and both are named', () => {
-    const found = simulate(profileTest, 2000, { kind: 'two ends', noise: 0.4 }, 4);
+    const found = simulate(profileTest, some(2000), { kind: 'two ends', noise: 0.4 }, 4);
     expect(found.divided).toBeGreaterThan(0.8);
     let turn = 0;
     const ends = ['Star', 'Accumulator'] as const;
@@ -189,10 +192,10 @@ describe('the words of the result', () => {
   test('an unchanged person is never told of a change; one who turned round is', () => {
     for (const kind of ['one', 'between', 'no circle'] as const)
       for (const noise of NOISES) {
-        const { saidChanged } = simulateRetest(profileTest, 600, { kind, noise }, 5);
+        const { saidChanged } = simulateRetest(profileTest, some(600), { kind, noise }, 5);
         expect(saidChanged).toBe(0);
       }
-    const turned = simulateRetest(profileTest, 600, { kind: 'one', noise: 0.4 }, 5, 4);
+    const turned = simulateRetest(profileTest, some(600), { kind: 'one', noise: 0.4 }, 5, 4);
     expect(turned.saidChanged).toBeGreaterThan(0.99);
     const scores = scoreProfiles(answer(() => undefined)).scores;
     expect(findChanges(scores, { ...scores, Star: scores.Star + 0.6 })).toEqual([]);
