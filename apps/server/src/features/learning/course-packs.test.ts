@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { CoursePack } from '@inzira/contract/learning';
 import { beforeAll, expect, test } from 'vitest';
+import { CONTENT } from '#test/content.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { makeBody, makeContent, makeLesson, writeContent } from './content.fixture.ts';
 import { importJourney } from '#src/features/studio/import-journey.ts';
@@ -103,10 +103,8 @@ test('brings the steps of the journey along that lean on its lessons, as anybody
 });
 
 test('every course that we teach fits, and one changed lesson costs little, in each language', async () => {
-  const real = await startTestApp();
-  const content = path.join(real.app.config.checkoutRoot, 'content');
-  await importCurriculum(real.db, content);
-  await importJourney(real.db, content);
+  const real = await startTestApp({}, { withLessons: true });
+  await importJourney(real.db, CONTENT);
   const courses = await real.db
     .selectFrom('courses')
     .select('id')

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { importJourney } from './import-journey.ts';
@@ -96,9 +95,9 @@ describe('an import of the journey', () => {
   });
 
   test('takes the journey of the product', async () => {
-    await importCurriculum(t.db, CONTENT);
-    expect((await importJourney(t.db, CONTENT)).activities).toBeGreaterThan(1);
-    await expect(importJourney(t.db, path.join(CONTENT, 'none'))).rejects.toThrow('no folder');
+    const { db } = await startTestApp({}, { withLessons: true });
+    expect((await importJourney(db, CONTENT)).activities).toBeGreaterThan(1);
+    await expect(importJourney(db, path.join(CONTENT, 'none'))).rejects.toThrow('no folder');
   });
 });
 

@@ -25,7 +25,7 @@ let library: Library;
 let titles: Record<Language, ReadonlyMap<number, string>>;
 beforeAll(async () => {
   const t = await startTestApp({}, { withLessons: true });
-  library = await makeLibrary(t);
+  library = await makeLibrary();
   titles = {
     en: await findLessonTitles(t.db, 'en'),
     fr: await findLessonTitles(t.db, 'fr'),

@@ -4,7 +4,7 @@ import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
-import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
 import type { MentorInput } from './turn.ts';
@@ -16,9 +16,19 @@ const CARD: IdeaCard = {
   country: 'Rwanda',
 };
 
-/** The library of the lessons and answers as they are, of an app that has the lessons. */
-export async function makeLibrary(given?: TestApp): Promise<Library> {
-  const t = given ?? (await startTestApp({}, { withLessons: true }));
+let made: Promise<Library> | undefined;
+
+/**
+ * The library of the lessons and answers as they are: read once in a process, since nobody changes it and its indexes
+ * take seconds.
+ */
+export async function makeLibrary(): Promise<Library> {
+  made ??= readLibrary();
+  return made;
+}
+
+async function readLibrary(): Promise<Library> {
+  const t = await startTestApp({}, { withLessons: true });
   return new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE }).get(t.db);
 }
 
