@@ -15,35 +15,41 @@ import { isSecondEngine, isWhole } from './whole.ts';
 import { startTestApp, type Call, type TestApp } from './start-test-app.ts';
 
 let t: TestApp;
+/** The lessons of the product, and few of them where each call publishes all. */
+let whole: TestApp;
+let few: TestApp;
 beforeAll(async () => {
   // All that can be set up is: what is not there answers 503 before anything hostile reaches it.
   const [issuer, service] = await Promise.all([startOidcIssuer(), startOpenAiStandIn()]);
-  t = await startTestApp(
-    {
-      GOOGLE_CLIENT_ID: 'inzira',
-      OIDC_ISSUER: issuer.url,
-      TRANSCRIPTION_BASE_URL: service.url,
-      LIMIT_REQUESTS_PER_USER: '1000000',
-      LIMIT_REQUESTS_PER_ADDRESS: '1000000',
-      LIMIT_REGISTRATIONS_PER_ADDRESS: '1000000',
-      LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
-      LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
-      LIMIT_MAILS_PER_RECIPIENT: '1000000',
-      LIMIT_INVITATIONS_PER_ORGANIZATION: '1000000',
-      LIMIT_FORMS_PER_ADDRESS: '1000000',
-    },
-    { withLessons: true },
-  );
-  await importJourney(t.db, `${t.app.config.checkoutRoot}/content`);
-  await makeOrganization(t);
-  await makeApproved(t, {}, await makeUser(t.db, { trainer: true }));
-  await joinStudio(t.db, 1, 'trainee');
-  const work = { activity: 1, content: 'Ten people.' };
-  await t.as({ id: 1 })('POST', '/api/venture/records/', { body: work });
+  const settings = {
+    GOOGLE_CLIENT_ID: 'inzira',
+    OIDC_ISSUER: issuer.url,
+    TRANSCRIPTION_BASE_URL: service.url,
+    LIMIT_REQUESTS_PER_USER: '1000000',
+    LIMIT_REQUESTS_PER_ADDRESS: '1000000',
+    LIMIT_REGISTRATIONS_PER_ADDRESS: '1000000',
+    LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
+    LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
+    LIMIT_MAILS_PER_RECIPIENT: '1000000',
+    LIMIT_INVITATIONS_PER_ORGANIZATION: '1000000',
+    LIMIT_FORMS_PER_ADDRESS: '1000000',
+  };
+  whole = await startTestApp(settings, { withLessons: true });
+  await importJourney(whole.db, `${whole.app.config.checkoutRoot}/content`);
+  few = await startTestApp(settings, { withLessons: 'few' });
+  for (const one of [whole, few]) await fill(one);
   return async () => {
     await Promise.all([issuer.stop(), service.stop()]);
   };
 });
+
+async function fill(app: TestApp) {
+  await makeOrganization(app);
+  await makeApproved(app, {}, await makeUser(app.db, { trainer: true }));
+  await joinStudio(app.db, 1, 'trainee');
+  const work = { activity: 1, content: 'Ten people.' };
+  await app.as({ id: 1 })('POST', '/api/venture/records/', { body: work });
+}
 
 /** So that what an attacker sends to a trainee of theirs is not refused before it is read. */
 async function joinStudio(db: Db, userId: number, role: 'trainee' | 'assistant') {
@@ -149,6 +155,9 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
   '%s',
   (_, { method, url, schema, config }: Endpoint) => {
     const plain = url.replaceAll(/:\w+/g, '1');
+    beforeAll(() => {
+      t = url.startsWith('/api/staff/content/') ? few : whole;
+    });
 
     /** Somebody with every role, who may do all that there is in the one organization. */
     async function makeSomebody() {
