@@ -140,7 +140,12 @@ describe('the words of the result', () => {
   const some = (people: number) => (isWhole ? people : people / 4);
 
   test('noisy answers find back the profile in most, it or a neighbour in nearly all', () => {
-    const { exact, nearby, unclear } = simulate(profileTest, some(2000), { kind: 'one', noise: 0.8 }, 1);
+    const { exact, nearby, unclear } = simulate(
+      profileTest,
+      some(2000),
+      { kind: 'one', noise: 0.8 },
+      1,
+    );
     expect(exact).toBeGreaterThan(0.65);
     expect(nearby).toBeGreaterThan(0.9);
     expect(unclear).toBeLessThan(0.02);
