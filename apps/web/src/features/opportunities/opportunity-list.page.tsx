@@ -46,7 +46,7 @@ export default function OpportunityListPage() {
               <Button
                 look="secondary"
                 aria-pressed={filters.fits !== ''}
-                className="mb-1 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                className="md:mb-1.5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
                 onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
               >
                 {filters.fits ? (

@@ -133,7 +133,7 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
     <div
       role="group"
       aria-label={t`Kind of resource`}
-      className="flex flex-wrap gap-1.5 pb-1 sm:gap-2"
+      className="flex flex-wrap gap-1.5 pb-1.5 sm:gap-2"
     >
       {(['', ...TYPES] as const).map((type) => (
         <Button
