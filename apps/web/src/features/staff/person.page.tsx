@@ -140,7 +140,11 @@ function PersonDetails({ person }: { person: Person }) {
           />
           <Stat
             label={<Trans>Member since</Trans>}
-            value={<span className="block text-xl leading-snug">{formatDay(person.created_at, language)}</span>}
+            value={
+              <span className="block text-xl leading-snug">
+                {formatDay(person.created_at, language)}
+              </span>
+            }
           />
         </Stats>
         <Belongings person={person} />
