@@ -58,6 +58,8 @@ export default function OrganizationPage() {
       </BackLink>
       {organization.data && members.data ? (
         <OrganizationDashboard
+          // What is typed about one must not stand in the form of another.
+          key={organization.data.id}
           organization={organization.data}
           members={members.data}
           place={place.data}

@@ -1,9 +1,13 @@
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import MessagePage from './message.page.tsx';
+import PlacePage from './place.page.tsx';
+import { staffQueries } from './staff.api.ts';
 
 const message: InboxMessage = {
   id: 4,
@@ -74,4 +78,26 @@ test('what was ticked beside an answer that is not sent yet is ticked again', as
   cleanup();
   open();
   expect((await box()).checked).toBe(true);
+});
+
+test('what is typed to one person never stands in the answer to another', async () => {
+  logInAmina({ is_staff: true });
+  serve(({ path }) =>
+    json(200, path.includes('/5/') ? { ...message, id: 5, name: 'Odile' } : message),
+  );
+  const user = visit(
+    <>
+      <Link to="/staff/messages/5">Another</Link>
+      <PlacePage />
+    </>,
+    '/staff/messages/4',
+    '/staff/:place/:id',
+  );
+  const field = async (name: string) =>
+    screen.findByLabelText<HTMLTextAreaElement>(new RegExp(`Answer to ${name}`));
+  await user.type(await field('Grace'), 'You may.');
+  // It was read before.
+  queryClient.setQueryData(staffQueries.message('5').queryKey, { ...message, id: 5, name: 'Odile' });
+  await user.click(screen.getByRole('link', { name: 'Another' }));
+  expect((await field('Odile')).value).toBe('');
 });

@@ -65,7 +65,8 @@ export default function PlacePage() {
   usePageTitle(titles[place]);
   const pages = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
   const Page = (id === undefined ? pages?.list : pages?.item) ?? MissingPlace;
-  return <Page key={place} />;
+  // What is typed about one thing must not stand in the form of another.
+  return <Page key={`${place}/${id}`} />;
 }
 
 function usePlaceTitles(): Partial<Record<string, string>> {
