@@ -97,7 +97,11 @@ test('what is typed to one person never stands in the answer to another', async 
     screen.findByLabelText<HTMLTextAreaElement>(new RegExp(`Answer to ${name}`));
   await user.type(await field('Grace'), 'You may.');
   // It was read before.
-  queryClient.setQueryData(staffQueries.message('5').queryKey, { ...message, id: 5, name: 'Odile' });
+  queryClient.setQueryData(staffQueries.message('5').queryKey, {
+    ...message,
+    id: 5,
+    name: 'Odile',
+  });
   await user.click(screen.getByRole('link', { name: 'Another' }));
   expect((await field('Odile')).value).toBe('');
 });
