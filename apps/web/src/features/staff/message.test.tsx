@@ -1,10 +1,10 @@
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { Link } from '#src/ui/link.tsx';
 import MessagePage from './message.page.tsx';
 import PlacePage from './place.page.tsx';
 import { staffQueries } from './staff.api.ts';
