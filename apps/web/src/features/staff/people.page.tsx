@@ -3,6 +3,7 @@ import { MAX_FOUND, PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import { ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -20,6 +21,7 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { organizationQueries } from './organizations.api.ts';
 import { useRoleTexts } from './roles.ts';
 import { staffQueries } from './staff.api.ts';
 
@@ -30,6 +32,7 @@ export default function PeoplePage() {
     search: '',
     role: '',
     active: '',
+    organization: '',
     page: 1,
   });
   const role = ROLES.find((one) => one === filters.role) ?? '';
@@ -58,8 +61,8 @@ export default function PeoplePage() {
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
-        activeCount={[filters.role, filters.active].filter(Boolean).length}
-        onClear={() => setFilters({ search: '', role: '', active: '' })}
+        activeCount={[filters.role, filters.active, filters.organization].filter(Boolean).length}
+        onClear={() => setFilters({ search: '', role: '', active: '', organization: '' })}
         result={people.data && <Found count={people.data.count} isSearch={filters.search !== ''} />}
       >
         <Field name="role" label={<Trans>Role</Trans>}>
@@ -90,6 +93,9 @@ export default function PeoplePage() {
             </option>
           </Select>
         </Field>
+        {filters.organization !== '' && (
+          <OrganizationFilter id={filters.organization} onChange={set('organization')} />
+        )}
       </FilterBar>
       <PagedList
         query={people}
@@ -111,6 +117,26 @@ export default function PeoplePage() {
         )}
       </PagedList>
     </PageBody>
+  );
+}
+
+interface OrganizationFilterProps {
+  id: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** Chosen on the organization's page; here one sees it, and takes it off. */
+function OrganizationFilter({ id, onChange }: OrganizationFilterProps) {
+  const organization = useQuery(organizationQueries.one(id));
+  return (
+    <Field name="organization" label={<Trans>Organization</Trans>}>
+      <Select value={id} onChange={onChange}>
+        <option value="">
+          <Trans>All</Trans>
+        </option>
+        <option value={id}>{organization.data?.name ?? id}</option>
+      </Select>
+    </Field>
   );
 }
 

@@ -197,9 +197,14 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
   };
   return (
     <section aria-labelledby="organization-members">
-      <h2 id="organization-members" className="mb-4 text-2xl">
-        <Trans>Members</Trans>
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="organization-members" className="text-2xl">
+          <Trans>Members</Trans>
+        </h2>
+        <TextLink to={`${paths.staffPlace('people')}?organization=${id}`}>
+          <Trans>Search the members</Trans>
+        </TextLink>
+      </div>
       <PagedList
         query={list}
         loadingText={<Trans>Loading members...</Trans>}

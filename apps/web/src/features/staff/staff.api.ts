@@ -19,6 +19,7 @@ export interface PeopleFilters extends Record<string, string> {
   search: string;
   role: Role | '';
   active: string;
+  organization: string;
   page: string;
 }
 
