@@ -67,6 +67,8 @@ const BroadcastText = z.object({
   subject_fr: line(BROADCAST_LIMITS.subject).default(''),
   text_fr: paragraph(BROADCAST_LIMITS.text).default(''),
   link_label_fr: line(BROADCAST_LIMITS.label).default(''),
+  /** Of a change: what it began from. Where that is no more what is there, nothing is saved (409). */
+  revision: z.int().optional(),
 });
 const WHOLE = fieldMessage(
   'Translate this too, or leave the whole translation out.',
@@ -123,6 +125,7 @@ export const Broadcast = z.object({
   started_at: Moment.nullable(),
   finished_at: Moment.nullable(),
   sent: z.int(),
+  revision: z.int(),
   /** Who would get it now. */
   readers: z.int(),
 });
@@ -160,6 +163,8 @@ export const staffMessageEndpoints = {
       body: z.object({
         text: required(paragraph(REPLY_MAX)),
         keep_open: z.boolean().default(false),
+        /** How many answers the writer has seen: where there are more, nothing is sent (409). */
+        seen: z.int().min(0).optional(),
       }),
       response: { 200: InboxMessage },
     },
@@ -227,6 +232,8 @@ export const staffMessageEndpoints = {
     schema: {
       summary: 'Begin to send, or go on after a stop: each reader gets it once +',
       params: IdParams,
+      /** The text that was looked at: another one is not sent (409). */
+      querystring: z.object({ revision: z.coerce.number().int().optional() }),
       response: { 200: Broadcast },
     },
   }),

@@ -208,6 +208,8 @@ export const staffPeopleEndpoints = {
       params: IdParams,
       body: Proof.extend({
         roles: z.array(Role).max(8),
+        /** Those that the choice began from: where somebody has changed them since, nothing is saved (409). */
+        had: z.array(Role).max(8).optional(),
         /** Not for who stays a trainer. */
         hand_over_to: Heir,
       }),

@@ -52,7 +52,11 @@ export async function findBroadcasts(db: Db, page: string | undefined) {
   });
 }
 
-export async function createBroadcast(db: Db, staff: Viewer, { audience, ...text }: NewBroadcast) {
+export async function createBroadcast(
+  db: Db,
+  staff: Viewer,
+  { audience, revision: _, ...text }: NewBroadcast,
+) {
   const row = await inTransaction(db, async (trx) => {
     const created = await trx
       .insertInto('broadcasts')
@@ -73,20 +77,25 @@ export async function createBroadcast(db: Db, staff: Viewer, { audience, ...text
   return toBroadcast(db, row);
 }
 
-/** @throws 404; 409 for one that was sent to somebody */
+/** @throws 404; 409 for one that was sent to somebody, or that a colleague has changed */
 export async function updateBroadcast(
   db: Db,
   staff: Viewer,
   id: number,
-  { audience, ...text }: NewBroadcast,
+  { audience, revision, ...text }: NewBroadcast,
 ) {
   const row = await inTransaction(db, async (trx) => {
-    const { state } = await lockBroadcast(trx, id);
-    if (state !== 'draft') throw hasBegun();
+    const broadcast = await lockBroadcast(trx, id);
+    if (broadcast.state !== 'draft') throw hasBegun();
+    if (isOther(broadcast, revision)) throw hasChanged();
     await record(trx, staff, id, 'broadcast-written');
     return trx
       .updateTable('broadcasts')
-      .set({ ...text, audience: JSON.stringify(audience) })
+      .set((eb) => ({
+        ...text,
+        audience: JSON.stringify(audience),
+        revision: eb('revision', '+', 1),
+      }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -115,11 +124,17 @@ export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: n
   return toBroadcast(db, row);
 }
 
-/** Begins, or goes on after a stop. @throws 404; 409 for one that is through */
-export async function sendBroadcast(db: Db, staff: Viewer, id: number) {
+/** Begins, or goes on after a stop. @throws 404; 409 for one that is through, or whose text is another one */
+export async function sendBroadcast(
+  db: Db,
+  staff: Viewer,
+  id: number,
+  { revision }: { revision?: number | undefined } = {},
+) {
   const row = await inTransaction(db, async (trx) => {
-    const { state } = await lockBroadcast(trx, id);
-    if (state === 'sent' || state === 'sending') throw hasBegun();
+    const broadcast = await lockBroadcast(trx, id);
+    if (broadcast.state === 'sent' || broadcast.state === 'sending') throw hasBegun();
+    if (isOther(broadcast, revision)) throw hasChanged();
     await record(trx, staff, id, 'broadcast-sent');
     await enqueueBatch(trx, id);
     return trx
@@ -283,6 +298,16 @@ async function lockBroadcast(trx: Db, id: number): Promise<Row> {
   if (!row) throw noBroadcast();
   return row;
 }
+
+/** Pages of earlier releases name none. */
+const isOther = (row: Row, revision: number | undefined) =>
+  revision !== undefined && revision !== row.revision;
+
+const hasChanged = () =>
+  conflict({
+    en: 'Somebody has changed this text meanwhile. Close this, read theirs and do it again.',
+    fr: 'Quelqu’un a modifié ce texte entre-temps. Fermez ceci, lisez sa version et recommencez.',
+  });
 
 const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });
 

@@ -47,6 +47,8 @@ declare module '#src/platform/db/database.ts' {
       finished_at: string | null;
       /** How many `broadcast_readers` has of it. */
       reached: Generated<number>;
+      /** Another one when its text has changed. */
+      revision: Generated<number>;
     };
     /** Who was reached, so that nobody is twice: a subscription or a user, by the kind of the audience. */
     broadcast_readers: { broadcast_id: number; reader_id: number };
@@ -175,5 +177,9 @@ export const contactMigrations: Migration[] = [
         select count(*) from broadcast_readers where broadcast_id = broadcasts.id
       )`,
     ],
+  },
+  {
+    name: 'contact-broadcasts-revision',
+    statements: () => ['alter table broadcasts add column revision integer not null default 1'],
   },
 ];

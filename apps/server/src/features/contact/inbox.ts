@@ -12,7 +12,7 @@ import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { notFound } from '#src/platform/http/errors.ts';
+import { conflict, notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import { replyMail } from './contact-mails.ts';
@@ -68,16 +68,23 @@ export async function readMessage(db: Db, staff: Viewer, id: number): Promise<In
   return message;
 }
 
-/** Answers by mail, in the transaction of what is kept of it. @throws 404 */
+interface ReplyBody {
+  text: string;
+  keep_open: boolean;
+  seen?: number | undefined;
+}
+
+/** Answers by mail, in the transaction of what is kept of it. @throws 404; 409 where a colleague was quicker */
 export async function replyToMessage(
   db: Db,
   config: Config,
   staff: Viewer,
   id: number,
-  { text, keep_open: keepOpen }: { text: string; keep_open: boolean },
+  { text, keep_open: keepOpen, seen }: ReplyBody,
 ): Promise<InboxMessage> {
   await inTransaction(db, async (trx) => {
     const message = await lockMessage(trx, id);
+    if (seen !== undefined) await refuseUnseen(trx, id, seen);
     await trx
       .insertInto('contact_replies')
       .values({ message_id: id, author_id: staff.id, text, sent_at: now() })
@@ -120,6 +127,23 @@ export async function updateMessage(
     });
   });
   return getMessage(db, id);
+}
+
+async function refuseUnseen(trx: Db, id: number, seen: number) {
+  const unseen = await trx
+    .selectFrom('contact_replies')
+    .leftJoin('users', 'users.id', 'contact_replies.author_id')
+    .select('users.username')
+    .where('message_id', '=', id)
+    .orderBy('contact_replies.id')
+    .offset(seen)
+    .limit(1)
+    .executeTakeFirst();
+  if (!unseen) return;
+  throw conflict({
+    en: `${unseen.username ?? 'Somebody'} has answered meanwhile. Read that answer; send yours if it is still needed.`,
+    fr: `${unseen.username ?? 'Quelqu’un'} a répondu entre-temps. Lisez cette réponse, puis envoyez la vôtre si elle reste utile.`,
+  });
 }
 
 async function setClosed(trx: Db, id: number, closed: boolean) {

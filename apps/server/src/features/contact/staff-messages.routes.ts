@@ -41,7 +41,9 @@ export async function staffMessageRoutes(app: App) {
     testBroadcast(db, config, viewer, params.id),
   );
 
-  route(app, endpoints.sendBroadcast, ({ viewer, params }) => sendBroadcast(db, viewer, params.id));
+  route(app, endpoints.sendBroadcast, ({ viewer, params, query }) =>
+    sendBroadcast(db, viewer, params.id, query),
+  );
 
   route(app, endpoints.stopBroadcast, ({ viewer, params }) => stopBroadcast(db, viewer, params.id));
 

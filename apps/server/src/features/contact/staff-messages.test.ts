@@ -76,6 +76,20 @@ describe('the contact inbox', () => {
     expect(await lines()).toBe(1);
   });
 
+  test('tells who writes a second answer of the first one', async () => {
+    const id = await write('two-at-once@inbox.test');
+    const reply = (seen: number | undefined, as = reviewer) =>
+      as('POST', `${INBOX}${id}/reply/`, { body: { text: 'You may.', seen } });
+    expect((await reply(0, staff)).status).toBe(200);
+    const refused = await reply(0);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^chief has/),
+    ]);
+    expect((await reply(1)).status).toBe(200);
+    expect((await reply(undefined)).body.replies).toHaveLength(3);
+  });
+
   test('takes a message, gives it back, opens it again', async () => {
     const id = await write('take@inbox.test');
     const put = (body: object) => reviewer('PUT', `${INBOX}${id}/`, { body });
@@ -277,6 +291,19 @@ describe('a broadcast', () => {
     await act(id, 'send');
     expect((await put()).status).toBe(409);
     await act(id, 'stop');
+  });
+
+  test('that a colleague has changed meanwhile is neither overwritten nor sent unseen', async () => {
+    const audience = { kind: 'everyone' };
+    const { id, revision } = await create(audience);
+    const change = (subject: string, from: number) =>
+      staff('PUT', `${BROADCASTS}${id}/`, { body: { ...text, subject, audience, revision: from } });
+    const theirs = await change('Theirs', revision);
+    expect(theirs.body).toMatchObject({ subject: 'Theirs', revision: revision + 1 });
+    expect((await change('Mine', revision)).status).toBe(409);
+    const send = (from: number) => staff('POST', `${BROADCASTS}${id}/send/?revision=${from}`);
+    expect((await send(revision)).status).toBe(409);
+    expect((await send(revision + 1)).body).toMatchObject({ subject: 'Theirs', state: 'sending' });
   });
 
   test('in the app is tried on oneself there, and not by mail', async () => {

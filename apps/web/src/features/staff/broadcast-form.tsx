@@ -42,6 +42,7 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
         text_fr: textOf(data, 'text_fr'),
         link_label_fr: textOf(data, 'link_label_fr'),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
+        revision: broadcast?.revision,
       };
       const { id } = await saveBroadcast(broadcast?.id ?? null, body, idempotencyKey);
       showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');

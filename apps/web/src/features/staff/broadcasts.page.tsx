@@ -194,7 +194,7 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
         action={<Trans>Send to {count}</Trans>}
         failureText={t`It could not be sent.`}
         onConfirm={async () => {
-          await sendBroadcast(id);
+          await sendBroadcast(broadcast);
           setAsking(false);
         }}
       >

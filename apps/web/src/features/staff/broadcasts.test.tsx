@@ -25,6 +25,7 @@ const inApp: Broadcast = {
   started_at: null,
   finished_at: null,
   sent: 0,
+  revision: 1,
   readers: 40,
 };
 const byMail: Broadcast = {

@@ -23,7 +23,7 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { mayOpen } from './roles.ts';
-import { replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
+import { isConflict, replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
 
 /** One contact message, what was answered, and the answer that is written. */
 export default function MessagePage() {
@@ -164,11 +164,20 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
   const { t } = useLingui();
   const { id, email, name } = message;
   const draft = useDraft(replyDraft(id));
+  // The answers when the writing began; null for who was told of a newer one and sends all the same.
+  const [seen, setSeen] = useState<number | null>(message.replies.length);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
-      const body = { text: textOf(data, 'text'), keep_open: data.get('keep_open') === 'on' };
-      await replyToMessage(id, body, idempotencyKey);
+      const body = {
+        text: textOf(data, 'text'),
+        keep_open: data.get('keep_open') === 'on',
+        ...(seen !== null && { seen }),
+      };
+      await replyToMessage(id, body, idempotencyKey).catch((error: unknown) => {
+        if (isConflict(error)) setSeen(null);
+        throw error;
+      });
       draft.discard();
       showToast(t`Your answer is on its way to ${email}.`, 'success');
       onSent();

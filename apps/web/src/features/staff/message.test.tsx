@@ -43,6 +43,29 @@ test('an answer whose sending got no answer is sent again as the same one', asyn
   expect(second).toBe(first);
 });
 
+test('a colleague who answered first is read before a second answer is sent', async () => {
+  logInAmina({ is_staff: true });
+  const reply = { id: 1, author: 'neema', text: 'Yes, come.', sent_at: '2026-11-21T10:00:00.000Z' };
+  let isAnswered = false;
+  const calls = serve(({ method, body }) => {
+    if (method === 'POST' && (body as { seen?: number }).seen === 0) {
+      isAnswered = true;
+      return json(409, { error: 'neema has answered meanwhile.' });
+    }
+    return json(200, isAnswered ? { ...message, replies: [reply] } : message);
+  });
+  const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText(/neema has answered meanwhile/);
+  expect(screen.getByText('Yes, come.')).toBeTruthy();
+  expect(screen.getByLabelText(/Answer to Grace/)).toHaveProperty('value', 'You may.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('Your answer is on its way to grace@example.org.');
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies[1]).not.toHaveProperty('seen');
+});
+
 test('the form goes away with the answer, which says who sent it and when', async () => {
   logInAmina({ is_staff: true });
   const reply = { id: 1, author: 'staff', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };

@@ -48,6 +48,8 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   const { t } = useLingui();
   const texts = useTexts(person.full_name || person.username)[act];
   const wantsReason = act === 'disable' || act === 'erase';
+  // As they were when the choice began.
+  const [had] = useState(person.roles);
   const save = useSave({
     check(data) {
       const isAsked =
@@ -72,7 +74,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       const to = textOf(data, 'hand_over_to');
       const heir = to === '' || to === NOBODY ? {} : { hand_over_to: to };
       if (act === 'roles')
-        await setRoles({ ...proof, roles: data.getAll('roles') as Role[], ...heir });
+        await setRoles({ ...proof, roles: data.getAll('roles') as Role[], had, ...heir });
       else if (act === 'correct')
         await correctPerson({ ...proof, ...readCorrection(data, person) });
       else if (act === 'disable') await disablePerson({ ...proof, reason, ...heir });

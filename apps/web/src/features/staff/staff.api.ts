@@ -2,9 +2,10 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { factEndpoints } from '@inzira/contract/facts';
 import type { staffEndpoints } from '@inzira/contract/staff';
-import type { staffMessageEndpoints, Audience } from '@inzira/contract/staff-messages';
+import type { staffMessageEndpoints, Audience, Broadcast } from '@inzira/contract/staff-messages';
 import type { staffPeopleEndpoints } from '@inzira/contract/staff-people';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -101,6 +102,14 @@ export const staffQueries = {
 
 const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
 
+/** What a colleague has done meanwhile stands on the page when the refusal names it. */
+async function showTheirs(error: unknown): Promise<never> {
+  if (isConflict(error)) await refresh();
+  throw error;
+}
+
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 interface PersonAct {
   id: number;
   password: string;
@@ -130,7 +139,10 @@ interface HandOver {
   hand_over_to?: string;
 }
 
-export async function setRoles({ id, ...body }: PersonAct & HandOver & { roles: Role[] }) {
+export async function setRoles({
+  id,
+  ...body
+}: PersonAct & HandOver & { roles: Role[]; had: Role[] }) {
   await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
     params: { id },
     body,
@@ -215,14 +227,14 @@ export async function createCode({ id, ...body }: PersonAct) {
 
 export async function replyToMessage(
   id: number,
-  body: { text: string; keep_open: boolean },
+  body: { text: string; keep_open: boolean; seen?: number },
   idempotencyKey: string,
 ) {
   const answered = await api<typeof staffMessageEndpoints.reply>(
     'POST',
     '/api/staff/messages/:id/reply/',
     { params: { id }, body, idempotencyKey },
-  );
+  ).catch(showTheirs);
   queryClient.setQueryData(staffQueries.message(`${id}`).queryKey, answered);
   void refresh();
 }
@@ -244,6 +256,8 @@ export interface BroadcastDraft {
   text_fr: string;
   link_label_fr: string;
   audience: Audience;
+  /** What a change began from. */
+  revision?: number | undefined;
 }
 
 export async function saveBroadcast(
@@ -261,7 +275,7 @@ export async function saveBroadcast(
           'PUT',
           '/api/staff/broadcasts/:id/',
           { params: { id }, body },
-        );
+        ).catch(showTheirs);
   void refresh();
   return saved;
 }
@@ -274,10 +288,11 @@ export async function testBroadcast(id: number) {
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 
-export async function sendBroadcast(id: number) {
+export async function sendBroadcast({ id, revision }: Broadcast) {
   await api<typeof staffMessageEndpoints.sendBroadcast>('POST', '/api/staff/broadcasts/:id/send/', {
     params: { id },
-  });
+    query: { revision },
+  }).catch(showTheirs);
   void refresh();
 }
 

@@ -88,9 +88,9 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
   route(app, staffPeopleEndpoints.setRoles, async (request) => {
     await requirePassword(request);
     const { viewer, params, body } = request;
-    const { roles, hand_over_to: to } = body;
+    const { roles, had, hand_over_to: to } = body;
     const handOver = handOverOf(viewer, params.id, to);
-    await setRoles(actOf(viewer, params.id), { roles, handOver });
+    await setRoles(actOf(viewer, params.id), { roles, had, handOver });
     return getPerson(db, params.id);
   });
 

@@ -111,6 +111,15 @@ describe('a role', () => {
     expect(await actionsOn(person.id)).toEqual(['role-revoked', 'role-granted', 'role-granted']);
   });
 
+  test('that a colleague gave meanwhile is not taken away by who did not see it', async () => {
+    const person = await makeUser(t.db);
+    const choose = (roles: string[], had: string[]) => put(person.id, roles, { ...proof, had });
+    expect((await choose(['editor'], [])).body).toMatchObject({ roles: ['editor'] });
+    expect((await choose(['reviewer'], [])).status).toBe(409);
+    const both = await choose(['reviewer', 'editor'], ['editor']);
+    expect(both.body).toMatchObject({ roles: ['editor', 'reviewer'] });
+  });
+
   test('of a trainer is told to who gets it, in their language, with what to do next', async () => {
     const person = await makeUser(t.db, { language: 'fr' });
     const as = t.as(person);

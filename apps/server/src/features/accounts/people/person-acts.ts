@@ -32,6 +32,8 @@ export type HandOver = ((trx: Db) => Promise<number>) | undefined;
 
 interface NewRoles {
   roles: readonly Role[];
+  /** Those that were on the screen; undefined from pages of earlier releases. */
+  had: readonly Role[] | undefined;
   handOver: HandOver;
 }
 
@@ -41,10 +43,11 @@ interface NewRoles {
  */
 export async function setRoles(
   { db, config, staff, personId }: Act,
-  { roles, handOver }: NewRoles,
+  { roles, had, handOver }: NewRoles,
 ) {
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, personId);
+    if (had && had.toSorted().join(' ') !== person.roles.toSorted().join(' ')) throw hasOthers();
     const added = roles.filter((role) => !person.roles.includes(role));
     const removed = person.roles.filter((role) => !roles.includes(role));
     if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
@@ -192,6 +195,12 @@ async function lockPerson(trx: Db, id: number) {
 
 export const isDisabled = () =>
   conflict({ en: 'This account is disabled.', fr: 'Ce compte est désactivé.' });
+
+const hasOthers = () =>
+  conflict({
+    en: 'Somebody has changed the roles meanwhile. Close this, look at them and choose again.',
+    fr: 'Quelqu’un a modifié les rôles entre-temps. Fermez ceci, regardez-les et choisissez à nouveau.',
+  });
 
 const staysTrainer = () =>
   conflict({
