@@ -274,7 +274,7 @@ export async function saveBroadcast(
       : await api<typeof staffMessageEndpoints.updateBroadcast>(
           'PUT',
           '/api/staff/broadcasts/:id/',
-          { params: { id }, body },
+          { params: { id }, body, idempotencyKey },
         ).catch(showTheirs);
   void refresh();
   return saved;
