@@ -73,10 +73,7 @@ export function Chat(props: ChatProps) {
           className="relative h-full overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3"
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-          <div
-            ref={content}
-            className={`mx-auto flex max-w-[48rem] flex-col gap-4 ${isEmpty ? 'md:min-h-full md:justify-center' : ''}`}
-          >
+          <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
             {isEmpty && !isIdeaComing && <Suggestions questions={suggestions} onPick={send} />}
             <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">

@@ -31,7 +31,7 @@ export default function CourseListPage() {
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
         parent={module?.name}
         about={module?.description}
-        isWhole
+        isBelow
         module={module}
         isMissing={isError && !courses}
         title={<Trans>Available Courses</Trans>}
@@ -39,6 +39,7 @@ export default function CourseListPage() {
       />
       <SaveInvitation />
       <Courses moduleId={moduleId} />
+      <p className="mt-6 text-ink-soft md:hidden">{module?.description}</p>
     </PageBody>
   );
 }

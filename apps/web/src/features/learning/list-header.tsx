@@ -7,8 +7,8 @@ interface ListHeaderProps {
   /** What the list is of, and what it is about; undefined until it is known. */
   parent: string | undefined;
   about: string | undefined;
-  /** On a phone it is all there: nothing before said it. */
-  isWhole?: true;
+  /** On a phone it stands whole below the list. */
+  isBelow?: true;
   module: { id: number; icon: string } | undefined;
   /** There is nothing of that address, or it cannot be loaded now: no place is kept for it. */
   isMissing: boolean;
@@ -18,7 +18,7 @@ interface ListHeaderProps {
 
 /** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
 export function ListHeader(props: ListHeaderProps) {
-  const { back, parent, about, isWhole, module, isMissing, title, subtitle } = props;
+  const { back, parent, about, isBelow, module, isMissing, title, subtitle } = props;
   if (isMissing) {
     return (
       <header className="mb-5 max-md:-mt-2">
@@ -36,7 +36,7 @@ export function ListHeader(props: ListHeaderProps) {
             {parent}
           </p>
           <p
-            className={`mt-1 max-w-prose text-ink-soft md:min-h-20 ${isWhole ? 'max-md:min-h-26 max-md:text-sm' : 'max-md:min-h-13 max-md:line-clamp-2'}`}
+            className={`mt-1 max-w-prose text-ink-soft md:min-h-20 ${isBelow ? 'max-md:hidden' : 'max-md:min-h-13 max-md:line-clamp-2'}`}
           >
             {about}
           </p>
