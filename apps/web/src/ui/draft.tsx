@@ -35,6 +35,8 @@ export interface Draft {
   isRestored: boolean;
   /** The edit goes on from this revision of what is edited. */
   setRevision: (revision: number) => void;
+  /** The edit began from an earlier revision than the page has now. */
+  isOfEarlier: boolean;
   /** What is kept besides the fields. */
   writer: DraftWriter;
 }
@@ -164,6 +166,7 @@ export function useDraft(name: string, revision?: number): Draft {
     setRevision: (next) => writer.setRevision(next),
     savedAt,
     isRestored: item !== null,
+    isOfEarlier: item !== null && (item.value.revision ?? 0) < (revision ?? 0),
     writer,
   };
 }

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
@@ -122,7 +123,7 @@ type Newest = TaughtAnswer['versions'][number];
 function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
   const { t } = useLingui();
   const { id, version } = answer;
-  const draft = useDraft(`answer:${id}:${version}`);
+  const draft = useDraft(`answer:${id}`, version);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data) {
@@ -138,6 +139,13 @@ function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
       aria-label={t`Change the answer`}
       className="flex flex-col gap-5"
     >
+      {draft.isOfEarlier && (
+        <Alert tone="notice">
+          <Trans>
+            Version {version} was saved since you began. It stands below; yours takes its place.
+          </Trans>
+        </Alert>
+      )}
       <AnswerField
         name="answer"
         initial={draft.text('answer', newest.answer)}

@@ -3,6 +3,8 @@ import { LEGAL_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
+import { Alert } from '#src/ui/alert.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
@@ -60,7 +62,7 @@ function Editor({ kind }: { kind: LegalKind }) {
 function Form({ source }: { source: LegalSource }) {
   const { t } = useLingui();
   const { kind, version } = source;
-  const draft = useDraft(`legal:${kind}:${version}`);
+  const draft = useDraft(`legal:${kind}`, version);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data) {
@@ -70,6 +72,7 @@ function Form({ source }: { source: LegalSource }) {
   });
   return (
     <form key={draft.key} {...form} className="flex max-w-4xl flex-col gap-5">
+      {draft.isOfEarlier && <Newer source={source} />}
       <Field
         name="en"
         label={<Trans>Text in English</Trans>}
@@ -97,5 +100,26 @@ function Form({ source }: { source: LegalSource }) {
         <Trans>Publish</Trans>
       </Button>
     </form>
+  );
+}
+
+/** What somebody else has published since the text was begun that stands in the form. */
+function Newer({ source: { version, en, fr } }: { source: LegalSource }) {
+  return (
+    <Alert tone="notice">
+      <p>
+        <Trans>
+          Version {version} was published since you began. Read it before you publish yours.
+        </Trans>
+      </p>
+      <Disclosure label={<Trans>Version {version} as it is published</Trans>}>
+        <p lang="en" className="mb-4 whitespace-pre-line">
+          {en}
+        </p>
+        <p lang="fr" className="whitespace-pre-line">
+          {fr}
+        </p>
+      </Disclosure>
+    </Alert>
   );
 }

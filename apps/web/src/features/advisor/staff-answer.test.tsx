@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import StaffAnswerPage from './staff-answer.page.tsx';
+
+test('an answer that is typed stays when a colleague saves another version, and says so', async () => {
+  logInAmina({ is_staff: true });
+  let version = 1;
+  const at = '2026-11-20T10:00:00.000Z';
+  const newest = () => ({
+    version,
+    language: 'en',
+    asks: 'How do I price honey?',
+    asked_as: [],
+    answer: `Text ${version}`,
+    source_title: '',
+    source_url: '',
+    author: 'thandi',
+    at,
+    checked_at: null,
+    checked_by: null,
+  });
+  serve(() =>
+    json(200, { id: 4, version, in_use: true, is_own: false, versions: [newest()], results: [] }),
+  );
+  const user = visit(<StaffAnswerPage />, '/staff/answers/4', '/staff/answers/:id');
+  const field = async () => screen.findByDisplayValue<HTMLTextAreaElement>(/^Text 1/);
+  await user.type(await field(), ', and more');
+  await screen.findByText('Kept on this device until you send it.');
+  version = 2;
+  await act(async () => queryClient.invalidateQueries());
+  await screen.findByText(/^Version 2 was saved since you began/);
+  expect((await field()).value).toBe('Text 1, and more');
+});
