@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { dismissSuccess } from './toast.ts';
+import { dismissToast, useToasts } from './toast.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -21,6 +21,11 @@ export function Drawer({ open, onClose, label, until, children }: DrawerProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
+  const toasts = useToasts();
+  // Who goes on has seen what is done; a failure stays.
+  const clear = useEffectEvent(() => {
+    for (const { id, tone } of toasts) if (tone === 'success') dismissToast(id);
+  });
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -38,7 +43,7 @@ export function Drawer({ open, onClose, label, until, children }: DrawerProps) {
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('click', onClick);
     dialog.showModal();
-    dismissSuccess();
+    clear();
     document.documentElement.classList.add('overflow-hidden');
     return () => {
       wide?.removeEventListener('change', onWide);

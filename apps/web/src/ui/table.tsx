@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './table.css';
 
 export interface Column<Row> {
   id: string;
@@ -29,9 +30,6 @@ interface TableProps<Row> {
   actionsLabel?: string;
 }
 
-/** On a phone the heading's link covers its card; what else can be pressed lies above it. */
-const CARD =
-  'max-md:[&_th_a]:after:absolute max-md:[&_th_a]:after:inset-0 max-md:[&_td_:is(a,button)]:relative';
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
 
 const AS = {
@@ -92,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               {...AS.row}
-              className={`relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0 ${CARD}`}
+              className="row-card relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0"
             >
               {columns.map((column, index) =>
                 index === 0 ? (

@@ -27,11 +27,6 @@ export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Who goes on has seen what is done; all else stays. */
-export function dismissSuccess(): void {
-  setToasts(toasts.filter(({ tone }) => tone !== 'success'));
-}
-
 /** A short message over the page, which `dismissToast` takes away. It survives a navigation; a failure stays until it is closed. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): number {
   const id = nextId++;
