@@ -122,6 +122,17 @@ test('a number may be written as people write it; wrong ones stay listed', async
   expect(within(tried).getByText('1500')).toBeTruthy();
 });
 
+test('what was typed and is not right is brought into sight above the bar', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  serveQuiz([number]);
+  await openQuiz();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1350' } });
+  click('Submit');
+  const tried = await screen.findByRole('list', { name: 'Tried: not right' });
+  expect(seen.mock.contexts).toContain(tried);
+  seen.mockRestore();
+});
+
 test('two are two: not none, not one, not three, and a right one of them stays found', async () => {
   serveQuiz([two]);
   await openQuiz();

@@ -38,7 +38,8 @@ export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
         <ul
           aria-label={t`Tried: not right`}
           lang={i18n.locale}
-          className="mt-3 flex flex-wrap gap-2"
+          data-mark="wrong"
+          className="mt-3 flex scroll-mb-36 flex-wrap gap-2"
         >
           {[...new Set(tried.map(([text = '']) => text.trim()))].map((text) => (
             <li
