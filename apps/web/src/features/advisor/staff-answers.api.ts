@@ -7,6 +7,7 @@ import type {
   staffAnswerEndpoints,
 } from '@inzira/contract/staff-answers';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession } from '#src/platform/session-store.ts';
@@ -56,12 +57,18 @@ function refresh() {
 }
 
 export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKey: string) {
+  const question = staffAnswerQueries.question(String(id));
   const answered = await api<typeof staffAnswerEndpoints.reply>(
     'POST',
     '/api/staff/questions/:id/reply/',
     { params: { id: String(id) }, body, idempotencyKey },
-  );
-  const question = staffAnswerQueries.question(String(id));
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) {
+      await queryClient.invalidateQueries(question);
+      refresh();
+    }
+    throw error;
+  });
   // Stands there at once; what else there is to know is not waited for.
   queryClient.setQueryData(question.queryKey, (old) => old && withReply(old, body.text, answered));
   void queryClient.invalidateQueries(question);

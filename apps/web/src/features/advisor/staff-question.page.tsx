@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ApiError } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -11,6 +12,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -113,6 +115,7 @@ function Question({ question }: { question: OpenQuestion }) {
 
 function Reply({ question }: { question: OpenQuestion }) {
   const { t } = useLingui();
+  const errorText = useErrorText();
   const { id, similar, question: text } = question;
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
@@ -124,7 +127,11 @@ function Reply({ question }: { question: OpenQuestion }) {
         also: data.getAll('also').map(Number),
         teach: data.get('teach') === 'on' ? teachingOf(data) : null,
       };
-      const answered = await replyToQuestion(id, body, idempotencyKey);
+      const answered = await replyToQuestion(id, body, idempotencyKey).catch((error: unknown) => {
+        // The page shows their answer then, and this form no more.
+        if (error instanceof ApiError && error.status === 409) showToast(errorText(error), 'alarm');
+        throw error;
+      });
       showToast(
         answered.taught_id === null
           ? t`Answered. The learner is told.`

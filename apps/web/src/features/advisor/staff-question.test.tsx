@@ -80,6 +80,23 @@ test('an answer that the server has stands there and is no draft, whatever is st
   expect(readItem(draftItem('question-reply:3'))).toBeNull();
 });
 
+test('a colleague who was quicker is named, their answer stands there, and what was typed is kept', async () => {
+  let isAnswered = false;
+  serve(({ method }) => {
+    if (method !== 'POST')
+      return json(200, isAnswered ? QUESTION : { ...QUESTION, done_at: null, replies: [] });
+    isAnswered = true;
+    return json(409, { error: 'edith has answered this question meanwhile.' });
+  });
+  const user = visit(<StaffQuestionPage />, '/staff/unanswered/3', '/staff/unanswered/:id');
+  await user.type(await screen.findByLabelText(/^Answer/), 'Very thin.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('edith has answered this question meanwhile.');
+  await screen.findByText('Five millimetres.');
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
+  expect(readItem(draftItem('question-reply:3'))).not.toBeNull();
+});
+
 test('a long question is shortened between two words for its button', async () => {
   const question = 'How thin do I have to slice pineapple, so that it dries in two days of sun?';
   const { user, sent } = open({ ...QUESTION, question });

@@ -168,12 +168,13 @@ function findSimilar(
 /**
  * Answers a question for all who asked it: each finds the answer in a conversation of the mentor and is told. With
  * `teach` it is an answer of the mentor from then on.
- * @throws 404, 400
+ * @throws 404, 400; 409 where a colleague was quicker
  */
 export async function replyToQuestion(db: Db, authorId: number, id: number, body: ReplyBody) {
   requireAnswerMarkdown(body.text, 'text');
   return inTransaction(db, async (trx) => {
     const waiting = await findWaiting(trx, [id, ...body.also]);
+    await refuseAnswered(trx, id);
     const language = framingOf(waiting.find((one) => one.id === id)?.language ?? 'en');
     const taught = body.teach
       ? await teachAnswer(trx, authorId, { ...body.teach, language, answer: body.text })
@@ -204,6 +205,23 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
   });
 }
 
+/** Its learners have an answer already: another one would come from who has not seen it. */
+async function refuseAnswered(trx: Db, id: number) {
+  const answered = await trx
+    .selectFrom('advisor_unanswered')
+    .innerJoin('advisor_replies', 'advisor_replies.id', 'advisor_unanswered.reply_id')
+    .leftJoin('users', 'users.id', 'advisor_replies.author_id')
+    .select('users.username')
+    .where('advisor_unanswered.id', '=', id)
+    .where('done_at', 'is not', null)
+    .executeTakeFirst();
+  if (!answered) return;
+  throw conflict({
+    en: `${answered.username ?? 'Somebody'} has answered this question meanwhile.`,
+    fr: `${answered.username ?? 'Quelqu’un'} a répondu à cette question entre-temps.`,
+  });
+}
+
 /** The questions named, and all open ones in the same words. @throws 404 where one is gone */
 async function findWaiting(trx: Db, ids: readonly number[]) {
   const named = await trx
@@ -215,6 +233,7 @@ async function findWaiting(trx: Db, ids: readonly number[]) {
   return trx
     .selectFrom('advisor_unanswered')
     .select(['id', 'user_id', 'question', 'language'])
+    .$call(lockRow(trx))
     .where((eb) =>
       eb.or([
         eb('id', 'in', ids),

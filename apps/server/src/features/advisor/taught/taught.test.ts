@@ -119,6 +119,18 @@ describe('a question that had no answer', () => {
     expect(actions.map(({ action }) => action)).toEqual(['question-read', 'question-answered']);
   });
 
+  test('that a colleague has answered meanwhile is not answered twice, unless it is opened again', async () => {
+    const { id, learner } = await keep('How do I dry chillies in the rain?');
+    const reply = (as = editor) =>
+      as('POST', `${QUESTIONS}${id}/reply/`, { body: { text: 'Under a roof.', teach: null } });
+    const both = await Promise.all([reply(), reply(other)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.error).toMatch(/^(?:edith|otto) has/);
+    expect((await t.as(learner)('GET', '/api/notifications/')).body.count).toBe(1);
+    await editor('PUT', `/api/advisor/unanswered/${id}/`, { body: { done: false } });
+    expect((await reply()).status).toBe(200);
+  });
+
   test('that was answered to the learner alone is taught to the mentor afterwards', async () => {
     const { id } = await keep('How long do I smoke tilapia?');
     const text = 'Six hours over a low fire.';
