@@ -1,4 +1,4 @@
-import { countWords, sentencesOf, toPlainText } from '#src/features/advisor/library/passages.ts';
+import { sentencesOf, toPlainText } from '#src/features/advisor/library/passages.ts';
 
 /** A text to be said aloud, in one language. */
 export interface SpokenPart {
@@ -10,6 +10,8 @@ export interface SpokenPart {
 export const WRITTEN_IN: string = 'en';
 /** Spoken replies stay short. */
 export const SPOKEN_WORDS = 80;
+/** "120,000 ÷ 20%": a sign is said, too. */
+const countSpoken = (text: string) => text.trim().split(/\s+/).length;
 
 /** A reply as it is put together: what is read, and the shorter part of it that is said aloud. */
 export class Draft {
@@ -63,7 +65,7 @@ export class Draft {
   get spoken(): SpokenPart[] {
     const plain = this.#spoken.map((part) => ({ ...part, text: toPlainText(part.text) }));
     let left = SPOKEN_WORDS;
-    for (const { text, isQuestion } of plain) if (isQuestion) left -= countWords(text);
+    for (const { text, isQuestion } of plain) if (isQuestion) left -= countSpoken(text);
     const parts: SpokenPart[] = [];
     for (const { text, language, isQuestion } of plain) {
       if (isQuestion) {
@@ -72,7 +74,7 @@ export class Draft {
       }
       const kept: string[] = [];
       for (const sentence of sentencesOf(text)) {
-        const words = countWords(sentence);
+        const words = countSpoken(sentence);
         if (words > left) {
           left = 0;
           break;
