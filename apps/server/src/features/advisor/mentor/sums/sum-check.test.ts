@@ -61,6 +61,18 @@ describe('a result is not told', () => {
       '40,000 is left a month: 1,800 × 25 = 45,000; 45,000 − 5,000 = 40,000.',
       [5000],
     ],
+    [
+      'that takes a price off what many sold for',
+      'sold for 18000 today. I sell at 450 what I buy at 380. gave the boy 300. what is mine?',
+      '16,870 is left for you: 18,000 − 450 − 380 − 300 = 16,870.',
+      [450],
+    ],
+    [
+      'that pays a lender what goods were sold for',
+      'I borrowed 20000 at 10% for one month and bought stock that I sold for 27000. what is left after paying back?',
+      'You receive 20,000 and pay 27,000 back in all: the loan costs 7,000, which is 35% of what you receive.',
+      [27000],
+    ],
   ])('%s', (_, message, told, wrong) => {
     expect(misplacedIn(message, told, languageOf(message))).toEqual(wrong);
   });
@@ -72,6 +84,11 @@ describe('a result is told in which each number has its place', () => {
       'as what was lost',
       'I bought 100 eggs for 1200 and 8 broke. sold at 20. gain?',
       'You gain 640: 100 − 8 = 92; 92 × 20 = 1,840; 1,840 − 1,200 = 640.',
+    ],
+    [
+      'as several for one price',
+      'A carton of 36 juices costs 1080. I sell two for 90. How much do I make on the carton?',
+      'You gain 540: 36 × 45 = 1,620; 1,620 − 1,080 = 540.',
     ],
     [
       'in a part of it',

@@ -129,6 +129,9 @@ const IS_DAYS = /^ ?(?:days?|jours?)\b/;
 const OF_LOAN = /\b(?:loan|prêt)\b/;
 const IN_DAYS = /\b(?:days?|jours?)\b/;
 
+/** No price is cut to less than a fifth: what is so far above it is takings. */
+const MOST_CUT = 5;
+
 class Check {
   readonly figures: readonly Figure[];
   readonly #told: string;
@@ -192,6 +195,8 @@ class Check {
   isDenied(figure: Figure): boolean {
     if (this.figures.some((other) => other !== figure && other.value === figure.value))
       return false;
+    // What goods were sold for is nothing that a lender gets back.
+    if (OF_LOAN.test(this.#told) && kindOf(figure) === 'price') return true;
     return this.#isAddedWrongly(figure) || this.#isOfOtherThing(figure) || this.#isPaidOnce(figure);
   }
 
@@ -206,7 +211,8 @@ class Check {
       if (!isTaken && !isAdded) return false;
       const other = this.#terms[term.before === '+' || isTaken ? at - 1 : at + 1]?.value ?? 0;
       return isIncome
-        ? !this.figures.some((one) => kindOf(one) === kindOf(figure) && isNear(one.value, other))
+        ? other > figure.value * MOST_CUT ||
+            !this.figures.some((one) => kindOf(one) === kindOf(figure) && isNear(one.value, other))
         : this.#isMoney(other);
     });
   }
@@ -218,8 +224,7 @@ class Check {
         !isCount(one) &&
         !isNoMoney(one) &&
         !one.isPercent &&
-        !IS_TIME.test(one.after) &&
-        !IS_FOR.test(one.after),
+        !IS_TIME.test(one.after),
     );
     return amounts.some((one) =>
       [1, ...this.figures.filter(isMany).map((many) => many.value)].some((many) =>
@@ -268,8 +273,14 @@ class Check {
   }
 }
 
+/** "80 for 2,400" */
+const IS_FOR = /^ (?:for|pour) ?$/;
 const isCount = (figure: Figure) =>
-  figure.isCount || figure.isContent || countsHired(figure) || isMadeOrLost(figure);
+  figure.isCount ||
+  figure.isContent ||
+  countsHired(figure) ||
+  isMadeOrLost(figure) ||
+  (IS_FOR.test(figure.after) && figure.value <= 1000 && !figure.hasCurrency);
 const isMadeOrLost = ({ hasCurrency, value, clause, after, isPercent, each }: Figure) =>
   !hasCurrency &&
   !isPercent &&
@@ -283,8 +294,6 @@ function kindOf(figure: Figure): 'price' | 'takings' | null {
   if (SOLD.test(figure.clause)) return 'price';
   return TAKEN_IN.test(`${figure.clause}|${figure.tail}`) ? 'takings' : null;
 }
-/** "80 for 2,400" */
-const IS_FOR = /^ (?:for|pour) ?$/;
 /** "3 partners, each pays 500" */
 const isPaidFor = ({ after }: Figure) => /\b(?:each|chacune?)\b/.test(after);
 
