@@ -220,11 +220,7 @@ class Check {
   /** Whether a number of the working is money: told as such, or of many at a price. */
   #isMoney(value: number): boolean {
     const amounts = this.figures.filter(
-      (one) =>
-        !isCount(one) &&
-        !isNoMoney(one) &&
-        !one.isPercent &&
-        !IS_TIME.test(one.after),
+      (one) => !isCount(one) && !isNoMoney(one) && !one.isPercent && !IS_TIME.test(one.after),
     );
     return amounts.some((one) =>
       [1, ...this.figures.filter(isMany).map((many) => many.value)].some((many) =>
