@@ -137,7 +137,7 @@ function keepAsked(engine: Engine): string[] {
   }
   const run = 'for each row execute function count_asked()';
   return [
-    `create function count_asked() returns trigger language plpgsql as $$
+    `create or replace function count_asked() returns trigger language plpgsql as $$
       declare key text := case when tg_op = 'DELETE' then old.question_key else new.question_key end;
       begin
         -- Two that come at once would each count without the other.
