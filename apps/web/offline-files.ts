@@ -32,9 +32,10 @@ const JOURNEY_PAGES = [
   'tallies/stall-counter',
 ].map((page) => `src/features/${page}.page.tsx`);
 
-/** Parts of those pages that can do nothing without a network, or come ahead of their time (take-over). */
+/** Parts of those pages that can do nothing without a network, come ahead of their time (take-over), or are pictures alone. */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
+  /[/_]profile-icon[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
   /\/(?:account-language|claimed-progress|edit-link|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
   /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,

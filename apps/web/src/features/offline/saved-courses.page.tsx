@@ -98,7 +98,7 @@ function Shared({ userId }: { userId: number }) {
     if ('text' in thing)
       places.push({
         name: 'mentor',
-        label: <Trans>Ask the mentor</Trans>,
+        label: <Trans>Ask the mentor about it</Trans>,
         async put() {
           const draft = `${DRAFTS}mentor:new`;
           const isKept = await keep(draft, below(thing.text)(readKept<string>(draft) ?? ''));

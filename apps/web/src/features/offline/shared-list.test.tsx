@@ -73,7 +73,7 @@ test('the places come together: none moves another one under the finger', async 
   const buttons = await within(box ?? document.body).findAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Add it to my note on “Ask for the sale”',
-    'Ask the mentor',
+    'Ask the mentor about it',
     'Remove',
   ]);
   await userEvent.click(await place(/^Remove/));

@@ -2,14 +2,22 @@ import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { ProfileIcon } from '#src/features/psychometric/profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { equalSecond } from '#src/features/psychometric/standing.ts';
+
+/** A picture beside its name: without a network the name does. */
+const ProfileIcon = later(
+  async () => ({
+    default: (await import('#src/features/psychometric/profile-icon.tsx')).ProfileIcon,
+  }),
+  { isStatic: true, fallback: <span className="size-12" /> },
+);
 
 /** The latest result of the profile test. */
 export default function ProfileCard() {
