@@ -80,6 +80,32 @@ describe('a restore', () => {
     await source.stop();
   });
 
+  test('counts anew how many ask one question', async () => {
+    const source = await startTestApp();
+    for (const count of [1, 2]) {
+      const { id: user_id } = await makeUser(source.db, { username: `asks-${count}` });
+      await source.db
+        .insertInto('advisor_unanswered')
+        .values({
+          user_id,
+          question: 'Where do I sell snails?',
+          question_key: 'sell snail',
+          language: 'en',
+          created_at: '2026-03-01T08:00:00.000Z',
+        })
+        .execute();
+    }
+    const taken = newFile();
+    await takeBackup(source.app.config, taken, silent);
+    const there = await elsewhere();
+    await restore(there, taken);
+    const rows = await look(there, (db) =>
+      db.selectFrom('advisor_unanswered').select('asked').orderBy('id').execute(),
+    );
+    expect(rows).toEqual([{ asked: null }, { asked: 2 }]);
+    await source.stop();
+  });
+
   test('shows no certificate again that was withdrawn after the backup', async () => {
     const source = await startTestApp();
     const holder = await makeUser(source.db);

@@ -311,7 +311,8 @@ export const advisorMigrations: Migration[] = [
           from advisor_unanswered as same
           where same.question_key = advisor_unanswered.question_key and same.done_at is null)
         where id in (select max(id) from advisor_unanswered where done_at is null group by question_key)`,
-      `create unique index advisor_unanswered_key on advisor_unanswered (question_key)
+      // Not unique: where rows come at once, as from a backup, each is counted after it stands there.
+      `create index advisor_unanswered_key on advisor_unanswered (question_key)
         where asked is not null`,
       `create index advisor_unanswered_most_asked on advisor_unanswered (asked, id)
         where asked is not null`,
