@@ -57,7 +57,7 @@ describe('a sum', () => {
     [
       'of a Saturday is none of a month: it asks for how many',
       'Last Saturday I sold 80 samosas at 20 and spent 900 on everything. What do I make in a month?',
-      'How many such days',
+      'how many such days',
     ],
   ])('%s', (_, message, asked) => {
     const reply = talk({ language: message.startsWith('Combien') ? 'fr' : 'en' })(message);

@@ -193,7 +193,7 @@ export const EN = {
   /** @param numbers of the message that have no sure place in the sum */
   sumRefused: (numbers: readonly number[]) =>
     numbers.length === 0
-      ? 'I can work this out only for the time that your figures are of, and you ask about another. How many such days or weeks do you count, and what do you pay besides in that time?'
+      ? 'I can work this out only for the time that your figures are of, and you ask about another. Send them again with how many such days or weeks you count, and with what you pay besides in that time.'
       : `I have no sure place for ${numbers.map((number) => number.toLocaleString('en')).join(' and ')} in this sum, and I give no result that may be wrong. Send the figures again, each with its word (“one costs me 30, I sell it at 50, 40 sold”), and one question.`,
   /** Of what is sold in a day. */
   coveredOnDay: (units: number, sold: number) =>

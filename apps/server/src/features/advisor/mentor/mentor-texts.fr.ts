@@ -166,7 +166,7 @@ export const FR: MentorTexts = {
     'Je vois vos chiffres, mais sans savoir avec certitude ce qu’est chacun d’eux, et je ne donne pas de résultat qui pourrait être faux. Renvoyez-les, chacun avec son mot («\u00a0j’en vends 40 par jour à 50, un me coûte 30, loyer 2\u00a0000 par mois\u00a0»), et dites ce que vous voulez savoir.',
   sumRefused: (numbers) =>
     numbers.length === 0
-      ? 'Je ne peux calculer que pour la période de vos chiffres, et votre question porte sur une autre. Combien de jours ou de semaines comme celle-là comptez-vous, et que payez-vous d’autre sur cette période\u00a0?'
+      ? 'Je ne peux calculer que pour la période de vos chiffres, et votre question porte sur une autre. Renvoyez-les en disant combien de jours ou de semaines comme celle-là vous comptez, et ce que vous payez d’autre sur cette période.'
       : `Je ne sais pas avec certitude où placer ${numbers.map((number) => number.toLocaleString('fr')).join(' et ')} dans ce calcul, et je ne donne pas de résultat qui pourrait être faux. Renvoyez les chiffres, chacun avec son mot («\u00a0un me coûte 30, je le vends 50, 40 vendus\u00a0»), et une seule question.`,
   coveredOnDay: (units, sold) =>
     `À ${sold} par jour, c’est fait le ${Math.ceil(units / sold)}ᵉ jour\u00a0: ${units} ÷ ${sold} = ${(units / sold).toLocaleString('fr', { maximumFractionDigits: 1 })}.`,

@@ -50,6 +50,18 @@ describe('a result is not told', () => {
       [50],
     ],
     [
+      'in which one cow gives for all',
+      'I have 4 cows that give 10 litres each a day at 60. Feed is 900 a day. What is left a day?',
+      'You lose 300 a day: 10 × 60 = 600; 600 − 900 = −300.',
+      [4],
+    ],
+    [
+      'in which one shop costs what all cost',
+      'I have 3 shops. Each sells 20000 a day and costs 15000 a day. What is left a day?',
+      '45,000 is left a day: 3 × 20,000 = 60,000; 60,000 − 15,000 = 45,000.',
+      [15000],
+    ],
+    [
       'of a Saturday to who asks of a month',
       'Last Saturday I sold 80 samosas at 20 and spent 900 on everything. What do I make in a month?',
       'You gain 700: 80 × 20 = 1,600; 1,600 − 900 = 700.',

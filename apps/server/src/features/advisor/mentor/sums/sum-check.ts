@@ -123,6 +123,12 @@ const LOST_BEFORE = /\b(?:casse|perdu|broke|lost|broken) $/;
 /** Of the story: it changes no sum, unless who shares is asked. */
 const IS_STORY =
   /^ (?:[a-z]+ )?(?:of us|children|child|kids|enfants?|partners?|associes?|founders?|fondateurs?|friends|amis|amies|brothers|sisters|freres|soeurs|people|persons?|personnes|hours?|heures?|acres|hectares|km|machines?|hens|layers|poules|pondeuses|goats|chevres|cows|vaches)\b|^ ?now\b/;
+/** Of these, each brings its own. */
+const BRINGS =
+  /^ (?:[a-z]+ )?(?:machines?|hens|layers|poules|pondeuses|goats|chevres|cows|vaches|acres|hectares)\b/;
+const EACH = /\b(?:each|chacune?|chaque)\b/;
+const COSTS_EACH =
+  /(?:^|\b(?:and|et|but|mais)) ?(?:costs?|pays?|eats?|spends?|uses?|coute|paie|mange|depense)(?: about| me| environ)? ?$/;
 const BEGAN = /\b(?:started with|commence avec|now|maintenant) ?$/;
 const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?)\b/;
 const IS_DAYS = /^ ?(?:days?|jours?)\b/;
@@ -151,7 +157,7 @@ class Check {
     const { value, after, clause, isPercent } = figure;
     if (value === 1 || this.#isTold(value)) return true;
     const isStory = IS_STORY.test(after) || countsHired(figure) || BEGAN.test(clause);
-    if (isStory && !isPaidFor(figure)) return true;
+    if (isStory && !isPaidFor(figure) && !this.#eachBrings(figure)) return true;
     if (OF_LOAN.test(this.#told) && (isPercent || IS_TIME.test(after))) return true;
     const isInMonth = this.#terms.some(
       (term) => Math.abs(term.value - value * WEEKS_A_MONTH) < 0.5,
@@ -197,7 +203,42 @@ class Check {
       return false;
     // What goods were sold for is nothing that a lender gets back.
     if (OF_LOAN.test(this.#told) && kindOf(figure) === 'price') return true;
-    return this.#isAddedWrongly(figure) || this.#isOfOtherThing(figure) || this.#isPaidOnce(figure);
+    return (
+      this.#isAddedWrongly(figure) ||
+      this.#isOfOtherThing(figure) ||
+      this.#isPaidOnce(figure) ||
+      this.#isOneOfSeveral(figure)
+    );
+  }
+
+  /** "4 cows that give 10 litres each" */
+  #eachBrings(figure: Figure): boolean {
+    if (!BRINGS.test(figure.after)) return false;
+    for (const { after } of this.figures.slice(this.figures.indexOf(figure))) {
+      const [rest = ''] = after.split(/[.?!]/);
+      if (EACH.test(rest)) return true;
+      if (rest !== after) return false;
+    }
+    return false;
+  }
+
+  /** "3 shops. Each sells 20000 a day and costs 15000": 15000 is the cost of one. */
+  #isOneOfSeveral(figure: Figure): boolean {
+    if (!COSTS_EACH.test(figure.clause)) return false;
+    const at = this.figures.indexOf(figure);
+    const several = this.figures
+      .slice(0, at)
+      .findLast(({ value, after }) => value > 1 && EACH.test(after));
+    if (!several) return false;
+    const between = this.figures.slice(this.figures.indexOf(several) + 1, at);
+    if (between.some(({ after }) => /[.?!]/.test(after))) return false;
+    return (
+      this.#isTold(several.value) &&
+      this.#terms.some(
+        ({ value, before, after }) =>
+          isNear(value, figure.value) && before === '−' && !'×÷'.includes(after),
+      )
+    );
   }
 
   #isAddedWrongly(figure: Figure): boolean {
@@ -291,7 +332,7 @@ function kindOf(figure: Figure): 'price' | 'takings' | null {
   return TAKEN_IN.test(`${figure.clause}|${figure.tail}`) ? 'takings' : null;
 }
 /** "3 partners, each pays 500" */
-const isPaidFor = ({ after }: Figure) => /\b(?:each|chacune?)\b/.test(after);
+const isPaidFor = ({ after }: Figure) => EACH.test(after);
 
 const stemOf = (word: string) => word.replace(/(?:es|s|x)$/, '');
 const nounsOf = (text: string) => new Set((text.match(/[a-z]{3,}/g) ?? []).map(stemOf));
