@@ -74,7 +74,7 @@ const WISHED_PLAIN =
 const NO_COST =
   /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$|\b(?:i have|we have|j'ai|on a|nous avons) $/;
 /** What came in once, told in one sum. */
-export const TAKEN_IN =
+const TAKEN_IN =
   /\b(?:took in|takes? in|takings?|collected|came in|my till|sales (?:are|were|is|was|of|came to)|encaiss\w*|recettes?|ma caisse|chiffre d'affaires)\b/;
 const isTakenToday = ({ clause, after }: Figure) =>
   /\b(?:(?:i|we) (?:took|made)|(?:j'ai|on a) (?:fait|pris)) $/.test(clause) &&
