@@ -71,6 +71,11 @@ export class DraftWriter {
     return this.draft;
   }
 
+  /** What it hears of may be its own words. */
+  hasWritten(kept: KeptDraft): boolean {
+    return kept === this.last;
+  }
+
   get isTyped(): boolean {
     return this.draft !== null;
   }

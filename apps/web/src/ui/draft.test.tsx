@@ -260,14 +260,21 @@ describe('where the database of the phone opens late', () => {
     logInAmina();
     await typeAll();
     await waitFor(() => expect(kept()).toContain('countries'));
+    return load({ asVisitor: false });
+  }
+
+  async function load({ asVisitor }: { asVisitor: boolean }) {
     cleanup();
     const goOn = stallDatabase();
     vi.resetModules();
     const { storeSession } = await import('#src/platform/session-store.ts');
     const { openDeviceStore, readKept: read } = await import('#src/platform/device-store.ts');
     const { useDraft: useLate } = await import('./draft.tsx');
-    storeSession(signedInAmina);
-    await openDeviceStore();
+    // For a visitor nothing opens it.
+    if (!asVisitor) {
+      storeSession(signedInAmina);
+      await openDeviceStore();
+    }
     function Late() {
       const { key, watch, onInput, text } = useLate('venture:1');
       return (
@@ -303,4 +310,17 @@ describe('where the database of the phone opens late', () => {
     expect(read()).toContain('Seeds for all');
     vi.restoreAllMocks();
   }, 15_000);
+
+  test.each([
+    ['a visitor', true],
+    ['a user whose page is hidden meanwhile', false],
+  ])('the form of %s is not built anew when what is typed is kept', async (_, asVisitor) => {
+    const { read } = await load({ asVisitor });
+    const field = screen.getByLabelText('Phone');
+    await userEvent.type(field, '0788');
+    if (!asVisitor) fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(read()).toContain('0788'));
+    expect(document.activeElement).toBe(field);
+    vi.restoreAllMocks();
+  });
 });

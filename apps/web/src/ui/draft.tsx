@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type InputEvent, useEffect, useEffectEvent, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import {
+  currentOwner,
   DRAFTS,
   isDeviceStoreRead,
   keep,
@@ -118,13 +119,15 @@ export function useDraft(name: string, revision?: number): Draft {
     };
   }, [writer]);
 
-  const [isComplete] = useState(isDeviceStoreRead);
+  // A visitor's lies in the tab: nothing of it comes late.
+  const [isComplete] = useState(() => currentOwner() === null || isDeviceStoreRead());
   useEffect(() => {
     // Where the database opens late, what was typed on an earlier visit comes to a form that has begun without it.
     let isLate = !isComplete;
     const take = (changed: string) => {
       const found = changed === draftItem(name) ? readItem<KeptDraft>(changed) : null;
-      if (!found || !(isLate || (found.value.isReturned && !writer.isTyped))) return;
+      if (!found || writer.hasWritten(found.value)) return;
+      if (!(isLate || (found.value.isReturned && !writer.isTyped))) return;
       isLate = false;
       const value = writer.restore(found.value);
       setSavedAt(found.savedAt);
