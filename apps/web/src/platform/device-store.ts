@@ -21,6 +21,8 @@ export const DRAFTS = 'draft:';
 export const PACKS = 'pack:';
 /** The cache with the server's answers to a user, for when the network gives nothing: see kept-answers.ts. */
 export const keptCache = (userId: number) => `kept:${userId}`;
+/** The cache with what other apps have shared and no page has taken yet, as public/offline.js names it. */
+export const SHARED_CACHE = 'shared';
 
 /** Called when the database was slow, and has more than was shown without it. */
 export const lateReaders = new Set<() => void>();
@@ -200,7 +202,9 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   if (owner === null) return;
   discardWaiting(owner);
   dropFromMemory(owner);
-  if ('caches' in globalThis) void caches.delete(keptCache(owner)).catch(() => false);
+  if ('caches' in globalThis)
+    for (const name of [keptCache(owner), SHARED_CACHE])
+      void caches.delete(name).catch(() => false);
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);

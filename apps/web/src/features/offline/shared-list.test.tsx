@@ -53,7 +53,7 @@ test('a shared text goes to the mentor, below what was begun there', async () =>
   const box = (await screen.findByText('Rice went up to 1,200')).closest('section');
   expect(within(box ?? document.body).getAllByRole('button')).toHaveLength(4);
   // It is the learner's own now: nobody else who opens the page finds it.
-  expect(kept.get('shared')?.size).toBe(0);
+  await vi.waitFor(() => expect(kept.get('shared')?.size).toBe(0));
   await user.click(await place(/^Ask the mentor/));
   await vi.waitFor(() => expect(readKept('draft:mentor:new')).toBe('Rice went up to 1,200'));
   expect(screen.queryByText('Shared with Inzira')).toBe(null);
@@ -99,6 +99,12 @@ test('what a visitor shares waits for their login, and not for who comes an hour
   await screen.findByText(/^Log in to use what you shared/);
   expect(screen.queryByText('Rice went up to 1,300')).toBe(null);
   expect([...(kept.get('shared')?.values() ?? [])]).toEqual(['Rice went up to 1,300']);
+});
+
+test('what no page has taken yet goes with the logout, too: the next user does not get it', async () => {
+  await share('pixels', 'stall.png');
+  clearSession();
+  await vi.waitFor(() => expect(kept.has('shared')).toBe(false));
 });
 
 test('a share that did not arrive is said', async () => {

@@ -7,6 +7,7 @@ import {
   keptNames,
   type Owner,
   readKept,
+  SHARED_CACHE,
   subscribeToItems,
 } from '#src/platform/device-store.ts';
 
@@ -15,8 +16,6 @@ import {
  * then gives it to whoever is signed in, and it goes with their logout. A visitor's waits for their login.
  */
 
-/** As public/offline.js names it. */
-const SHARED = 'shared';
 const PREFIX = `${DRAFTS}shared:`;
 /** A visitor who has not logged in by then has left. */
 const WAITS_MS = 60 * 60 * 1000;
@@ -63,8 +62,8 @@ export async function takeShared(): Promise<Taken> {
   const owner = currentOwner();
   const lost: string[] = [];
   let waiting = 0;
-  if (!('caches' in globalThis) || !(await caches.has(SHARED))) return { waiting, lost };
-  const cache = await caches.open(SHARED);
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return { waiting, lost };
+  const cache = await caches.open(SHARED_CACHE);
   for (const request of await cache.keys()) {
     const key = request.url.split('/').at(-1) ?? '';
     const answer = await cache.match(request);
