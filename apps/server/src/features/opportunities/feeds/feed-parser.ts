@@ -56,7 +56,7 @@ const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
 export function feedOfPage(bytes: Uint8Array, contentType: string, url: string): string | null {
   const text = decode(bytes, contentType);
   if (!/<html[\s>]/i.test(text.slice(0, LONGEST_TEXT))) return null;
-  for (const [tag] of text.matchAll(/<link\s[^>]*>/gi)) {
+  for (const [tag] of text.matchAll(/<link\s[^<>]*>/gi)) {
     const named = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
         .exec(tag)

@@ -6,7 +6,7 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import type { AddressRule } from '#src/features/opportunities/link-request.ts';
 import { LISTING } from '#src/features/opportunities/opportunities.fixture.ts';
-import { FeedProblem } from './feed-parser.ts';
+import { FeedProblem, feedOfPage } from './feed-parser.ts';
 import { addFeed, fetchFeed, readDueFeeds, tryFeed } from './feeds.ts';
 
 const { signal } = new AbortController();
@@ -234,6 +234,13 @@ describe('a feed is refused', () => {
   test('whose site answers with an error', async () => {
     answer = (_, response) => response.writeHead(500).end();
     expect(await problemOf()).toContain('error 500');
+  });
+
+  test('that is a page of tags without an end is looked through at once', () => {
+    const page = Buffer.from(`<html>${'<link '.repeat(60_000)}`);
+    const began = performance.now();
+    expect(feedOfPage(page, 'text/html', site)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   test('an entry whose link would act has none', async () => {
