@@ -115,20 +115,23 @@ export const countOpen = () => findEntries().filter(isOpen).length;
 
 export const isUnstored = ({ name }: KeptEntry) => unstored.has(name);
 
-/** The last number that was given out, for as long as a slow database has not told its own. */
+/** The last number that was given out. */
 const LAST = 'last-write';
 
-/** The last number of this device and one more: the order is never a clock's. */
+/**
+ * The last number of this device and one more: the order is never a clock's. None is given out twice: pages and drafts
+ * may still call by it what it made.
+ */
 function nextName(id: string): string {
   const known = findEntries().at(-1)?.name.slice(PREFIX.length).split(':')[0] ?? 0;
-  const given = isDeviceStoreRead() ? 0 : (readStored(LAST) ?? 0);
-  const number = String(Math.max(Number(known), Number(given)) + 1);
+  const number = String(Math.max(Number(known), Number(readStored(LAST) ?? 0)) + 1);
   writeStored(LAST, number);
   return `${PREFIX}${number.padStart(9, '0')}:${id.slice(0, 8)}`;
 }
 
 export async function addEntry(entry: Entry): Promise<KeptEntry> {
   const kept = { ...entry, name: nextName(entry.id) };
+  madeIds.delete(idHere(kept));
   await saveEntry(kept);
   return kept;
 }
@@ -191,6 +194,13 @@ export async function openEntries(): Promise<void> {
 
 /** Stands in addresses for the id of what a waiting write makes, until the server has given it one. */
 export const idHere = ({ name }: KeptEntry) => -Number.parseInt(name.slice(PREFIX.length), 10);
+
+const madeIds = new Map<number, number>();
+
+/** Pages go on with the id of here until they have asked again: what it stands for is known by `idNow`. */
+export const noteMade = (made: KeptEntry, id: number) => madeIds.set(idHere(made), id);
+
+export const idNow = (id: number) => madeIds.get(id) ?? id;
 
 /** Whether a write is about what the other one makes. */
 export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${idHere(made)}/`);

@@ -42,6 +42,19 @@ describe('what somebody has filled in, and the server refuses after its form has
     expect(entries.countOpen()).toBe(0);
   });
 
+  test('takes along what was done with what it would have made: that is not refused a second time', async () => {
+    const made = { ...message('Hello'), userId: 1, url: '/api/promises/' };
+    serve(noNetwork);
+    await queue.enqueue(made);
+    const [entry] = entries.findEntries();
+    const url = `/api/promises/${entry ? entries.idHere(entry) : 0}/`;
+    await queue.enqueue({ key: 'b', method: 'PUT', url, body: { answer: 'yes' }, userId: 1 });
+    const calls = refuse();
+    await queue.flushWrites();
+    expect(calls.map(({ path }) => path)).toEqual(['/api/promises/']);
+    expect(entries.findEntries()).toEqual([]);
+  });
+
   test('waits for a place where another draft is', async () => {
     serve(noNetwork);
     for (const text of ['One', 'Two']) await queue.enqueue(message(text));

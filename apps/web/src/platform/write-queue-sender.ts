@@ -25,6 +25,7 @@ import {
   isAbout,
   isUnsent,
   type KeptEntry,
+  noteMade,
   noteSent,
   openEntries,
   removeEntry,
@@ -151,6 +152,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
       void updateEntry({ ...entry, hasWaited: true });
     return;
   }
+  if (delivery.state === 'refused') await nameMade(entry, null);
   if (delivery.state === 'refused' && !awaited.has(entry.id)) {
     const { status, body } = delivery.error;
     const refused = { ...entry, refusal: { status, body } };
@@ -160,19 +162,35 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
     return;
   }
   if (delivery.state === 'sent' && entry.file) void dropFile(entry.file.id);
-  if (delivery.state === 'sent') await nameMade(entry, delivery.answer);
+  if (delivery.state === 'sent') await nameMade(entry, idOf(delivery.answer));
   // Already replaced by a newer write of the same key? Then that one has a place of its own.
   void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
   noteDelivery(entry.key, delivery);
 }
 
-/** What was done here with what a write has made is about that, by the id that the server has given it. */
-async function nameMade(entry: KeptEntry, answer: unknown): Promise<void> {
+function idOf(answer: unknown): number | null {
   const { id } = (answer ?? {}) as { id?: unknown };
-  if (typeof id !== 'number') return;
-  for (const one of findEntries())
-    if (isUnsent(one) && isAbout(one, entry))
-      await updateEntry({ ...one, url: one.url.replace(`/${idHere(entry)}/`, `/${id}/`) });
+  return typeof id === 'number' ? id : null;
+}
+
+/**
+ * What was done and typed here about what a write has made is about that, by the id that the server has given it; null:
+ * it has made nothing, and what was done with that goes with it.
+ */
+async function nameMade(entry: KeptEntry, id: number | null): Promise<void> {
+  const here = idHere(entry);
+  if (id !== null) noteMade(entry, id);
+  for (const one of findEntries()) {
+    if (!isUnsent(one) || !isAbout(one, entry)) continue;
+    if (id === null) await removeEntry(one);
+    else await updateEntry({ ...one, url: one.url.replace(`/${here}/`, `/${id}/`) });
+  }
+  for (const name of keptNames(DRAFTS)) {
+    const end = `:${here}`;
+    if (!name.endsWith(end)) continue;
+    if (id !== null) await keep(`${name.slice(0, -end.length)}:${id}`, readKept(name));
+    await keep(name, null);
+  }
 }
 
 /** What became of each that was tried; null where the server will not take them together. */

@@ -2,6 +2,7 @@ import type { LearnerPromise } from '@inzira/contract/promises';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeviceStore } from '#src/platform/device-store.ts';
+import { idNow } from '#src/platform/write-queue-entries.ts';
 import { isDue } from './promise-days.ts';
 import { hasKeptOutcome, PromiseQuestion } from './promise-question.tsx';
 import { promiseQueries } from './promises.api.ts';
@@ -12,15 +13,17 @@ export default function DuePromises() {
   const [asked, setAsked] = useState<readonly number[]>([]);
   useDeviceStore();
   const isOpen = (one: LearnerPromise) => isDue(one) || hasKeptOutcome(one);
-  const fresh = data?.promises.filter((one) => isOpen(one) && !asked.includes(one.id)) ?? [];
+  const isOf = (id: number) => (one: LearnerPromise) => idNow(one.id) === idNow(id);
+  const isAsked = (one: LearnerPromise) => asked.some((id) => isOf(id)(one));
+  const fresh = data?.promises.filter((one) => isOpen(one) && !isAsked(one)) ?? [];
   if (fresh.length > 0) setAsked([...asked, ...fresh.map(({ id }) => id)]);
-  const shown = asked.flatMap((id) => data?.promises.find((one) => one.id === id) ?? []);
+  // Each under the id by which it was asked about first: what is typed there stays when the server has given it another.
+  const shown = asked.flatMap((id) => {
+    const promise = data?.promises.find(isOf(id));
+    return promise ? [<PromiseQuestion key={id} promise={promise} />] : [];
+  });
   if (shown.length === 0) return null;
   return (
-    <div className="flex flex-col gap-6">
-      {shown.map((promise) => (
-        <PromiseQuestion key={promise.id} promise={promise} />
-      ))}
-    </div>
+    <div className="flex flex-col gap-6">{shown}</div>
   );
 }

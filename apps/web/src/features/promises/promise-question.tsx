@@ -6,6 +6,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { DRAFTS, keep, readKept } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
+import { idNow } from '#src/platform/write-queue-entries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -25,18 +26,17 @@ interface KeptOutcome {
   text: string;
 }
 
-const outcomeItem = (id: number) => `${DRAFTS}outcome:${id}`;
+const outcomeItem = ({ id }: LearnerPromise) => `${DRAFTS}outcome:${idNow(id)}`;
 
 /** It was answered, and a line about it is not sent yet. */
-export const hasKeptOutcome = ({ id }: LearnerPromise) => readKept(outcomeItem(id)) !== null;
+export const hasKeptOutcome = (promise: LearnerPromise) => readKept(outcomeItem(promise)) !== null;
 
 /** "Did you?", once the day has come. Every answer is a good one, and nothing is lost by any. */
 export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
   const { t } = useLingui();
   const language = useLanguage();
   const { user } = useSession();
-  const item = outcomeItem(promise.id);
-  const [kept] = useState(() => readKept<KeptOutcome>(item));
+  const [kept] = useState(() => readKept<KeptOutcome>(outcomeItem(promise)));
   const [step, setStep] = useState<Step>(kept ? { answer: kept.answer, isTold: false } : 'asked');
   const [outcome, setOutcome] = useState(kept?.text ?? '');
   const [failure, setFailure] = useState<unknown>(null);
@@ -46,7 +46,7 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
     setFailure(null);
     setStep(next);
     changePromise(user.id, promise, changes).then(
-      () => changes.outcome !== undefined && void keep(item, null),
+      () => changes.outcome !== undefined && void keep(outcomeItem(promise), null),
       (refusal: unknown) => {
         setFailure(refusal);
         setStep(step);
@@ -134,7 +134,8 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
                 maxLength={PROMISE_LIMITS.outcome}
                 onChange={({ target: { value: text } }) => {
                   setOutcome(text);
-                  void keep(item, text.trim() === '' ? null : { answer: step.answer, text });
+                  const typed = text.trim() === '' ? null : { answer: step.answer, text };
+                  void keep(outcomeItem(promise), typed);
                 }}
               />
             </Field>

@@ -11,6 +11,7 @@ import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import {
   findEntries,
   idHere,
+  idNow,
   isAbout,
   isUnsent,
   removeEntry,
@@ -111,7 +112,7 @@ export async function changePromise(
         ),
       },
   );
-  const url = `/api/promises/${id}/`;
+  const url = `/api/promises/${idNow(id)}/`;
   try {
     return await bring({
       key: `${KEY}${id}:${randomId()}`,
@@ -132,7 +133,7 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
-    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id } });
+    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } });
   }
   await queryClient.invalidateQueries({ queryKey: ['promises'] });
   await queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });

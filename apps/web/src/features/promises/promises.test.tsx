@@ -1,14 +1,16 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { readKept } from '#src/platform/device-store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { complete } from '#src/features/learning/progress-here.ts';
+import { keptNames, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
 import PromiseMaker from './promise-maker.tsx';
+import { makePromise as makeNew } from './promises.api.ts';
 import TraineeTasks from './trainee-tasks.tsx';
 
 const makePromise = (changes: Partial<LearnerPromise> = {}): LearnerPromise => ({
@@ -193,6 +195,34 @@ test('a promise that has arrived meanwhile is no longer called kept on this devi
   await flushWrites();
   await waitFor(() => expect(screen.queryByText(/It is kept on this device/)).toBeNull());
   expect(screen.getByText(/“Ask Jean”/)).toBeTruthy();
+});
+
+test('what is typed about a promise that was made without a network stays when that arrives', async () => {
+  let isOffline = true;
+  const promise = makePromise({ id: 77, text: 'Ask Jean' });
+  const answers = vi.fn<(path: string) => void>();
+  serve(async ({ method, path }) => {
+    if (method === 'GET')
+      return json(200, await complete(path, { promises: isOffline ? [] : [promise] }));
+    if (isOffline) return noNetwork();
+    if (method === 'PUT') answers(path);
+    return json(method === 'POST' ? 201 : 200, promise);
+  });
+  await makeNew(amina.id, { text: 'Ask Jean', due_on: dayFromNow(0) });
+  renderAt(<DuePromises />, '/dashboard');
+  await screen.findByText('Did you?');
+  press('Yes');
+  const line = await screen.findByRole<HTMLInputElement>('textbox');
+  fireEvent.change(line, { target: { value: 'Sold three' } });
+  isOffline = false;
+  await flushWrites();
+  await expect.poll(() => answers.mock.calls).toEqual([['/api/promises/77/']]);
+  await expect.poll(() => readKept('draft:outcome:77')).toMatchObject({ text: 'Sold three' });
+  expect(screen.getByRole('textbox')).toBe(line);
+  press('Keep this line');
+  await expect.poll(() => answers.mock.calls).toHaveLength(2);
+  expect(answers.mock.calls.at(-1)).toEqual(['/api/promises/77/']);
+  await expect.poll(() => keptNames('draft:outcome:')).toEqual([]);
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
