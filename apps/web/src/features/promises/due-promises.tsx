@@ -23,7 +23,5 @@ export default function DuePromises() {
     return promise ? [<PromiseQuestion key={id} promise={promise} />] : [];
   });
   if (shown.length === 0) return null;
-  return (
-    <div className="flex flex-col gap-6">{shown}</div>
-  );
+  return <div className="flex flex-col gap-6">{shown}</div>;
 }
