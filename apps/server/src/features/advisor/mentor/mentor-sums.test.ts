@@ -66,6 +66,32 @@ describe('a sum', () => {
   });
 
   test.each([
+    [
+      'whose result the learner tells and no reader finds',
+      'My takings are 8000 a day, I buy at 45 and sell at 60, so I gain 2000 a day, right?',
+    ],
+    [
+      'of several at a daily pay, with a result that is told',
+      'I have 3 workers at 200 a day and sell 60 plates a day at 50, each costs 30, so I gain 600 a day, right?',
+    ],
+    [
+      'asked of each of two months',
+      'I sold 60 eggs in June and 80 in July at 15, bought at 10. What is my profit in each of the two months?',
+    ],
+    [
+      'for which a figure would be asked whose answer leads no further',
+      'I sell eggs at 15 each, a tray of 30 costs 330. I sell 4 trays a day. Profit a day?',
+    ],
+    [
+      'with a place that a neighbour is paid for',
+      'My neighbour asks 500 a day for the place. I sell 40 buns at 50 a day, each costs 20. What is left a day?',
+    ],
+  ])('%s is given no false result', (_, message) => {
+    const reply = talk()(message).message;
+    expect(reply).not.toMatch(/is left a day: |You (?:gain|lose)|What does one cost|private money/);
+  });
+
+  test.each([
     ['in Mzuzu I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'MWK'],
     ['in Ndola I made 9,000 kwacha this week. stock 4,000, rent 500. what is left?', 'ZMW'],
     ['in Arusha I made 9,000 shillings this week. stock 4,000, rent 500. what is left?', 'TZS'],

@@ -121,7 +121,7 @@ const IN_TWO_MONTHS = new RegExp(
   String.raw`\b(\d+)( [a-z]+)? (?:in|en) ${MONTH},? (?:and|et) (\d+)(?: [a-z]+)? (?:in|en) ${MONTH}\b`,
 );
 const OF_BOTH =
-  /\b(?:of|for|in|on|des|sur les|pour les|les) (?:both|(?:the )?2|(?:the )?two|deux)(?: months?| mois)?\b/;
+  /\b(?<!\b(?:each|every one|chacun) )(?:of|for|in|on|des|sur les|pour les|les) (?:both|(?:the )?2|(?:the )?two|deux)(?: months?| mois)?\b/;
 const COMES_MONTHLY =
   /\b(?:rent|loyer|salar\w*|salaires?|wages?|month|mois de|electricity|courant)\b/;
 
@@ -132,6 +132,9 @@ function inBothMonths(text: string): string {
   if (sold === undefined || rest === text || COMES_MONTHLY.test(rest)) return text;
   return rest.replace(sold, `${Number(first) + Number(second)}${thing}`);
 }
+
+/** A pasted list of hundreds would cost seconds. */
+const MOST_FIGURES = 40;
 
 /** The numbers of a message that may be figures of a sum; null where one may have been missed. */
 export function figuresIn(message: string): MessageFigures | null {
@@ -144,7 +147,7 @@ export function figuresIn(message: string): MessageFigures | null {
     .replaceAll(PER_THOUSAND, (_, rate: string) => `${Number(rate) / 10}% commission`)
     .replaceAll(/ {2,}/g, ' ');
   const quantities = quantitiesIn(text);
-  if (quantities === null || quantities.length === 0) return null;
+  if (quantities === null || quantities.length === 0 || quantities.length > MOST_FIGURES) return null;
   const nouns = new Set(
     quantities.flatMap(({ counted, after }) =>
       counted === null ? [] : [singular(counted), singular(/^ ([a-z]+)/.exec(after)?.[1] ?? '')],

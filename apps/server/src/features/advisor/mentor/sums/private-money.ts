@@ -16,7 +16,7 @@ export const KIN =
 const GIVEN =
   '(?:gave|give|given|sent|send|lent|lend|borrowed|borrow|took|takes|donne\\w*|envoye\\w*|prete\\w*|emprunte\\w*|a pris|depanne\\w*)';
 const TO_KIN = new RegExp(
-  String.raw`\b${KIN} (?:wants?|needs?|asks?|veut|demande|voudrait)\b(?![^,;.?!]*\b(?:invest|put|buy|mettre|acheter)\b)|\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
+  String.raw`\b${KIN} (?:wants?|needs?|asks?|veut|demande|voudrait)\b(?![^,;.?!]*\b(?:invest|put|buy|mettre|acheter|pay|rent|loyer|(?:for|pour) (?:the|my|a|la|le|ma|mon|un|une) (?:spot|place|space|stall|shop|kiosk|room|land|table|boutique|emplacement|terrain|local))\b)|\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
 );
 /** "gave me": what one starts with, or what a customer pays. */
 const TO_ME = /\b(?:me|m'a|m'ont|us|nous)\b/;

@@ -15,6 +15,9 @@ const ASKS =
 const CONFIRMS =
   /\?\s*$|\b(?:right|correct|true|abi|no be so|is it so|n'est-ce pas|hein|vrai|juste)\W*$/;
 
+const IS_CONFIRMING =
+  /^(?:is (?:it|that) (?:right|correct|true|so)|am i (?:right|correct)|(?:c'est|est-ce) (?:bien |que c'est )?(?:ca|cela|vrai|juste|correct)|ai-je raison|right|correct|true|yes|abi|no be so|is it so|n'est-ce pas|hein|vrai|juste)\W*$/;
+
 /** "I sell 10 at 100 and spend 800, so my profit is 1,000, right?"; null where nothing is claimed. */
 export function claimIn(message: string): StatedClaim | null {
   const text = foldAccents(message);
@@ -22,6 +25,9 @@ export function claimIn(message: string): StatedClaim | null {
   if (!begin) return null;
   const tail = text.slice(begin.index);
   const [number, ...others] = numbersIn(tail);
+  // "I gain 50 per meal. Break even meals?" asks something else.
+  const [, ...further] = tail.trimStart().split(/(?<=\w)[.;!?]+\s+/);
+  if (further.some((one) => !IS_CONFIRMING.test(one))) return null;
   if (!number || others.length > 0 || ASKS.test(tail) || !CONFIRMS.test(tail)) return null;
   return {
     value: number.value,

@@ -50,6 +50,12 @@ describe('a result is not told', () => {
       [50],
     ],
     [
+      'that takes loaves off the money',
+      'My children eat 2 loaves a day. I bake 60 loaves a day, sell at 50, each costs 30. What do I gain a day?',
+      '1,198 is left a day: 60 × (50 − 30) = 1,200; 1,200 − 2 = 1,198.',
+      [2],
+    ],
+    [
       'in which one cow gives for all',
       'I have 4 cows that give 10 litres each a day at 60. Feed is 900 a day. What is left a day?',
       'You lose 300 a day: 10 × 60 = 600; 600 − 900 = −300.',

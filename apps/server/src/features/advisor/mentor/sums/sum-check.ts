@@ -243,7 +243,7 @@ class Check {
 
   #isAddedWrongly(figure: Figure): boolean {
     const isIncome = kindOf(figure) !== null;
-    if (!isIncome && !isNoMoney(figure)) return false;
+    if (!isIncome && !isNoMoney(figure) && !figure.isCount) return false;
     return this.#terms.some((term, at) => {
       if (!isNear(term.value, figure.value) || term.before === '×' || '×÷'.includes(term.after))
         return false;
@@ -254,7 +254,7 @@ class Check {
       return isIncome
         ? other > figure.value * MOST_CUT ||
             !this.figures.some((one) => kindOf(one) === kindOf(figure) && isNear(one.value, other))
-        : this.#isMoney(other);
+        : this.#isMoney(other) || (figure.isCount && !this.#isCounted(other));
     });
   }
 
@@ -268,6 +268,10 @@ class Check {
         isNear(one.value * many, value),
       ),
     );
+  }
+
+  #isCounted(value: number): boolean {
+    return this.figures.some((one) => isCount(one) && isNear(one.value, value));
   }
 
   /** "3 cartons of 20 bars, each bar costs 45": not 3 × 45; "the carton costs 300, I sold 5 cartons": not 300 once. */

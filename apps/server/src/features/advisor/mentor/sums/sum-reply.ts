@@ -171,7 +171,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     );
   const hasTwo = namesTwoCurrencies(message);
   const read =
-    claimed || given !== null ? null : checked.read(messageSum(message, language, answer));
+    claim || given !== null ? null : checked.read(messageSum(message, language, answer));
   if (read !== null && 'result' in read && (read.isConverted || !hasTwo)) {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
@@ -209,7 +209,8 @@ export function giveEverydaySum(turn: Turn): boolean {
   const sum = stated ?? asked?.result ?? null;
   if (sum === null) {
     if (read !== null && 'missing' in read && askFigure(turn, read, message)) return true;
-    if (!checked.isRefused) return false;
+    // What is claimed has no place in the sum that it is the result of.
+    if (claim || !checked.isRefused) return false;
     turn.sayOtherLanguage();
     draft.ask(texts.sumRefused(checked.withoutPlace));
     return true;
@@ -293,8 +294,11 @@ function giveListed(turn: Turn, sum: ListedSum, message: string): boolean {
 
 /** @returns false where there is no question for what is missing */
 function askFigure(turn: Turn, { missing }: { missing: MessageRole }, message: string): boolean {
-  const question = questionOf(missing, framingOf(turn.input.language));
-  if (question === null) return false;
+  const language = framingOf(turn.input.language);
+  const question = questionOf(missing, language);
+  const trial = { role: missing, value: TRIAL, period: null };
+  const read = messageSum(message, language, trial);
+  if (question === null || read === null || !('result' in read)) return false;
   turn.sayOtherLanguage();
   turn.memory.pending = { kind: 'sum-figure', message, missing };
   turn.draft.ask(question);
