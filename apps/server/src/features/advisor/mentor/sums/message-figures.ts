@@ -147,7 +147,8 @@ export function figuresIn(message: string): MessageFigures | null {
     .replaceAll(PER_THOUSAND, (_, rate: string) => `${Number(rate) / 10}% commission`)
     .replaceAll(/ {2,}/g, ' ');
   const quantities = quantitiesIn(text);
-  if (quantities === null || quantities.length === 0 || quantities.length > MOST_FIGURES) return null;
+  if (quantities === null || quantities.length === 0 || quantities.length > MOST_FIGURES)
+    return null;
   const nouns = new Set(
     quantities.flatMap(({ counted, after }) =>
       counted === null ? [] : [singular(counted), singular(/^ ([a-z]+)/.exec(after)?.[1] ?? '')],

@@ -170,8 +170,7 @@ export function giveEverydaySum(turn: Turn): boolean {
       everydaySum(`${claim.rest}, ${texts.whatIsLeft}?`, language),
     );
   const hasTwo = namesTwoCurrencies(message);
-  const read =
-    claim || given !== null ? null : checked.read(messageSum(message, language, answer));
+  const read = claim || given !== null ? null : checked.read(messageSum(message, language, answer));
   if (read !== null && 'result' in read && (read.isConverted || !hasTwo)) {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
