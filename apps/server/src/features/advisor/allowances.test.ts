@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import {
+  LONG_LIMITS,
   startProviderChat,
   type Person,
 } from '#src/features/advisor/service/provider-chat.fixture.ts';
@@ -17,6 +18,8 @@ let chat: Awaited<ReturnType<typeof startProviderChat>>;
 let staff: { id: number };
 beforeAll(async () => {
   chat = await startProviderChat();
+  // What a reply costs is asked here, not how long it may take: one given up for its time is no reply.
+  chat.t.app.advisor.limits = LONG_LIMITS;
   staff = await makeUser(chat.t.db, { staff: true });
 });
 afterAll(async () => chat.standIn.stop());
