@@ -8,13 +8,35 @@ const ROUTES = [studioTrainerEndpoints.review, studioRecordEndpoints.updateRecor
 
 /**
  * Takes away what is kept against writing twice of a user's work for others, and of others' work for the user: whose
- * place ends, or whose account, is looked at anew when the same request comes again.
+ * place ends, or whose account, is looked at anew when the same request comes again. What anybody was answered about
+ * other work stays, or it would be written twice.
  */
 export async function forgetKeptWork(trx: Db, userId: number) {
-  await trx
-    .deleteFrom('idempotent_answers')
+  const own = await trx
+    .selectFrom('studio_records')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  const ofUser = new Set(own.map(({ id }) => id));
+  const kept = await selectKept(trx, userId).execute();
+  for (const { user_id, key, body } of kept) {
+    const record = body === null ? null : (JSON.parse(body) as { id: number } | null);
+    if (!record || ofUser.has(record.id) === (user_id === userId)) continue;
+    await trx
+      .deleteFrom('idempotent_answers')
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
+/** What the user was answered, and all who have looked at work of theirs. */
+function selectKept(trx: Db, userId: number) {
+  return trx
+    .selectFrom('idempotent_answers')
+    .select(['user_id', 'key', 'body'])
     .where('route', 'in', ROUTES)
-    .where('status', 'is not', null)
+    .where('status', '=', 200)
     .where((eb) =>
       eb.or([
         eb('user_id', '=', userId),
@@ -41,6 +63,5 @@ export async function forgetKeptWork(trx: Db, userId: number) {
             .$castTo<{ trainer_id: number }>(),
         ),
       ]),
-    )
-    .execute();
+    );
 }

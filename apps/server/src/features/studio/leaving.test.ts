@@ -42,6 +42,33 @@ describe('leaving', () => {
     expect(seen.body).toHaveLength(1);
   });
 
+  test('makes nobody’s writes about other work, nor about one’s own, run a second time', async () => {
+    const trainer = await studio.newTrainer();
+    const [leaver, other] = [
+      await studio.newMember(trainer.venture),
+      await studio.newMember(trainer.venture),
+    ];
+    const { body: left } = await submit(leaver, studio.idOf('watch'));
+    const { body: work } = await submit(other, studio.idOf('watch'));
+    const review = ({ id, revision }: typeof work, key: string) =>
+      trainer.call('POST', `/api/venture/records/${id}/review/`, {
+        body: { status: 'rejected', revision, comment: 'More.' },
+        headers: { 'idempotency-key': key },
+      });
+    const change = () =>
+      leaver.call('PUT', `/api/venture/records/${left.id}/`, {
+        body: { content: 'Twelve people.', version: 1, client_id: 'made-offline' },
+      });
+    await review(left, 'of-the-leaver');
+    const [reviewed, changed] = [await review(work, 'of-the-other'), await change()];
+    expect([reviewed.status, changed.status]).toEqual([200, 200]);
+    await trainer.call('DELETE', `/api/venture/trainees/${leaver.id}/`);
+    expect(await change()).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await review(work, 'of-the-other')).body).toEqual(reviewed.body);
+    expect((await other.call('GET', '/api/venture/comments/')).body).toHaveLength(1);
+    expect((await review(left, 'of-the-leaver')).status).toBe(404);
+  });
+
   test('is told to whoever is left when a trainer goes with their ventures; the work stays', async () => {
     const trainer = await studio.newTrainer();
     const person = await studio.newMember(trainer.venture);
