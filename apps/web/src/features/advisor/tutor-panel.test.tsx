@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Call, json } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { heldStream, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
 import { FakeAudio, fakeVoice, player, recognition } from './fake-voice.ts';
@@ -76,6 +76,15 @@ describe('a question', () => {
     cleanup();
     open();
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('');
+  });
+
+  test('that is being typed stays when a suggestion is not answered', async () => {
+    serveMentor({ chat: async () => noNetwork() });
+    open();
+    await userEvent.type(screen.getByRole('textbox'), 'What is ru');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quiz me' }));
+    await screen.findByRole('alert');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('What is ru');
   });
 
   test('is disabled while the AI is thinking', async () => {

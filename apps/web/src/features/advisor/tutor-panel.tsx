@@ -187,7 +187,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
     onStarted: (started) => void keep(conversationItem(lesson.id), started),
     onArrived: question.release,
     onUnanswered(asked) {
-      setDraft(asked);
+      setDraft((typed) => typed || asked);
       question.release();
     },
   });
