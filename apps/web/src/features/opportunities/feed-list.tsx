@@ -140,7 +140,7 @@ function AddFeed() {
         required
         errors={fields['url']}
       >
-        <UrlInput defaultValue={draft.text('url')} />
+        <UrlInput defaultValue={draft.text('url')} readOnly={busy} />
       </Field>
       {failure !== null && (
         <FailureAlert sentence={t`The feed could not be read.`} failure={failure} />

@@ -86,6 +86,7 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
         <TextInput
           defaultValue={text}
           maxLength={PROMISE_LIMITS.text}
+          readOnly={busy}
           placeholder={t`For example: ask five customers`}
         />
       </Field>

@@ -170,6 +170,18 @@ test('a promise that is refused keeps its words and says why; what is typed outl
   expect(day.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('while a promise is sent, nothing more is typed into its form, which is empty after it', async () => {
+  let answer = (_: Response) => {};
+  serve(async () => new Promise<Response>((resolve) => (answer = resolve)));
+  renderAt(<PromiseMaker lessonId={8} />, '/');
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  fireEvent.input(field, { target: { value: 'Ask Jean' } });
+  press('Promise myself');
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  answer(json(201, makePromise()));
+  expect(await screen.findByText(/“Ask Jean”/)).toBeTruthy();
+});
+
 test('a promise that waited and is refused stands in its form again, with its button', async () => {
   let isOffline = true;
   serve(() => (isOffline ? noNetwork() : json(409, { error: 'There are 30 open promises.' })));

@@ -41,7 +41,7 @@ function NewTask({ traineeId }: { traineeId: number }) {
         hint={<Trans>They are asked how it went when the day has come.</Trans>}
         errors={errors}
       >
-        <TextInput defaultValue={text} maxLength={PROMISE_LIMITS.text} />
+        <TextInput defaultValue={text} maxLength={PROMISE_LIMITS.text} readOnly={busy} />
       </Field>
       <DayChoice
         label={t`By when?`}
