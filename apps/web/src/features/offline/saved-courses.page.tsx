@@ -13,7 +13,8 @@ import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { isUnsent, useEntries } from '#src/platform/write-queue-entries.ts';
-import { addToDraft } from '#src/ui/draft.tsx';
+import { addToDraft, draftItem } from '#src/ui/draft.tsx';
+import type { KeptDraft } from '#src/ui/draft-writer.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -82,6 +83,9 @@ function Shared({ userId }: { userId: number }) {
     (entry) => isUnsent(entry) && entry.key === workKey(duty?.activity.id ?? 0),
   );
 
+  const typed = readKept<KeptDraft>(draftItem(workDraft(duty?.activity.id ?? 0)))?.fields;
+  const hasFile = typed?.some(([name, value]) => name === 'upload' && value !== '') === true;
+
   const placesOf = (thing: SharedThing): Place[] => {
     const places: Place[] = [];
     if ('text' in thing && place)
@@ -106,8 +110,9 @@ function Shared({ userId }: { userId: number }) {
           return isKept;
         },
       });
-    // The form of what was handed in begins with that: a text would take its place.
-    if (duty && !isHandedIn && ('fileId' in thing || duty.kind === 'studio-next'))
+    // It has one file; and the form of what was handed in begins with that: a text would take its place.
+    const hasRoom = 'fileId' in thing ? !hasFile : duty?.kind === 'studio-next';
+    if (duty && !isHandedIn && hasRoom)
       places.push({
         name: 'work',
         label: <Trans>Put it into my work on “{duty.activity.title}”</Trans>,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deviceFiles } from '#src/platform/device-files.ts';
-import { readKept } from '#src/platform/device-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { fakeCaches } from '#src/platform/fake-caches.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -89,6 +89,16 @@ test('a shared photo goes into the form of the work of now, and its text stays',
     return draft?.fields[0]?.[1] ?? '';
   });
   expect(deviceFiles()).toContain(file);
+});
+
+test('a shared photo does not take the place of a file that the work has already', async () => {
+  const draft = { fields: [['upload', 'device:contract']], touched: ['upload'] };
+  void keep('draft:studio:12', draft);
+  await share('pixels', 'stall.png');
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await screen.findByRole('button', { name: 'Remove' });
+  expect(screen.queryByRole('button', { name: /^Put it into my work/ })).toBe(null);
+  expect(readKept('draft:studio:12')).toEqual(draft);
 });
 
 test('what a visitor shares waits for their login, and not for who comes an hour later', async () => {
