@@ -2,6 +2,7 @@ import { BROADCAST_LIMITS } from '@inzira/contract/rules/staff';
 import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -25,7 +26,7 @@ const FRENCH = ['subject_fr', 'text_fr', 'link_label_fr'] as const;
 /** Saves a draft: nobody gets it yet. */
 export default function BroadcastForm({ broadcast, onSaved, onClose }: BroadcastFormProps) {
   const { t } = useLingui();
-  const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`);
+  const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`, broadcast?.revision);
   const [audience, setAudience] = useState(
     draft.text('audience', broadcast ? toValue(broadcast.audience) : ''),
   );
@@ -56,6 +57,14 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
       aria-label={t`Write an announcement`}
       className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
     >
+      {draft.isOfEarlier && (
+        <Alert tone="notice">
+          <Trans>
+            Somebody has changed this text since you began. Theirs stands in the list below; yours
+            takes its place.
+          </Trans>
+        </Alert>
+      )}
       <Field
         name="audience"
         label={<Trans>To whom</Trans>}
