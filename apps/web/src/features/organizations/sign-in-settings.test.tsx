@@ -63,4 +63,6 @@ test('what is not saved yet is there again after a reload, but for the secret', 
   open();
   expect((await field('Client ID')).value).toBe('inzira-2');
   expect((await field('Client secret')).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect((await field('Client ID')).value).toBe('inzira');
 });

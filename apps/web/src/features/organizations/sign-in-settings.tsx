@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -174,6 +174,7 @@ function SettingsForm({ id, known }: { id: string; known: InstitutionSignIn | nu
       <Button type="submit" busy={busy} className="sm:self-start">
         <Trans>Save</Trans>
       </Button>
+      <DraftNote draft={draft} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -150,6 +150,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
       <Button type="submit" busy={busy}>
         <Trans>Save</Trans>
       </Button>
+      <DraftNote draft={draft} />
     </form>
   );
 }

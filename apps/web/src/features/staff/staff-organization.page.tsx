@@ -13,7 +13,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -128,6 +128,7 @@ function PlanForm({ organization: { id, plan } }: { organization: OrganizationLi
       <Button type="submit" look="secondary" busy={busy}>
         <Trans>Save the plan</Trans>
       </Button>
+      <DraftNote draft={draft} />
     </form>
   );
 }
