@@ -84,17 +84,20 @@ test('who has saved a draft has its buttons in sight', async () => {
 test.each([
   [1, 0],
   [2, 1],
-])('a change that was begun at revision 1 says whether a colleague has made another (%i)', async (revision, notices) => {
-  const typed = { fields: [['subject', 'Mine']], touched: ['subject'], revision: 1 };
-  await keep(draftItem('broadcast:3'), typed);
-  const user = open({ ...inApp, revision });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Mine');
-  expect(screen.queryAllByText(/^Somebody has changed this text since you began/)).toHaveLength(
-    notices,
-  );
-  await keep(draftItem('broadcast:3'), null);
-});
+])(
+  'a change that was begun at revision 1 says whether a colleague has made another (%i)',
+  async (revision, notices) => {
+    const typed = { fields: [['subject', 'Mine']], touched: ['subject'], revision: 1 };
+    await keep(draftItem('broadcast:3'), typed);
+    const user = open({ ...inApp, revision });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Mine');
+    expect(screen.queryAllByText(/^Somebody has changed this text since you began/)).toHaveLength(
+      notices,
+    );
+    await keep(draftItem('broadcast:3'), null);
+  },
+);
 
 test('a draft that was begun is offered, and not called nothing', async () => {
   await keep(ITEM, { fields: [['subject', 'Friday']], touched: ['subject'] });
