@@ -42,7 +42,7 @@ journey(
     const page = await open({ as: 'kwame' });
     await page.goto('/dashboard/certificates');
     const course = page.getByRole('region', { name: COURSE });
-    await page.getByText('courses not begun').click();
+    await page.getByText('courses not started yet').click();
     await course.getByRole('link', { name: '4 lessons left' }).first().waitFor();
     await expectAccessible(page);
 

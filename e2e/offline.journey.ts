@@ -91,7 +91,7 @@ journey(
     await page.goto('/ventures');
     await page.getByText(/^No connection\./).waitFor();
     await page.getByRole('button', { name: 'Menu' }).waitFor();
-    await page.getByRole('heading', { name: 'This page needs a network' }).waitFor();
+    await page.getByRole('heading', { name: 'You need internet for this page' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Today' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: course.title }).click();
@@ -149,7 +149,7 @@ journey(
     expect(await page.getByRole('main').getByText(FAILED).allTextContents()).toEqual([]);
 
     await page.goto('/ventures');
-    await page.getByRole('heading', { name: 'This page needs a network' }).waitFor();
+    await page.getByRole('heading', { name: 'You need internet for this page' }).waitFor();
     // Without a network, too, a logout asks first: what asks came with the app, not with an earlier visit.
     expect(await keptFiles(page)).toContainEqual(expect.stringContaining('/logout-question-'));
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

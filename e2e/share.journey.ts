@@ -59,8 +59,8 @@ journey(
     await page.getByRole('img', { name: 'stall.png' }).waitFor();
     // Nothing is lost by leaving it where it is.
     await page.goto('/saved');
-    await page.getByRole('button', { name: /^Put it into my work on/ }).click();
-    await page.getByText('It is kept on this phone.').waitFor();
+    await page.getByRole('button', { name: /^Attach it to my work on/ }).click();
+    await page.getByText('Saved on this phone.').waitFor();
     await page.waitForURL('**/dashboard/venture-studio?activity=*');
     const work = page.url();
 

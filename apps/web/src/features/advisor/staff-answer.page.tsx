@@ -142,7 +142,8 @@ function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
       {draft.isOfEarlier && (
         <Alert tone="notice">
           <Trans>
-            Version {version} was saved since you began. It stands below; yours takes its place.
+            A colleague saved version {version} after you began. It is shown below; if you save,
+            yours replaces it.
           </Trans>
         </Alert>
       )}

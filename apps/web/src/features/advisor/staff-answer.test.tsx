@@ -31,6 +31,6 @@ test('an answer that is typed stays when a colleague saves another version, and 
   await screen.findByText('Kept on this device until you send it.');
   version = 2;
   await act(async () => queryClient.invalidateQueries());
-  await screen.findByText(/^Version 2 was saved since you began/);
+  await screen.findByText(/^A colleague saved version 2 after you began/);
   expect((await field()).value).toBe('Text 1, and more');
 });

@@ -90,7 +90,7 @@ test('courses that were begun and the next one stand there, the others behind th
   const shown = () =>
     screen.queryAllByRole('heading', { name: /^Course/ }).map(({ textContent }) => textContent);
   expect(shown()).toEqual(['Course 1', 'Course 2', 'Course 4']);
-  await user.click(screen.getByText('2 courses not begun'));
+  await user.click(screen.getByText('2 courses not started yet'));
   await screen.findByRole('heading', { name: 'Course 5' });
   expect(shown()).toEqual(['Course 1', 'Course 2', 'Course 4', 'Course 3', 'Course 5']);
 });

@@ -109,7 +109,11 @@ function Courses({ courses, holder, children }: CoursesProps) {
       {ahead.length > 0 && (
         <Disclosure
           label={
-            <Plural value={ahead.length} one="# course not begun" other="# courses not begun" />
+            <Plural
+              value={ahead.length}
+              one="# course not started yet"
+              other="# courses not started yet"
+            />
           }
         >
           <CourseCards courses={ahead} holder={holder} />

@@ -134,7 +134,7 @@ test('below what comes next, modules that are not begun wait behind their number
   const shown = () =>
     screen.queryAllByRole('heading', { name: /^Module/ }).map(({ textContent }) => textContent);
   expect(shown()).toEqual([]);
-  fireEvent.click(screen.getByText('2 modules not begun'));
+  fireEvent.click(screen.getByText('2 modules not started yet'));
   await screen.findByRole('heading', { name: 'Module 8' });
   expect(shown()).toEqual(['Module 8', 'Module 9']);
 });

@@ -92,7 +92,11 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
             onClick={() => setShowsAhead(!showsAhead)}
             className="my-2 -ml-4"
           >
-            <Plural value={ahead.length} one="# module not begun" other="# modules not begun" />
+            <Plural
+              value={ahead.length}
+              one="# module not started yet"
+              other="# modules not started yet"
+            />
             <ChevronDown size={18} className={showsAhead ? 'rotate-180' : undefined} aria-hidden />
           </Button>
           {showsAhead && show(ahead)}

@@ -112,7 +112,7 @@ function Newer({ source: { version, en, fr } }: { source: LegalSource }) {
           Version {version} was published since you began. Read it before you publish yours.
         </Trans>
       </p>
-      <Disclosure label={<Trans>Version {version} as it is published</Trans>}>
+      <Disclosure label={<Trans>Version {version}, as published</Trans>}>
         <p lang="en" className="mb-4 whitespace-pre-line">
           {en}
         </p>

@@ -11,10 +11,10 @@ export default function MissingPage() {
   return (
     <>
       <h1 className="text-3xl">
-        <Trans>This page needs a network</Trans>
+        <Trans>You need internet for this page</Trans>
       </h1>
       <p className="max-w-prose text-ink-soft">
-        <Trans>It is not on this phone, and comes by itself when the network is back.</Trans>
+        <Trans>It is not saved on this phone. It opens by itself when you are back online.</Trans>
       </p>
       {packs.length > 0 && (
         <nav aria-labelledby="here" className="flex flex-col items-center gap-1">

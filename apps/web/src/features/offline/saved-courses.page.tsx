@@ -115,7 +115,12 @@ function Shared({ userId }: { userId: number }) {
     if (duty && !isHandedIn && hasRoom)
       places.push({
         name: 'work',
-        label: <Trans>Put it into my work on “{duty.activity.title}”</Trans>,
+        label:
+          'text' in thing ? (
+            <Trans>Add it to my work on “{duty.activity.title}”</Trans>
+          ) : (
+            <Trans>Attach it to my work on “{duty.activity.title}”</Trans>
+          ),
         async put() {
           const form = workDraft(duty.activity.id);
           const isKept = await ('text' in thing

@@ -82,7 +82,7 @@ test('the places come together: none moves another one under the finger', async 
 test('a shared photo goes into the form of the work of now, and its text stays', async () => {
   await share('pixels', 'stall.png');
   const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
-  await user.click(await place(/^Put it into my work on “Talk to customers”/));
+  await user.click(await place(/^Attach it to my work on “Talk to customers”/));
   const file = await vi.waitFor(() => {
     const draft = readKept<{ fields: [string, string][] }>('draft:studio:12');
     expect(draft?.fields).toEqual([['upload', expect.stringMatching(/^device:/)]]);
@@ -97,7 +97,7 @@ test('a shared photo does not take the place of a file that the work has already
   await share('pixels', 'stall.png');
   visit(<SavedCoursesPage />, '/saved?shared', '/saved');
   await screen.findByRole('button', { name: 'Remove' });
-  expect(screen.queryByRole('button', { name: /^Put it into my work/ })).toBe(null);
+  expect(screen.queryByRole('button', { name: /^Attach it to my work/ })).toBe(null);
   expect(readKept('draft:studio:12')).toEqual(draft);
 });
 

@@ -49,13 +49,15 @@ export default function SharedList({ placesOf }: SharedListProps) {
       )}
       {taken.lost.map((name) => (
         <Alert key={name}>
-          <Trans>This phone has no room for {name}. Free some, then open this page again.</Trans>
+          <Trans>
+            Your phone is too full to keep {name}. Delete something, then open this page again.
+          </Trans>
         </Alert>
       ))}
       {taken.waiting > 0 && (
         <Alert tone="notice">
           <p className="mb-2">
-            <Trans>Log in to use what you shared. It stays here for an hour.</Trans>
+            <Trans>Log in to use what you shared. We keep it for one hour.</Trans>
           </p>
           <LinkButton to={paths.login} state={wayBack}>
             <Trans>Log in</Trans>
@@ -77,7 +79,7 @@ function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[
     const isKept = await place.put();
     if (isKept) await noteUsed(thing);
     else setBusy(false);
-    if (isKept) showToast(t`It is kept on this phone.`, 'success');
+    if (isKept) showToast(t`Saved on this phone.`, 'success');
     else showToast(t`This phone has no room for it. Remove something and try again.`, 'alarm');
   };
   return (
@@ -88,7 +90,10 @@ function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[
       <Content thing={thing} />
       {places?.length === 0 && (
         <p className="mt-2 text-ink-soft">
-          <Trans>A file goes with your work in the studio, where one waits for you.</Trans>
+          <Trans>
+            You can attach this file as soon as you have a task to hand in at the studio. One file
+            for each task.
+          </Trans>
         </p>
       )}
       <div className="mt-3 flex flex-col items-start gap-2">

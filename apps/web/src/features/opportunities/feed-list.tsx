@@ -136,7 +136,11 @@ function AddFeed() {
       <Field
         name="url"
         label={<Trans>Address of a feed</Trans>}
-        hint={<Trans>The page of a site that lists calls, or its RSS, Atom or JSON Feed.</Trans>}
+        hint={
+          <Trans>
+            The web page that lists calls for applications, or its RSS, Atom or JSON feed.
+          </Trans>
+        }
         required
         errors={fields['url']}
       >

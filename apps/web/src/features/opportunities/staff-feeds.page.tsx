@@ -49,7 +49,7 @@ export default function StaffFeedsPage() {
         empty={
           // In one line: below it one adds a feed.
           <p className="text-ink-soft">
-            <Trans>Nothing waits to be checked: new entries of your feeds stand here.</Trans>
+            <Trans>Nothing to check. New items from your feeds appear here.</Trans>
           </p>
         }
       >

@@ -128,7 +128,7 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
       >
         <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
       </Field>
-      <Disclosure label={<Trans>In French: optional</Trans>} isOpen={isInFrench}>
+      <Disclosure label={<Trans>French version (optional)</Trans>} isOpen={isInFrench}>
         <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
             <Trans>In French</Trans>

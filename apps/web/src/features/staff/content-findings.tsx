@@ -37,8 +37,8 @@ export function ContentFindings({ findings, isFailed, ...place }: ContentFinding
           <h2 className="text-base" role="status">
             <Plural
               value={problems.length}
-              one="To mend before it can be published"
-              other="To mend before it can be published (#)"
+              one="To fix before it can be published"
+              other="To fix before it can be published (#)"
             />
           </h2>
           <Lines findings={problems} {...place} />
@@ -55,7 +55,7 @@ export function ContentFindings({ findings, isFailed, ...place }: ContentFinding
       )}
       {findings.length === 0 && (
         <p role="status" className="text-ink-soft">
-          <Trans>Nothing to mend</Trans>
+          <Trans>Nothing to fix</Trans>
         </p>
       )}
     </div>

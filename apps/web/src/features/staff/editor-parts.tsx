@@ -40,7 +40,7 @@ export default function EditorParts(props: EditorPartsProps) {
         >
           {label}
           {hasProblem && (
-            <CircleAlert size={16} className="shrink-0 text-alarm" aria-label={t`to mend`} />
+            <CircleAlert size={16} className="shrink-0 text-alarm" aria-label={t`to fix`} />
           )}
         </button>
       ))}

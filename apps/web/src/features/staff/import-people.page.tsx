@@ -247,8 +247,8 @@ function Summary({ lines }: { lines: readonly ImportedLine[] }) {
         <Chip tone="alarm">
           <Plural
             value={count('error')}
-            one="# line to mend: left out until then"
-            other="# lines to mend: left out until then"
+            one="# line to fix (not imported yet)"
+            other="# lines to fix (not imported yet)"
           />
         </Chip>
       )}
@@ -309,9 +309,9 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
           <ImportedPeople lines={lines} />
           <Button look="secondary" className="self-start" onClick={onAnother}>
             {hasCodes && isMending ? (
-              <Trans>I have the codes: mend what was left out</Trans>
+              <Trans>I have the codes: fix the lines that were left out</Trans>
             ) : isMending ? (
-              <Trans>Mend what was left out</Trans>
+              <Trans>Fix the lines that were left out</Trans>
             ) : hasCodes ? (
               <Trans>I have the codes: import another list</Trans>
             ) : (

@@ -110,7 +110,7 @@ test('what was left out of a list is there to be mended, without what is done', 
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
   await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
-  await user.click(await screen.findByRole('button', { name: 'Mend what was left out' }));
+  await user.click(await screen.findByRole('button', { name: 'Fix the lines that were left out' }));
   expect((await list()).value).toBe('name,email\nOdile,odile@');
 });
 
@@ -231,7 +231,7 @@ test('what a check has found is brought into sight, and says nothing of what is 
     'textContent',
     expect.stringContaining('1 new account'),
   );
-  expect(screen.queryByText(/lines to mend/)).toBeNull();
+  expect(screen.queryByText(/lines to fix/)).toBeNull();
   expect(screen.queryByText(/are there already/)).toBeNull();
 });
 

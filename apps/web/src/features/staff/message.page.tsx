@@ -130,7 +130,7 @@ function Message({ message }: { message: InboxMessage }) {
       <div className="flex flex-wrap gap-3">
         {closedAt !== null && (
           <LinkButton to={paths.staffPlace('messages')}>
-            <Trans>Next message</Trans>
+            <Trans>Back to the messages</Trans>
           </LinkButton>
         )}
         <Button

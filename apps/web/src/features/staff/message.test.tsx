@@ -84,8 +84,8 @@ test('the form goes away with the answer, which says who sent it and when', asyn
   expect(screen.getByText(/^staff answered/)).toBeTruthy();
   expect(screen.queryByLabelText(/Answer to Grace/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Answers' }));
-  const next = screen.getByRole('link', { name: 'Next message' });
-  expect(next.getAttribute('href')).toBe('/staff/messages');
+  const back = screen.getByRole('link', { name: 'Back to the messages' });
+  expect(back.getAttribute('href')).toBe('/staff/messages');
   await user.click(screen.getByRole('button', { name: 'Answer again' }));
   expect(screen.getByLabelText(/Answer to Grace/)).toBeTruthy();
 });

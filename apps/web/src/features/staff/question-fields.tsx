@@ -185,7 +185,7 @@ function QuestionCard(props: QuestionCardProps) {
         <Field
           name="explanation"
           label={<Trans>What is said after the answer</Trans>}
-          hint={<Trans>Needed: everybody reads it, right or wrong.</Trans>}
+          hint={<Trans>Required: everyone reads it after answering, right or wrong.</Trans>}
         >
           <TextArea
             rows={2}

@@ -20,7 +20,7 @@ interface ImportedLinesProps<Imported extends Line> {
 export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<Imported>) {
   const { lines, first, more = [] } = props;
   const { t } = useLingui();
-  const fates = { error: t`Mend`, new: t`New`, exists: t`There already` };
+  const fates = { error: t`To fix`, new: t`New`, exists: t`There already` };
   const order = { error: 0, new: 1, exists: 2 };
   const shown = lines.toSorted((a, b) => order[a.fate] - order[b.fate]).slice(0, SHOWN);
   const rest = lines.length - shown.length;

@@ -76,8 +76,8 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   if (at === null) return null;
   return (
     <Trans>
-      Counted on {formatMoment(at, language)}. A day begins at midnight in {zone}. Learners are open
-      accounts without a role in the team; what they erase is not counted any more.
+      Counted on {formatMoment(at, language)}. A day begins at midnight in {zone}. Learners are
+      accounts that are not disabled and have no team role; what they erase is not counted any more.
     </Trans>
   );
 }
