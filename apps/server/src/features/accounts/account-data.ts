@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { eraseHistory, findHistory } from '#src/platform/db/history.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { nameInMail } from '#src/platform/mail/mail-layout.ts';
-import { toFullName } from './names.ts';
 import { requireOtherStaff } from './roles.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
@@ -14,25 +11,14 @@ export const accountData: PersonalData = {
     await requireOtherStaff(trx, userId);
     const user = await trx
       .selectFrom('users')
-      .select(['email', 'username', 'first_name', 'last_name'])
+      .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute();
-    await forgetMailsThatName(trx, toFullName(user));
     // Lines about others stay, without the name of who did it.
     await eraseHistory(trx, 'user', [userId]);
   },
 };
-
-/** Of a mail that was sent, its subject is kept for some days: one may name somebody, such as who has joined. */
-async function forgetMailsThatName(trx: Db, name: string) {
-  const words = nameInMail(name).replaceAll(/[\\%_]/g, String.raw`\$&`);
-  await trx
-    .deleteFrom('outbox')
-    .where('sent_at', 'is not', null)
-    .where(sql<boolean>`subject like ${`%${words}%`} escape '\\'`)
-    .execute();
-}
 
 async function collectAccount(db: Db, userId: number) {
   const user = await db

@@ -8,6 +8,7 @@ import { parseConfig } from '#src/platform/config.ts';
 import { createTokens } from '#src/platform/http/tokens.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { personalData } from '#src/personal-data.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { addMember } from '#src/features/organizations/memberships.ts';
 import { forgetOldWords } from '#src/platform/search/search-upkeep.ts';
 import { requireProof } from './erasure.ts';
@@ -314,6 +315,9 @@ test('erases the name from every text, also from what others were told', async (
   ]);
   await t.as(leaving)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
   expect(await texts()).toEqual(['Ancien membre a rejoint Ikaze.']);
+  expect((await mailsTo(t.db, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Ancien membre a rejoint Ikaze.',
+  ]);
   await t.jobs.run();
   // Words that no row has any more go with the night's upkeep.
   await forgetOldWords(t.db);
@@ -326,4 +330,25 @@ test('erases the name from every text, also from what others were told', async (
       expect(found.rows, `${name}.${column}`).toEqual([]);
     }
   }
+});
+
+test('takes no mail of others along, whatever words the name has in common with its subject', async () => {
+  const leaving = await makeUser(t.db, { username: 'code', username_key: 'code' });
+  const owner = await makeUser(t.db);
+  const stranger = await makeUser(t.db);
+  const { id } = await makeOrganization(owner);
+  await addMember(t.db, id, leaving.id, { role: 'student', sharesProgress: false });
+  const send = (to: string, subject: string) => enqueueMail(t.db, { to, subject, text: '', html: '' });
+  await send(owner.email, 'Two codes, code: all decoded');
+  await send(stranger.email, 'Your code');
+  const subjects = async (email: string) =>
+    (await mailsTo(t.db, email)).map(({ subject }) => subject);
+  await t.db.updateTable('jobs').set({ due_at: now() }).execute();
+  await t.jobs.run();
+  await t.as(leaving)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+  expect(await subjects(stranger.email)).toEqual(['Your code']);
+  expect(await subjects(owner.email)).toEqual([
+    'Two codes, Former member: all decoded',
+    'Former member has joined Ikaze.',
+  ]);
 });

@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { nameInMail } from '#src/platform/mail/mail-layout.ts';
+import { FORMER_MEMBER } from './notifications.ts';
 
 /** Notifications and settings go with the user's row. */
 export const notificationData: PersonalData = {
@@ -17,4 +22,42 @@ export const notificationData: PersonalData = {
       .execute();
     return { notifications, settings };
   },
+  async beforeErasure(trx, userId) {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'username', 'first_name', 'last_name'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await forgetNameInMails(trx, user.id, nameInMail(toFullName(user)));
+  },
 };
+
+/**
+ * The subject of a mail is kept for some days, and is the news itself where there was one alone. Only whom something was
+ * told of this user can have their name there; to others it is a word like any.
+ */
+async function forgetNameInMails(trx: Db, userId: number, name: string) {
+  const mails = await trx
+    .selectFrom('outbox')
+    .innerJoin('users as reader', 'reader.email', 'outbox.recipient')
+    .select(['outbox.id', 'outbox.subject', 'reader.language'])
+    .where(sql<boolean>`outbox.subject like ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('notifications')
+          .select('notifications.id')
+          .whereRef('notifications.user_id', '=', 'reader.id')
+          .where('notifications.data', 'like', `%"user":${userId}}%`),
+      ),
+    )
+    .execute();
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  const wholeName = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu');
+  for (const { id, subject, language } of mails)
+    await trx
+      .updateTable('outbox')
+      .set({ subject: subject.replaceAll(wholeName, FORMER_MEMBER[language]) })
+      .where('id', '=', id)
+      .execute();
+}

@@ -154,7 +154,7 @@ export async function findNotifications(
   });
 }
 
-const FORMER_MEMBER: Record<Language, string> = { en: 'Former member', fr: 'Ancien membre' };
+export const FORMER_MEMBER: Record<Language, string> = { en: 'Former member', fr: 'Ancien membre' };
 
 /** The names of the users that some notifications are about. */
 export type Names = (userId: number) => string;
