@@ -219,6 +219,29 @@ describe('a broadcast', () => {
     expect((await act(id, 'stop')).body).toMatchObject({ sent: 1 });
   });
 
+  test('tells how many it reached, also where a server of an earlier release sent a part of it', async () => {
+    // That one does not know the sum.
+    const forget = () => t.db.updateTable('broadcasts').set({ reached: 0 }).execute();
+    const { id } = await create({ kind: 'subscribers', language: null });
+    await act(id, 'send');
+    await batch(id);
+    await forget();
+    await t.db
+      .updateTable('outbox')
+      .set({ sent_at: '2026-03-01T00:00:00.000Z' })
+      .where('batch', '=', `broadcast ${id}`)
+      .where('recipient', '<', 'reader-2')
+      .execute();
+    const { body } = await act(id, 'stop');
+    expect(body).toMatchObject({ sent: (await mailsOf(id)).length });
+    await act(id, 'send');
+    await batch(id);
+    await forget();
+    for (let round = 0; round < 2; round += 1) await batch(id);
+    const [sent] = (await staff('GET', BROADCASTS)).body.results;
+    expect(sent).toMatchObject({ id, state: 'sent', sent: 58, readers: 58 });
+  });
+
   test('is stopped within seconds while it goes out to thousands, and reaches nobody after that', async () => {
     const readers = Array.from({ length: 3000 }, (_, index) => ({
       email: `many-${index}@news.test`,
