@@ -4,17 +4,20 @@ import type { Db, Tables } from '#src/platform/db/database.ts';
 
 type Row = Selectable<Tables['broadcasts']>;
 
+/** Those who get newsletters, as `reader`: without who left, or has not followed the link of the welcome. */
+export const selectSubscribers = (db: Db) =>
+  db
+    .selectFrom('newsletter_subscriptions as reader')
+    .where('unsubscribed_at', 'is', null)
+    // The welcome says that nobody writes without it.
+    .where('confirmed_at', 'is not', null);
+
 /** Who would get it now: subscriptions or users as `reader`. */
 export function selectReaders(db: Db, audience: Audience) {
   if (audience.kind === 'subscribers') {
     const { language } = audience;
-    return (
-      db
-        .selectFrom('newsletter_subscriptions as reader')
-        .where('unsubscribed_at', 'is', null)
-        // By the link of the welcome, which says that nobody writes without it.
-        .where('confirmed_at', 'is not', null)
-        .$if(language !== null, (query) => query.where('reader.language', '=', language ?? 'en'))
+    return selectSubscribers(db).$if(language !== null, (query) =>
+      query.where('reader.language', '=', language ?? 'en'),
     );
   }
   const users = db.selectFrom('users as reader').where('disabled_at', 'is', null);

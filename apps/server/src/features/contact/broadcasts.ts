@@ -19,7 +19,7 @@ import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { fold } from '#src/platform/text/fold.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { selectReaders, toBroadcasts } from './broadcast-readers.ts';
+import { selectReaders, selectSubscribers, toBroadcasts } from './broadcast-readers.ts';
 import { broadcastMail, textIn } from './contact-mails.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -258,12 +258,10 @@ async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: nu
   await notify(trx, { userId, kind: 'announcement', data });
 }
 
-/** Subscribers of the newsletter without those who left; that it was read is written down. */
+/** Whom a newsletter would reach now; that it was read is written down. */
 export async function exportSubscribers(db: Db, staff: Viewer): Promise<string> {
-  const rows = await db
-    .selectFrom('newsletter_subscriptions')
+  const rows = await selectSubscribers(db)
     .select(['email', 'language', 'subscribed_at'])
-    .where('unsubscribed_at', 'is', null)
     .orderBy('id')
     .execute();
   await recordHistory(db, {
