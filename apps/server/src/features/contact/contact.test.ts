@@ -133,6 +133,26 @@ describe('the newsletter', () => {
     expect(mails[0]?.text_body).toContain(url);
   });
 
+  test('sends the welcome again to who asks again after a while and has not followed it', async () => {
+    const email = 'lost@example.org';
+    const mails = async () => (await mailsTo(t.db, email)).length;
+    const age = () =>
+      t.db
+        .updateTable('newsletter_subscriptions')
+        .set({ subscribed_at: '2026-01-01T00:00:00.000Z' })
+        .where('email', '=', email)
+        .execute();
+    await subscribe(email);
+    await age();
+    for (let time = 0; time < 3; time += 1) await subscribe(email);
+    expect(await mails()).toBe(2);
+    const confirm = (await linkTo(email)).replace('/unsubscribe/', '/confirm/');
+    expect((await t.visitor('POST', confirm)).status).toBe(200);
+    await age();
+    await subscribe(email);
+    expect(await mails()).toBe(2);
+  });
+
   test('refuses what is no email', async () => {
     for (const email of ['', 'nobody', 'a@b@c.org', 'a@example.org\r\nBcc: b@example.org']) {
       const { status, body } = await subscribe(email);

@@ -3,12 +3,15 @@ import type { Subscription } from '@inzira/contract/contact';
 import { fold } from '#src/platform/text/fold.ts';
 import { newSecret } from '#src/platform/http/secret-links.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { welcomeMail } from './contact-mails.ts';
 
-/** Subscribes an email, again after it had left; one that is subscribed stays so and gets no mail. */
+/** A welcome that was not followed is sent again to who asks again, not sooner: it may be lost, and may be unwanted. */
+const WELCOME_AGAIN_SECONDS = 60 * 60;
+
+/** Subscribes an email, again after it had left; one that gets newsletters stays so and gets no mail. */
 export async function subscribe(
   db: Db,
   config: Config,
@@ -34,7 +37,19 @@ export async function subscribe(
             confirmed_at: null,
             unsubscribed_at: null,
           })
-          .where('newsletter_subscriptions.unsubscribed_at', 'is not', null),
+          .where((eb) =>
+            eb.or([
+              eb('newsletter_subscriptions.unsubscribed_at', 'is not', null),
+              eb.and([
+                eb('newsletter_subscriptions.confirmed_at', 'is', null),
+                eb(
+                  'newsletter_subscriptions.subscribed_at',
+                  '<',
+                  secondsFromNow(-WELCOME_AGAIN_SECONDS),
+                ),
+              ]),
+            ]),
+          ),
       )
       .returning(['email', 'language', 'token'])
       .executeTakeFirst();
