@@ -41,7 +41,9 @@ async function forgetNameInMails(trx: Db, userId: number, name: string) {
     .selectFrom('outbox')
     .innerJoin('users as reader', 'reader.email', 'outbox.recipient')
     .select(['outbox.id', 'outbox.subject', 'reader.language'])
-    .where(sql<boolean>`outbox.subject like ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`)
+    .where(
+      sql<boolean>`outbox.subject like ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+    )
     .where((eb) =>
       eb.exists(
         eb
