@@ -67,7 +67,7 @@ async function checkJobs(db: Db, { isServerRunning }: Examination): Promise<Find
       warning(
         subject,
         `Given up after many tries: ${kinds}.`,
-        'See why in the staff area, mend the cause, and have them tried again there.',
+        'See why in the staff area, fix the cause, and have them tried again there.',
       ),
     );
   }

@@ -304,8 +304,8 @@ const isOther = (row: Row, revision: number | undefined) =>
 
 const hasChanged = () =>
   conflict({
-    en: 'Somebody has changed this text meanwhile. Close this, read theirs and do it again.',
-    fr: 'Quelqu’un a modifié ce texte entre-temps. Fermez ceci, lisez sa version et recommencez.',
+    en: 'Someone else has just changed this text. Close this window, read their version, then make your change again.',
+    fr: 'Quelqu’un vient de modifier ce texte. Fermez cette fenêtre, lisez sa version, puis refaites votre modification.',
   });
 
 const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });

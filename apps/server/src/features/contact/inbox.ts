@@ -141,8 +141,8 @@ async function refuseUnseen(trx: Db, id: number, seen: number) {
     .executeTakeFirst();
   if (!unseen) return;
   throw conflict({
-    en: `${unseen.username ?? 'Somebody'} has answered meanwhile. Read that answer; send yours if it is still needed.`,
-    fr: `${unseen.username ?? 'Quelqu’un'} a répondu entre-temps. Lisez cette réponse, puis envoyez la vôtre si elle reste utile.`,
+    en: `${unseen.username ?? 'Someone else'} has just answered. Read that answer; send yours if it is still needed.`,
+    fr: `${unseen.username ?? 'Quelqu’un'} vient de répondre. Lisez cette réponse, puis envoyez la vôtre si elle reste utile.`,
   });
 }
 

@@ -54,7 +54,7 @@ export async function getTermsVersion(db: Db): Promise<number> {
 
 const isNewer = () =>
   conflict({
-    en: 'Somebody has published a newer version meanwhile. Load the page again.',
+    en: 'Someone else has just published a newer version. Load the page again.',
     fr: 'Une version plus récente vient d’être publiée. Rechargez la page.',
   });
 

@@ -31,8 +31,8 @@ test('a dry run says what becomes of each line, and lists nothing', async () => 
   expect(status).toBe(200);
   expect(body.lines).toMatchObject([
     { line: 2, title: 'Seed grant', fate: 'new', reason: null },
-    { line: 3, fate: 'error', reason: 'Mend apply link.' },
-    { line: 4, fate: 'error', reason: 'Mend deadline.' },
+    { line: 3, fate: 'error', reason: 'To fix: apply link.' },
+    { line: 4, fate: 'error', reason: 'To fix: deadline.' },
     { line: 5, fate: 'error', reason: 'No list has Atlantis.' },
     { line: 6, fate: 'exists' },
   ]);

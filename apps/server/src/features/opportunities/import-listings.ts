@@ -185,7 +185,7 @@ function toLine(line: number, cell: (column: Column) => string, lists: Lists): L
     title,
     listing: null,
     problem: {
-      en: `Mend ${names.join(', ')}.`,
+      en: `To fix: ${names.join(', ')}.`,
       fr: `À corriger : ${names.join(', ')}.`,
     },
   };

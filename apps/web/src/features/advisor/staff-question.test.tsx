@@ -86,12 +86,12 @@ test('a colleague who was quicker is named, their answer stands there, and what 
     if (method !== 'POST')
       return json(200, isAnswered ? QUESTION : { ...QUESTION, done_at: null, replies: [] });
     isAnswered = true;
-    return json(409, { error: 'edith has answered this question meanwhile.' });
+    return json(409, { error: 'edith has already answered this question.' });
   });
   const user = visit(<StaffQuestionPage />, '/staff/unanswered/3', '/staff/unanswered/:id');
   await user.type(await screen.findByLabelText(/^Answer/), 'Very thin.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  await screen.findByText('edith has answered this question meanwhile.');
+  await screen.findByText('edith has already answered this question.');
   await screen.findByText('Five millimetres.');
   expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
   expect(readItem(draftItem('question-reply:3'))).not.toBeNull();

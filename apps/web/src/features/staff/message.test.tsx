@@ -50,14 +50,14 @@ test('a colleague who answered first is read before a second answer is sent', as
   const calls = serve(({ method, body }) => {
     if (method === 'POST' && (body as { seen?: number }).seen === 0) {
       isAnswered = true;
-      return json(409, { error: 'neema has answered meanwhile.' });
+      return json(409, { error: 'neema has just answered.' });
     }
     return json(200, isAnswered ? { ...message, replies: [reply] } : message);
   });
   const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
   await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  await screen.findByText(/neema has answered meanwhile/);
+  await screen.findByText(/neema has just answered/);
   expect(screen.getByText('Yes, come.')).toBeTruthy();
   expect(screen.getByLabelText(/Answer to Grace/)).toHaveProperty('value', 'You may.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));

@@ -202,8 +202,8 @@ const isSame = (some: readonly Role[], others: readonly Role[]) =>
 
 const hasOthers = () =>
   conflict({
-    en: 'Somebody has changed the roles meanwhile. Close this, look at them and choose again.',
-    fr: 'Quelqu’un a modifié les rôles entre-temps. Fermez ceci, regardez-les et choisissez à nouveau.',
+    en: 'Someone else has just changed these roles. Close this window, look at them, then choose again.',
+    fr: 'Quelqu’un vient de modifier ces rôles. Fermez cette fenêtre, vérifiez-les, puis choisissez à nouveau.',
   });
 
 const staysTrainer = () =>

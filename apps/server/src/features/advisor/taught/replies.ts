@@ -217,8 +217,8 @@ async function refuseAnswered(trx: Db, id: number) {
     .executeTakeFirst();
   if (!answered) return;
   throw conflict({
-    en: `${answered.username ?? 'Somebody'} has answered this question meanwhile.`,
-    fr: `${answered.username ?? 'Quelqu’un'} a répondu à cette question entre-temps.`,
+    en: `${answered.username ?? 'Someone else'} has already answered this question.`,
+    fr: `${answered.username ?? 'Quelqu’un'} a déjà répondu à cette question.`,
   });
 }
 

@@ -229,8 +229,8 @@ async function holdNewest(trx: Db, id: number, version: number) {
   const answer = await holdAnswer(trx, id);
   if (answer.version !== version) {
     throw conflict({
-      en: 'Somebody has changed this answer meanwhile. Load the page again.',
-      fr: 'Quelqu’un a modifié cette réponse entre-temps. Rechargez la page.',
+      en: 'Someone else has just changed this answer. Load the page again.',
+      fr: 'Quelqu’un vient de modifier cette réponse. Rechargez la page.',
     });
   }
   return trx
