@@ -8,6 +8,8 @@ import { randomId } from './random-id.ts';
 
 /** A photo that was made smaller, several times over; larger ones wait in the page that is open. */
 const MAX_BYTES = 5 * 1024 * 1024;
+
+export const isTooLarge = ({ size }: File) => size > MAX_BYTES;
 /** Begins the id of each, which stands where an upload's id would. */
 const PREFIX = 'device:';
 
@@ -29,9 +31,9 @@ export const deviceFiles = () => keptNames(ITEM).map((name) => name.slice(ITEM.l
 /** How long it has been here, in milliseconds. */
 export const ageOf = (id: string) => Date.now() - (readItem(itemOf(id))?.savedAt ?? 0);
 
-/** Its id, or null where the device has no room for it. */
+/** Its id, or null where it is too large or the device has no room for it. */
 export async function keepFile(file: File): Promise<string | null> {
-  if (file.size > MAX_BYTES) return null;
+  if (isTooLarge(file)) return null;
   const id = PREFIX + randomId();
   const { name, type, lastModified } = file;
   const kept: KeptFile = { name, type, lastModified, bytes: await file.arrayBuffer() };

@@ -117,6 +117,24 @@ test('what no page has taken yet goes with the logout, too: the next user does n
   await vi.waitFor(() => expect(kept.has('shared')).toBe(false));
 });
 
+test('a file that is too large says where it goes, and is not said to lack room at each visit', async () => {
+  await share('x'.repeat(5 * 1024 * 1024 + 1), 'plan.pdf');
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await screen.findByText(/^It is too large to wait here/);
+  expect(screen.queryByText(/no room/)).toBe(null);
+  expect(kept.get('shared')?.size).toBe(0);
+});
+
+test('a text for which there is no room is told as well as a file', async () => {
+  await share('Rice went up to 1,350');
+  const full = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await screen.findByText('This phone has no room for it. Remove something and try again.');
+  full.mockRestore();
+});
+
 test('a share that did not arrive is said', async () => {
   visit(<SavedCoursesPage />, '/saved?shared=lost', '/saved');
   await screen.findByText('What you shared did not arrive. Share it once more.');

@@ -36,7 +36,7 @@ export default function SharedList({ placesOf }: SharedListProps) {
   const things = useSharedThings();
   const wayBack = useReturnState();
   const isLost = useSearchParams()[0].get('shared') === 'lost';
-  const [taken, setTaken] = useState<Taken>({ waiting: 0, lost: [] });
+  const [taken, setTaken] = useState<Taken>();
   useEffect(() => {
     void takeShared().then(setTaken, () => null);
   }, []);
@@ -47,14 +47,17 @@ export default function SharedList({ placesOf }: SharedListProps) {
           <Trans>What you shared did not arrive. Share it once more.</Trans>
         </Alert>
       )}
-      {taken.lost.map((name) => (
-        <Alert key={name}>
-          <Trans>
-            Your phone is too full to keep {name}. Delete something, then open this page again.
-          </Trans>
+      {!!taken?.lost && (
+        <Alert>
+          <Trans>This phone has no room for it. Remove something and try again.</Trans>
         </Alert>
-      ))}
-      {taken.waiting > 0 && (
+      )}
+      {!!taken?.large && (
+        <Alert>
+          <Trans>It is too large to wait here. Add it in the studio, with your work.</Trans>
+        </Alert>
+      )}
+      {!!taken?.waiting && (
         <Alert tone="notice">
           <p className="mb-2">
             <Trans>Log in to use what you shared. We keep it for one hour.</Trans>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropFile, findFile, keepFile } from '#src/platform/device-files.ts';
+import { dropFile, findFile, isTooLarge, keepFile } from '#src/platform/device-files.ts';
 import {
   currentOwner,
   DRAFTS,
@@ -53,16 +53,17 @@ export const useSharedThings = () => useSyncExternalStore(subscribe, sharedThing
 export interface Taken {
   /** Of a visitor: so many wait for a login. */
   waiting: number;
-  /** Names of files for which this device has no room. */
-  lost: readonly string[];
+  /** For so many this device has no room. */
+  lost: number;
+  /** So many can wait on no device, and are gone. */
+  large: number;
 }
 
 /** Gives what was shared to who is signed in. */
 export async function takeShared(): Promise<Taken> {
   const owner = currentOwner();
-  const lost: string[] = [];
-  let waiting = 0;
-  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return { waiting, lost };
+  const taken: Taken = { waiting: 0, lost: 0, large: 0 };
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return taken;
   const cache = await caches.open(SHARED_CACHE);
   for (const request of await cache.keys()) {
     const key = request.url.split('/').at(-1) ?? '';
@@ -70,20 +71,22 @@ export async function takeShared(): Promise<Taken> {
     if (!answer || Math.abs(Date.now() - Number.parseInt(key, 10)) > WAITS_MS) {
       await cache.delete(request);
     } else if (owner === null) {
-      waiting += 1;
+      taken.waiting += 1;
     } else {
       const thing = await toThing(`${PREFIX}${key}`, answer);
-      const isKept = thing !== null && (await keep(thing.name, thing, owner));
-      if (isKept) await cache.delete(request);
-      else lost.push(titleOf(answer));
+      const isLarge = thing === 'large';
+      const isKept = thing && !isLarge && (await keep(thing.name, thing, owner));
+      if (isKept || isLarge) await cache.delete(request);
+      if (isLarge) taken.large += 1;
+      else if (!isKept) taken.lost += 1;
     }
   }
-  return { waiting, lost };
+  return taken;
 }
 
 const titleOf = ({ headers }: Response) => decodeURIComponent(headers.get('x-name') ?? '');
 
-async function toThing(name: string, answer: Response): Promise<SharedThing | null> {
+async function toThing(name: string, answer: Response): Promise<SharedThing | 'large' | null> {
   const title = titleOf(answer);
   if (title === '') return { name, text: await answer.text() };
   const type = answer.headers.get('content-type') ?? '';
@@ -93,6 +96,7 @@ async function toThing(name: string, answer: Response): Promise<SharedThing | nu
     async ({ shrinkImage }) => shrinkImage(file),
     () => file,
   );
+  if (isTooLarge(small)) return 'large';
   const fileId = await keepFile(small);
   return fileId === null ? null : { name, fileId, title };
 }
