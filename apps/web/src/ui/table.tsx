@@ -129,7 +129,7 @@ function Cell({ column: { header, isNumber }, content }: CellProps) {
   return (
     <td
       {...AS.cell}
-      className={`mt-1.5 grid-cols-[minmax(6rem,30%)_1fr] items-baseline gap-3 ${isEmpty ? 'hidden' : 'grid'} ${isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
+      className={`mt-1.5 grid-cols-[minmax(6rem,30%)_1fr] items-baseline gap-3 ${isEmpty ? 'max-md:sr-only' : 'grid'} ${isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
     >
       {!isEmpty && (
         <>
