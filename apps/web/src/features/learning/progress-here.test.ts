@@ -1,6 +1,7 @@
 import type { Chapter, Course, Module, TrackerView } from '@inzira/contract/learning';
 import type { Promises } from '@inzira/contract/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { fakeCaches } from '#src/platform/fake-caches.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { dropAnswers, findKept, keepAnswer } from '#src/platform/kept-answers.ts';
@@ -193,7 +194,10 @@ test('a promise that was made offline is asked about on its day, answered and ta
   await changePromise(amina.id, made ?? { id: 0 }, { answer: 'yes', outcome: 'Sold three' });
   expect((await read())[0]).toMatchObject({ answer: 'yes', outcome: 'Sold three' });
 
+  const typed = `draft:outcome:${made?.id}`;
+  await keep(typed, { answer: 'yes', text: 'Sold' });
   await takeBackPromise(made?.id ?? 0);
+  expect(readKept(typed)).toBeNull();
   expect((await read()).map(({ text }) => text)).toEqual(['Ask', 'Count stock']);
 });
 

@@ -3,16 +3,15 @@ import type { LearnerPromise } from '@inzira/contract/promises';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
-import { DRAFTS, keep, readKept } from '#src/platform/device-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
-import { idNow } from '#src/platform/write-queue-entries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { dayInWords } from './promise-days.ts';
-import { changePromise } from './promises.api.ts';
+import { changePromise, outcomeItem } from './promises.api.ts';
 
 type Step =
   | 'asked'
@@ -25,8 +24,6 @@ interface KeptOutcome {
   answer: 'yes' | 'differently';
   text: string;
 }
-
-const outcomeItem = ({ id }: LearnerPromise) => `${DRAFTS}outcome:${idNow(id)}`;
 
 /** It was answered, and a line about it is not sent yet. */
 export const hasKeptOutcome = (promise: LearnerPromise) => readKept(outcomeItem(promise)) !== null;

@@ -7,6 +7,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { DRAFTS, keep } from '#src/platform/device-store.ts';
 import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import {
   findEntries,
@@ -127,6 +128,10 @@ export async function changePromise(
   }
 }
 
+/** The name under which the device store has what is typed of how it went. */
+export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) =>
+  `${DRAFTS}outcome:${idNow(id)}`;
+
 export async function takeBackPromise(id: number): Promise<void> {
   const waiting = findEntries().find((entry) => isUnsent(entry) && idHere(entry) === id);
   if (waiting) {
@@ -135,6 +140,7 @@ export async function takeBackPromise(id: number): Promise<void> {
   } else {
     await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } });
   }
+  void keep(outcomeItem({ id }), null);
   await queryClient.invalidateQueries({ queryKey: ['promises'] });
   await queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }
