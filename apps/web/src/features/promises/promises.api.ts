@@ -129,8 +129,7 @@ export async function changePromise(
 }
 
 /** The name under which the device store has what is typed of how it went. */
-export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) =>
-  `${DRAFTS}outcome:${idNow(id)}`;
+export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) => `${DRAFTS}outcome:${idNow(id)}`;
 
 export async function takeBackPromise(id: number): Promise<void> {
   const waiting = findEntries().find((entry) => isUnsent(entry) && idHere(entry) === id);
