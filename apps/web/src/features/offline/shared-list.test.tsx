@@ -122,7 +122,7 @@ test('a file that is too large says where it goes, and is not said to lack room 
   visit(<SavedCoursesPage />, '/saved?shared', '/saved');
   await screen.findByText(/^It is too large to wait here/);
   expect(screen.queryByText(/no room/)).toBe(null);
-  expect(kept.get('shared')?.size).toBe(0);
+  await vi.waitFor(() => expect(kept.get('shared')?.size).toBe(0));
 });
 
 test('a text for which there is no room is told as well as a file', async () => {
