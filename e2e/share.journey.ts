@@ -81,6 +81,6 @@ journey('without the app on the phone a share is said to be lost', async ({ open
   const page = await open();
   await page.goto('/about');
   await share(page, { text: 'Rice' });
-  await page.getByText('What you shared did not arrive. Share it once more.').waitFor();
+  await page.getByText('What you shared did not arrive. Share it again.').waitFor();
   await expectAccessible(page);
 });

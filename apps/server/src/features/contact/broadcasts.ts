@@ -304,8 +304,8 @@ const isOther = (row: Row, revision: number | undefined) =>
 
 const hasChanged = () =>
   conflict({
-    en: 'Someone else has just changed this text. Close this window, read their version, then make your change again.',
-    fr: 'Quelqu’un vient de modifier ce texte. Fermez cette fenêtre, lisez sa version, puis refaites votre modification.',
+    en: 'Someone else has just changed this text. Close the form, read their version, then make your change again.',
+    fr: 'Quelqu’un vient de modifier ce texte. Fermez le formulaire, lisez sa version, puis refaites votre modification.',
   });
 
 const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });

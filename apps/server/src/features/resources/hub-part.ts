@@ -22,8 +22,8 @@ async function requireOwnFiles(db: Db, file: string, text: string) {
   throw invalid({
     text: [
       {
-        en: 'This file was not uploaded for the hub. Upload it again here.',
-        fr: 'Ce fichier n’a pas été envoyé pour les ressources. Envoyez-le de nouveau ici.',
+        en: 'This file was not uploaded on this page. Upload it again here.',
+        fr: 'Ce fichier n’a pas été envoyé depuis cette page. Envoyez-le à nouveau ici.',
       },
     ],
   });

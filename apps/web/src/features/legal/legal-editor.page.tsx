@@ -109,7 +109,7 @@ function Newer({ source: { version, en, fr } }: { source: LegalSource }) {
     <Alert tone="notice">
       <p>
         <Trans>
-          Version {version} was published since you began. Read it before you publish yours.
+          Version {version} was published after you began. Read it before you publish yours.
         </Trans>
       </p>
       <Disclosure label={<Trans>Version {version}, as published</Trans>}>

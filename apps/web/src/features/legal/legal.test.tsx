@@ -35,6 +35,6 @@ test('a text that is typed stays when somebody else publishes, and says so', asy
   await screen.findByText('Kept on this device until you send it.');
   version = 4;
   await act(async () => queryClient.invalidateQueries());
-  await screen.findByText(/^Version 4 was published since you began/);
+  await screen.findByText(/^Version 4 was published after you began/);
   expect((await field()).value).toBe('Text 3, and more');
 });

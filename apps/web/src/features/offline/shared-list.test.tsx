@@ -137,7 +137,7 @@ test('a text for which there is no room is told as well as a file', async () => 
 
 test('a share that did not arrive is said', async () => {
   visit(<SavedCoursesPage />, '/saved?shared=lost', '/saved');
-  await screen.findByText('What you shared did not arrive. Share it once more.');
+  await screen.findByText('What you shared did not arrive. Share it again.');
 });
 
 test('what is removed leaves no file behind', async () => {

@@ -44,7 +44,7 @@ export default function SharedList({ placesOf }: SharedListProps) {
     <div className="mb-8 flex flex-col gap-4 empty:hidden">
       {isLost && (
         <Alert>
-          <Trans>What you shared did not arrive. Share it once more.</Trans>
+          <Trans>What you shared did not arrive. Share it again.</Trans>
         </Alert>
       )}
       {!!taken?.lost && (

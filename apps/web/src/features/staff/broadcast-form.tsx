@@ -60,8 +60,8 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
       {draft.isOfEarlier && (
         <Alert tone="notice">
           <Trans>
-            Somebody has changed this text since you began. Theirs stands in the list below; yours
-            takes its place.
+            Someone else changed this text after you began. Their version is in the list below; if
+            you save, yours replaces it.
           </Trans>
         </Alert>
       )}

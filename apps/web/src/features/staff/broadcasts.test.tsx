@@ -92,7 +92,7 @@ test.each([
     const user = open({ ...inApp, revision });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Mine');
-    expect(screen.queryAllByText(/^Somebody has changed this text since you began/)).toHaveLength(
+    expect(screen.queryAllByText(/^Someone else changed this text after you began/)).toHaveLength(
       notices,
     );
     await keep(draftItem('broadcast:3'), null);

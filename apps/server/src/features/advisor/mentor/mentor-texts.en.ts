@@ -193,8 +193,8 @@ export const EN = {
   /** @param numbers of the message that have no sure place in the sum */
   sumRefused: (numbers: readonly number[]) =>
     numbers.length === 0
-      ? 'I can work this out only for the time that your figures are of, and you ask about another. Send them again with how many such days or weeks you count, and with what you pay besides in that time.'
-      : `I have no sure place for ${numbers.map((number) => number.toLocaleString('en')).join(' and ')} in this sum, and I give no result that may be wrong. Send the figures again, each with its word (“one costs me 30, I sell it at 50, 40 sold”), and one question.`,
+      ? 'Your figures are for one period, and you ask about another. Send them again and say how many such days or weeks it has, and what else you pay in that time.'
+      : `I do not know where to put ${numbers.map((number) => number.toLocaleString('en')).join(' and ')} in this sum, and I will not give you a result that may be wrong. Send the figures again and say what each one is (“one costs me 30, I sell it at 50, 40 sold”), with a single question.`,
   /** Of what is sold in a day. */
   coveredOnDay: (units: number, sold: number) =>
     `At ${sold} a day that is done on day ${Math.ceil(units / sold)}: ${units} ÷ ${sold} = ${Number((units / sold).toFixed(1))}.`,

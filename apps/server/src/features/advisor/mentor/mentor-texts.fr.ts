@@ -166,8 +166,8 @@ export const FR: MentorTexts = {
     'Je vois vos chiffres, mais sans savoir avec certitude ce qu’est chacun d’eux, et je ne donne pas de résultat qui pourrait être faux. Renvoyez-les, chacun avec son mot («\u00a0j’en vends 40 par jour à 50, un me coûte 30, loyer 2\u00a0000 par mois\u00a0»), et dites ce que vous voulez savoir.',
   sumRefused: (numbers) =>
     numbers.length === 0
-      ? 'Je ne peux calculer que pour la période de vos chiffres, et votre question porte sur une autre. Renvoyez-les en disant combien de jours ou de semaines comme celle-là vous comptez, et ce que vous payez d’autre sur cette période.'
-      : `Je ne sais pas avec certitude où placer ${numbers.map((number) => number.toLocaleString('fr')).join(' et ')} dans ce calcul, et je ne donne pas de résultat qui pourrait être faux. Renvoyez les chiffres, chacun avec son mot («\u00a0un me coûte 30, je le vends 50, 40 vendus\u00a0»), et une seule question.`,
+      ? 'Vos chiffres portent sur une période, et votre question sur une autre. Renvoyez-les en disant combien de fois ce jour ou cette semaine y revient, et ce que vous payez d’autre pendant ce temps.'
+      : `Je ne sais pas bien où placer ${numbers.map((number) => number.toLocaleString('fr')).join(' et ')} dans ce calcul, et je préfère ne pas vous donner un résultat faux. Renvoyez les chiffres en disant à quoi correspond chacun («\u00a0un me coûte 30, je le vends 50, 40 vendus\u00a0»), avec une seule question.`,
   coveredOnDay: (units, sold) =>
     `À ${sold} par jour, c’est fait le ${Math.ceil(units / sold)}ᵉ jour\u00a0: ${units} ÷ ${sold} = ${(units / sold).toLocaleString('fr', { maximumFractionDigits: 1 })}.`,
   otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',

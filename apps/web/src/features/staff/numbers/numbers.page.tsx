@@ -77,7 +77,7 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   return (
     <Trans>
       Counted on {formatMoment(at, language)}. A day begins at midnight in {zone}. Learners are
-      accounts that are not disabled and have no team role; what they erase is not counted any more.
+      accounts that are not disabled and have no team role; what they delete is no longer counted.
     </Trans>
   );
 }
