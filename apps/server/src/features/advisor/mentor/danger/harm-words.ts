@@ -13,17 +13,20 @@ export const HARM: Readonly<
   body: {
     strong: `blood(?! (?:sausage|test|pressure|bank|donor)|-)|faint(?:ed|s|ing)?\\b|unconscious|coma\\b|convuls|seizure|vomit|throw\\w* up\\b|diarrh|blurr|see\\w* double
       (?:can ?not|can't|no fit|unable to) (?:stand|breathe|feel|talk|speak|see well)|not breath|gasp|scald|wound|paralys|swollen
+      (?:i|he|she|they|child|kid|pikin|daughter|son|wife|husband|sister|brother|mother|father|worker) (?:am|is|are|was|dey|keeps?|started|has been) (?:still |now )?bleed\\w*(?! (?:money|cash|customers|dry)\\b)
       ambulance|dizz|overdose|poisoned|skin (?:is |dey )?(?:com|peel)\\w*|eyes? (?:dey |is |are )?(?:turn|roll)|no pulse|mouth is hanging
       (?:red|water) (?:and \\w+ )?(?:is |are )?coming out|don red|sang\\b(?! (?:neuf|froid))|saign|evanoui|inconscien|vomi|voi\\w+ flou|tien\\w+ (?:pas|plus) debout
       avale|peau (?:part|s'en|se)|mal au ventre|mal a la poitrine|ne sait plus son nom|etoiles\\b[^.]{0,30}gonfl|couler rouge|respir\\w+ (?:mal|plus|pas|le produit)
       eye dey turn|no dey (?:talk|breathe)|purging|dey purge|damu\\b|amezimia|amezirai|hapumui|sumu\\b|dawa ya panya|hasikii|haamki`,
-    weak: `swallow|sick\\b|\\bill\\b|hospital|clinic|injur|pain\\b|fever|stomach|belly|pregnan|cough|trembl|shak(?:e|es|ing)\\b|lips\\b|on the (?:floor|ground)
+    weak: `swallow|sick\\b|\\bill\\b|hospital|clinic|injur|(?<!\\b(?:du|le|un|de|au|mon|(?:four|machine|pate|farine) a) )pain\\b|fever|stomach|belly|pregnan|cough|trembl|shak(?:e|es|ing)\\b|lips\\b|on the (?:floor|ground)
       not (?:answering|talking|waking|moving)|sleeping too much|drunk\\b|malade|hopital|douleur|enceinte|fievre|tremble|gonfle|couchees?\\b|levres
       ne repond (?:plus|pas)|tousse|belle\\b|body\\b|umia|mgonjwa|hospitali|breath|eye\\b|skin\\b|peau\\b`,
   },
   violence: {
     strong: `knife|machete|panga\\b|cutlass|\\bgun\\b|pistol|weapon|iron bars?|barres? de fer|stab|raped?\\b|slap|punch|strangl|kidnap|hostage|bruise
       black eye|eye closed|because of my (?:face|body|marks)|hid\\w* my (?:arms?|face|body|marks|neck)|(?:he|she|they) did to me|qu'(?:il|elle|on) m'a fait
+      (?:sold|sells?|selling|buys?|bought) (?:my|his|her|our|the) (?:small |little )?(?:daughter|son|child|children|sister|niece|baby|kids?)(?= *(?:[.,;!?]|$|for\\b|to\\b|who\\b|and\\b))|(?:vend\\w*|achet\\w*) (?:ma|mon|sa|son|notre) (?:petite? )?(?:fille|fils|soeur|niece|enfant|bebe)\\b
+      (?:does|did|doing) (?:\\w+ )?(?:things?|something) (?:to|with) (?:me|my (?:daughter|son|sister|child|children|niece|kids?|pikin)(?!\\W?s\\b))\\b|(?:fait|faire) (?:des|de) (?:\\w+ )?choses (?:a|avec) (?:moi|(?:ma|mon|mes) (?:fille|fils|soeur|niece|enfants?))\\b
       with me inside|lock\\w* (?:me|us|her)\\b|took my (?:son|daughter|child|cousin|brother|sister|wife|baby)|under my (?:dress|skirt|clothes)
       (?:sleep|lie) with (?:him|me|her)|(?:dormir|coucher) avec (?:lui|moi|elle)|touch\\w* (?:me|my body|my breast\\w*)|\\w*nishika ?shika|nipiga(?! (?:simu|picha))
       legs? broken|break (?:my|your) (?:leg|arm|bone|head|neck)|held my head|sur moi\\b|couteau|fusil\\b|arme\\b|me tape|me cogne|gifl|tabass|montrer la mort
@@ -53,7 +56,7 @@ export const HARM: Readonly<
     strong: `foam|out of (?:his|her|my) (?:mouth|nose|ear)|dans (?:la|sa|ma) bouche`,
     weak: `(?:my|his|her|their|the|your|whose) (?!(?:money|cash|capital|deposit|goods|stock|investment|phone|customers?|clients?) back\\b)(?:\\w+\\W?s? )?(?:head|face|throat|neck|arms?|legs?|thighs?|knees?|foot|feet|fingers?|toes?|mouth|tongue|teeth|ears?|nose|chest|back|ribs?|wrists?|hair|jaw)\\b(?! (?:of|office|count))|thigh|throat|tongue|bones?\\b
       (?:la|ma|sa|le|mon|son|au|les|mes|ses|leurs?) (?:tete|visage|gorge|cou|bras|jambes?|cuisses?|genoux?|pieds?|doigts?|bouche|langue|dents?|oreilles?|nez|poitrine|ventre|dos|yeux|oeil|cheveux|cotes?|mains?)\\b(?! (?:droit|d'oeuvre|de))|l'oeil\\b|l'os\\b
-      kichwa|\\buso\\b|shingo|mkono wa|mguu|kidole|mdomo|ulimi|tumbo|kifua|for my (?:head|body|leg|hand)|na my head`,
+      kichwa|\\buso\\b|shingo|mkono wa|mguu|kidole|mdomo|ulimi|tumbo|kifua|for my (?:head|body|leg)|(?<!\\b(?:remain|lef|left|stay|dey|enter|hang) )for my hand|na my head`,
   },
   events: {
     strong: `amepigwa|nimepigwa|alipigwa|wanatapika|anatapika|nisiamke|undress|naked|strip me|(?:enter|into|in|to|dans) (?:my|ma) (?:room|bedroom|chambre)|carry my (?:brother|sister|son|daughter|pikin|wife|husband|child) go|days? i have left|jours qui me restent|siffle|hissing|povu\\b|ngozi|last message|bye bye|(?:not|n't) want (?:the|another|any more) (?:morning|day|days)|ne mange plus`,

@@ -1,3 +1,4 @@
+import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
 import { isShy } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
@@ -29,9 +30,21 @@ const DESPAIR = new RegExp(
 export const namesDespair = (message: string) =>
   DESPAIR.test(withoutTradeIdioms(foldAccents(message)));
 
-/** Kin, an hour, a tool: beside a word of harm they say whom it meets; among themselves they tell of any business. */
-const IS_FAINT =
-  /^(?:wife|husband|mother|father|sons?$|daughters?|sister|brother|grand|uncle|aunt|child|kids?|pikin|bebe|mtoto|watoto|femme|mari$|mere|pere|soeur|frere|enfants?|fille|fils|bwana|mume|mke|my (?:worker|apprentice|cook|brother|phone)|old (?:man|woman)|waitress|welder|apprenti|ouvriers?|boys|guys|mange mon|hommes|lender|collector|preteur|creancier|machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?|papers|toilets?|doctor|nurse|medecin|docteur|daktari|pharmac|at night|for night|tonight|each night|la nuit|ce soir|usiku|next time|prochaine fois)/;
+/** Kin, a tool, goods: beside a word of harm they say whom it meets; among themselves they tell of any business. */
+const IS_KIN_OR_GOODS =
+  /^(?:wife|husband|mother|father|sons?$|daughters?|sister|brother|grand|uncle|aunt|child|kids?|pikin|bab(?:y|ies)$|bebe|mtoto|watoto|femme|mari$|mere|pere|soeur|frere|enfants?|fille|fils|bwana|mume|mke|my (?:worker|apprentice|cook|brother)|waitress|serveuse|welder|apprenti|ouvriers?|machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?|papers|toilets?|doctor|nurse|medecin|docteur|daktari|pharmac)/;
+/** An hour, or who comes for money: they tell of a business that is asked about. */
+const IS_HOUR_OR_LENDER =
+  /^(?:my phone|old (?:man|woman)|boys|guys|mange mon|hommes|lender|collector|preteur|creancier|at night|for night|tonight|each night|la nuit|ce soir|usiku|next time|prochaine fois)/;
+/** What goes with the numbers of a sum. */
+const OF_SUM =
+  /%|\b(?:how (?:much|many|long)|reste\w*|remains?|left|encaiss\w*|combien|ngapi|sells?|selling|sold|buys?|buying|bought|costs?|prices?|profits?|gains?|earns?|rent|wages?|salary|takings?|each|apiece|(?:a|per) (?:piece|bottle|bag|carton|day|week|month)|vend\w*|vente|achet\w*|cout\w*|prix|benef\w*|gagn\w*|marge|loyer|salaires?|recettes?|chacune?|(?:la|par) (?:piece|jour|semaine|mois)|nauza|nanunua|bei|faida|kodi)\b/;
+const ASKS_COUNT = /\b(?:how many|combien|ngapi)\b/;
+function isSum(text: string): boolean {
+  const numbers = numbersIn(text).length;
+  return OF_SUM.test(text) && (numbers > 1 || (numbers > 0 && ASKS_COUNT.test(text)));
+}
+
 /** Where people sell, and where they go to die. */
 const IS_WATERSIDE = /^(?:bridge|river|lake|fleuve|riviere|pont|mto)/;
 const IS_ALONE = /^alone/;
@@ -75,11 +88,18 @@ const CUSTOMER_CRIES =
 const IS_SHYNESS = /^(?:n'ose|dare|honte|ashamed)/;
 const IS_CRYING = /^(?:cry|pleure)/;
 
+/** What stands near a word in its sentence. */
+function aroundIn(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - NEAR), start).split(/[.?!]\s/).at(-1) ?? '';
+  const [after = ''] = text.slice(end, end + NEAR).split(/[.?!](?:\s|$)/);
+  return `${before}${text.slice(start, end)}${after}`;
+}
+
 /** The first words of harm of each kind that are meant as they are said. */
 function wordsIn(text: string, pattern: RegExp): Set<string> {
   const found = new Set<string>();
   for (const { 0: word, index } of text.matchAll(pattern)) {
-    const around = text.slice(Math.max(0, index - NEAR), index + word.length + NEAR);
+    const around = aroundIn(text, index, index + word.length);
     if (IS_BY_FIGURE.test(word) && BUSINESS.test(around)) continue;
     if (IS_WARE.test(word) && IN_TRADE.test(around)) continue;
     found.add(word);
@@ -106,14 +126,17 @@ export function namesHarm(message: string): boolean {
   const isOfCustomer = CUSTOMER_CRIES.test(text);
   const asksOfBusiness = isOfCustomer || OF_BUSINESS_ASKED.test(text);
   const isAtWater = [...weakWords].some((word) => IS_WATERSIDE.test(word));
+  const isOfSum = isSum(text);
   const isFaint = (word: string) =>
-    IS_FAINT.test(word) ||
+    IS_KIN_OR_GOODS.test(word) ||
+    IS_HOUR_OR_LENDER.test(word) ||
     (IS_WATERSIDE.test(word) && !BESIDE_WATER.test(text)) ||
     (IS_ALONE.test(word) && !isAtWater) ||
     (IS_LETTER.test(word) && OF_OFFICE.test(text)) ||
     (IS_SHYNESS.test(word) && isShy(text));
   const isPlain = (word: string) =>
     (asksOfBusiness && isFaint(word)) ||
+    (isOfSum && IS_KIN_OR_GOODS.test(word)) ||
     (IS_ILLNESS.test(word) && OF_ILLNESS.test(text) && !IS_ILL_NOW.test(text)) ||
     (IS_CRYING.test(word) && isOfCustomer);
   return ![...weakWords].every(isPlain);
