@@ -226,3 +226,23 @@ test('a sum in two currencies is not worked out with one taken for the other', (
   expect(told.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('Vous gagnez 372 000');
   expect(told).toContain('1 dollar = 2');
 });
+
+test.each([
+  [
+    'Opening cash 50,000, money in 400,000, money out 420,000, show me six months',
+    'You run short in month 3',
+  ],
+  [
+    'opening cash 300k, monthly sales 150k, monthly expenses 170k, how much remains after 6 months',
+    'After 6 months you have 180,000',
+  ],
+  ['chama lends 60,000 at 1% per month for 12 months and takes 1,000 insurance', 'the loan costs'],
+  [
+    'I knit sweaters: wool 800, buttons 50 and it takes me 4 hours, I want 150 an hour. What price gives 30% margin',
+    'One costs you 1,450',
+  ],
+])('a calculator whose result does not name each figure tells it: %s', (message, told) => {
+  const reply = talk()(message);
+  expect(reply.message).toContain(told);
+  expect(reply.calculator?.worked_out).toBe(true);
+});

@@ -19,6 +19,8 @@ export interface FiguresOfMessage {
   figures: Figures;
   /** For every number it is certain what it is, or that it is none. */
   isSure: boolean;
+  /** The numbers of the message that are figures, or that figures are worked out from. */
+  used: number[];
 }
 
 /** The figures of a calculator that a message gives for certain, and that it can take. */
@@ -28,9 +30,10 @@ export function readFigures(
   name: CalculatorName,
 ): FiguresOfMessage {
   // It is opened as it is.
-  if (!isSpoken(name)) return { figures: {}, isSure: true };
+  if (!isSpoken(name)) return { figures: {}, isSure: true, used: [] };
   const numbers = tagNumbers(tagger, message, name);
   const said: Record<string, number> = {};
+  const used: number[] = [];
   // A share of something changes a sum, as "with 30% of margin", and is seldom of its story.
   let isSure = numbers.every(
     ({ kind, shares }) => kind !== 'percent' || (shares.get(NO_ROLE) ?? 0) <= 1 - SURE,
@@ -44,8 +47,9 @@ export function readFigures(
     // Cash of two places or times is seldom one amount.
     if (!isCertain || (role === 'cash' && own.length > 1)) isSure = false;
     if (!isCertain) continue;
-    if (role !== NO_ROLE && own.length > 0)
-      said[role] = own.reduce((sum, { value }) => sum + value, 0);
+    if (role === NO_ROLE || own.length === 0) continue;
+    said[role] = own.reduce((sum, { value }) => sum + value, 0);
+    if (role !== 'unclear') used.push(...own.map(({ value }) => value));
   }
   const { unread, partner: _, ...all } = said;
   const text = foldAccents(message);
@@ -57,6 +61,7 @@ export function readFigures(
   );
   return {
     figures,
+    used,
     isSure:
       isSure &&
       own === all &&

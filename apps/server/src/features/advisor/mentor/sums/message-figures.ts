@@ -95,6 +95,10 @@ const CONTENT_INSIDE = /^ [a-z]+ (?:are |dey )?(?:inside|dedans|in it)\b/;
 const CONTENT_EACH = /^ [a-z]+ (?:each|chacune?|inside each)\b/;
 const IS_PACK = new RegExp(String.raw`^ ${PACK}\b`);
 const HAS_PACK = new RegExp(String.raw`\b${PACK}\b`);
+/** "I sell it at 50, 40 sold": all of one kind, where no other count is told. */
+const IS_SOLD = /^ (?:sold|vendue?s?)\b ?(?:[,.;:?!]|and\b|et\b|$)/;
+const HAS_REST =
+  /\b(?:bought|made|broke\w*|spoil\w*|lost|rot\w*|died|left|achete\w*|fait|casse\w*|perdu\w*|gate\w*|pourri\w*)\b/;
 const OF_PACK = new RegExp(String.raw`\b${PACK} (?:de|of) $`);
 /** "each bag gives me 50" */
 const EACH_PACK = new RegExp(
@@ -168,7 +172,7 @@ export function figuresIn(message: string): MessageFigures | null {
       !hasCurrency &&
       !isPercent &&
       !isTime;
-    // "boys 2 at 600 each"
+    // "boys 2 at 600 each", "I sell it at 50, 40 sold"
     const isBareCount =
       counted === null &&
       !hasCurrency &&
@@ -176,6 +180,7 @@ export function figuresIn(message: string): MessageFigures | null {
       !isTime &&
       value <= 1000 &&
       (/^ ?(?:@|at|x|\u00d7) ?$/.test(next?.before ?? '') ||
+        (/^ ?$/.test(clause) && IS_SOLD.test(after) && !HAS_PACK.test(text) && !HAS_REST.test(text)) ||
         (/^ ?a ?$/.test(next?.before ?? '') && /\b(?:vendus?|vendues?|achetes?) $/.test(clause)));
     const isContent =
       (isCount &&

@@ -287,3 +287,10 @@ describe('the sum of any trade', () => {
     expect(unsure).not.toContain('each');
   });
 });
+
+test('a number that is in the sum has its place, also where the result does not name it', () => {
+  const message = 'Opening cash 50,000, money in 400,000, money out 420,000';
+  const told = 'You run short in month 3, and stand at -70,000 after 6 months.';
+  expect(misplacedIn(message, told, 'en')).toEqual([50_000, 400_000, 420_000]);
+  expect(misplacedIn(message, told, 'en', true, [50_000, 400_000, 420_000])).toBeNull();
+});

@@ -58,6 +58,7 @@ export class CheckedSums {
 
 /**
  * @param isWhole false for what is told beside a question: what has no place there may get one
+ * @param used numbers that are in the sum and not in what is told of it
  * @returns the numbers that have no place in what is told, or a wrong one; null where all is in place
  */
 export function misplacedIn(
@@ -65,12 +66,13 @@ export function misplacedIn(
   told: string,
   language: FramingLanguage,
   isWhole = true,
+  used: readonly number[] = [],
 ): number[] | null {
   const read = figuresIn(withCosts(message));
   if (read === null) return isWhole ? numbersIn(message).map(({ value }) => value) : null;
   // What was read is no proof that it was used.
   const working = told.replace(/ (?:I read|J’ai lu)\b.*?\.(?= |$)/, '');
-  const check = new Check(read.figures, working, language);
+  const check = new Check(read.figures, working, language, used);
   const wrong = check.figures.filter((figure) =>
     isWhole ? !check.isInPlace(figure) : check.isDenied(figure),
   );
@@ -143,10 +145,18 @@ class Check {
   readonly #told: string;
   readonly #terms: readonly Term[];
 
-  constructor(figures: readonly Figure[], told: string, language: FramingLanguage) {
+  constructor(
+    figures: readonly Figure[],
+    told: string,
+    language: FramingLanguage,
+    used: readonly number[],
+  ) {
     this.figures = figures;
     this.#told = told;
-    this.#terms = termsOf(told, language);
+    this.#terms = [
+      ...termsOf(told, language),
+      ...used.map((value) => ({ value, before: '', after: '' })),
+    ];
   }
 
   isInPlace(figure: Figure): boolean {

@@ -59,14 +59,16 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   const { message, plan, language } = input;
   const isDaily = name === 'break-even' && soldADay(message) !== null;
   const read = isDaily ? withoutSoldADay(message) : message;
-  const { figures: all, isSure: isRead } = readFigures(library.tagger, read, name);
+  const { figures: all, isSure: isRead, used } = readFigures(library.tagger, read, name);
   const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
   const days = name === 'break-even' ? openDays(message) : null;
   const resultOf = (figures: Figures) => tellResult(name, figures, framingOf(language), days);
   const worked = isRead && Object.keys(all).length > 0 ? resultOf(all) : null;
   const result = worked && [worked, dayOf(turn, name, all)].join(' ').trim();
+  // Its figures are shown with each step: what is told is not all of the working.
   const isSure =
-    isRead && (result === null || misplacedIn(message, result, framingOf(language)) === null);
+    isRead &&
+    (result === null || misplacedIn(message, result, framingOf(language), true, used) === null);
   // Of a story that is not read whole, what was added up or divided may be of something else.
   const own = isSure ? all : asSaid(all, read);
   const isOwn = Object.keys(own).length > 0;
@@ -210,6 +212,9 @@ export function giveEverydaySum(turn: Turn): boolean {
     if (read !== null && 'missing' in read && askFigure(turn, read, message)) return true;
     // What is claimed has no place in the sum that it is the result of.
     if (claim || !checked.isRefused) return false;
+    // The calculator that is asked for may have a place for each number.
+    const asksFor = turn.finding?.calculator ?? null;
+    if (asksFor !== null && workOut(turn, asksFor).calculator.worked_out) return false;
     turn.sayOtherLanguage();
     draft.ask(texts.sumRefused(checked.withoutPlace));
     return true;
