@@ -12,8 +12,9 @@ const isSeen = (message: string) =>
   illnessIn(message) !== null;
 
 /** Those that ask for a sum. */
-const SUMS = [...founders.TUNING, ...listed.TUNING]
-  .flatMap(({ text, right }) => (right.length > 0 ? [text] : []));
+const SUMS = [...founders.TUNING, ...listed.TUNING].flatMap(({ text, right }) =>
+  right.length > 0 ? [text] : [],
+);
 
 test.each([
   '5 cartons each 48 bottles at 18 bob a bottle, I pay 400 transport. what does one bottle cost me?',

@@ -90,7 +90,11 @@ const IS_CRYING = /^(?:cry|pleure)/;
 
 /** What stands near a word in its sentence. */
 function aroundIn(text: string, start: number, end: number): string {
-  const before = text.slice(Math.max(0, start - NEAR), start).split(/[.?!]\s/).at(-1) ?? '';
+  const before =
+    text
+      .slice(Math.max(0, start - NEAR), start)
+      .split(/[.?!]\s/)
+      .at(-1) ?? '';
   const [after = ''] = text.slice(end, end + NEAR).split(/[.?!](?:\s|$)/);
   return `${before}${text.slice(start, end)}${after}`;
 }

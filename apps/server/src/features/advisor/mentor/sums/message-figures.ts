@@ -180,7 +180,10 @@ export function figuresIn(message: string): MessageFigures | null {
       !isTime &&
       value <= 1000 &&
       (/^ ?(?:@|at|x|\u00d7) ?$/.test(next?.before ?? '') ||
-        (/^ ?$/.test(clause) && IS_SOLD.test(after) && !HAS_PACK.test(text) && !HAS_REST.test(text)) ||
+        (/^ ?$/.test(clause) &&
+          IS_SOLD.test(after) &&
+          !HAS_PACK.test(text) &&
+          !HAS_REST.test(text)) ||
         (/^ ?a ?$/.test(next?.before ?? '') && /\b(?:vendus?|vendues?|achetes?) $/.test(clause)));
     const isContent =
       (isCount &&
