@@ -51,6 +51,8 @@ declare module 'fastify' {
 }
 
 const KEEP_SECONDS = 24 * 60 * 60;
+/** In the place of the answer to a `secret` write that is done: no answer that may be kept has this status. */
+const DONE_IN_SECRET = 409;
 /** A write without an answer after this was cut off by a crash, or its answer could not be kept. */
 const ABANDONED_SECONDS = 60;
 
@@ -127,8 +129,9 @@ export function registerIdempotency(app: App) {
     try {
       // What a refusal has counted, such as attempts, stays.
       if (statusCode >= 500) await write.unit?.rollback();
-      else if (isFinal && isWhole && !(write.isSecret && statusCode < 400))
-        await keepAnswer(db, write, statusCode, payload ?? null);
+      else if (isFinal && isWhole && write.isSecret && statusCode < 400)
+        await keepAnswer(db, write, DONE_IN_SECRET, null);
+      else if (isFinal && isWhole) await keepAnswer(db, write, statusCode, payload ?? null);
       await write.unit?.commit();
       staysClaimed ||= isFinal && isWhole;
     } finally {
@@ -212,6 +215,7 @@ async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boo
       fr: 'Cette Idempotency-Key appartient à une autre requête.',
     });
   }
+  if (earlier?.status === DONE_IN_SECRET) throw answerNotKept();
   if (earlier && earlier.status !== null) {
     return { answer: { status: earlier.status, body: earlier.body } };
   }
