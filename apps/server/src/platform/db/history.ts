@@ -1,5 +1,6 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
-import { now, secondsFromNow, type Db } from './database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from './database.ts';
+import { acquireLock } from './lock.ts';
 import { findPage } from './paging.ts';
 
 /** What a line of history is about: the word of its table's rows, e.g. `organization`. */
@@ -46,11 +47,21 @@ const READ_ONCE_SECONDS = 60 * 60;
  * That somebody looked at a page or a list of people. Each fetch of it is not a line: the first within an hour is
  * written down, so that who looked, at what and in which hour stays provable.
  */
-export async function recordRead(
-  db: Db,
-  read: Omit<AuditEvent, 'before' | 'actorId' | 'action'> & { actorId: number; action: ReadAction },
-) {
-  const { actorId, action, subject, after } = read;
+export async function recordRead(db: Db, read: Read) {
+  if (await isRecorded(db, read)) return;
+  await inTransaction(db, async (trx) => {
+    // One page fetches several lists of the same person at once.
+    await acquireLock(trx, `read ${read.actorId} ${read.subject.kind} ${read.subject.id}`);
+    if (!(await isRecorded(trx, read))) await recordHistory(trx, read);
+  });
+}
+
+interface Read extends Omit<AuditEvent, 'before'> {
+  actorId: number;
+  action: ReadAction;
+}
+
+async function isRecorded(db: Db, { actorId, action, subject, after }: Read): Promise<boolean> {
   const recent = await db
     .selectFrom('history')
     .select('id')
@@ -62,7 +73,7 @@ export async function recordRead(
     .where('after', after ? '=' : 'is', after ? JSON.stringify(after) : null)
     .limit(1)
     .executeTakeFirst();
-  if (!recent) await recordHistory(db, read);
+  return recent !== undefined;
 }
 
 /** Acts that only looked at personal data. */
