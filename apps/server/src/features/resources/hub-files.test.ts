@@ -46,7 +46,7 @@ const publish = (entry: HubEntry) =>
 
 const read = async (slug: string) => {
   const { body } = await studio.t.visitor('GET', `${LIST}?search=${encodeURIComponent(slug)}`);
-  const link = (body.results as { title: string; link: string }[])[0]?.link ?? '';
+  const [{ link }] = body.results as [{ title: string; link: string }];
   return link === '' ? null : (await studio.t.visitor('GET', link)).body;
 };
 
