@@ -146,6 +146,17 @@ describe('the address of a page', () => {
     await expect(find()).rejects.toMatchObject({ statusCode: 400 });
   });
 
+  test('is no page where it is a feed that quotes one', async () => {
+    const quoted =
+      '<html><link rel="alternate" type="application/rss+xml" href="/elsewhere"></html>';
+    answer = (request, response) =>
+      send(request.url === '/news' ? rss(item('a', 'Grant', quoted)) : rss(item('b')))(
+        request,
+        response,
+      );
+    expect(await find()).toMatchObject({ url: `${site}/news`, entries: [{ key: 'a' }] });
+  });
+
   test('leads no further than an address may', async () => {
     serve('<link rel="alternate" type="application/rss+xml" href="http://127.0.0.2/feed">');
     await expect(find()).rejects.toMatchObject({ statusCode: 400 });

@@ -36,9 +36,13 @@ export async function fetchFeed(
 /** As `fetchFeed`, also from the address of a page that names its feed. */
 async function findFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
   const { bytes, contentType, url: end } = await fetchBody(url, isAllowed, signal);
-  const named = feedOfPage(bytes, contentType, end);
-  if (named !== null) return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
-  return { ...parseFeed(bytes, contentType, end), url };
+  try {
+    return { ...parseFeed(bytes, contentType, end), url };
+  } catch (error) {
+    const named = error instanceof FeedProblem ? feedOfPage(bytes, contentType, end) : null;
+    if (named === null) throw error;
+    return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
+  }
 }
 
 async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSignal) {
