@@ -95,6 +95,7 @@ function Change() {
       const email = textOf(data, 'email').trim();
       await changeEmail({ email, password: textOf(data, 'password') });
       showToast(t`A link is on its way to ${email}.`);
+      draft.discard();
       setOpen(false);
     },
   });

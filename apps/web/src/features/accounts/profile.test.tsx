@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keep } from '#src/platform/device-store.ts';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import ProfilePage from './profile.page.tsx';
@@ -53,6 +54,20 @@ test('the address says that it is not confirmed, and is changed with the passwor
     path: '/api/auth/user/email/',
     body: { email: 'new@example.org', password: 'a-long-secret' },
   });
+});
+
+test('an address that is asked for does not stand in the form for another one', async () => {
+  const draft = { fields: [['email', 'first@example.org']], touched: ['email'] };
+  logInAmina();
+  await keep('draft:email', draft);
+  const { user } = await open(() =>
+    json(200, { email: amina.email, verified_at: null, pending_email: 'first@example.org' }),
+  );
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-secret');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await screen.findByText(/first@example.org takes its place when you open the link/);
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  expect(field('New address').value).toBe('');
 });
 
 test('a refused profile keeps what was typed and says where it is wrong', async () => {
