@@ -65,3 +65,27 @@ test('an announcement whose answer was lost is made once by the next try', async
   expect(keys()[0]).toBeTruthy();
   expect(keys()[1]).toBe(keys()[0]);
 });
+
+test('a French text that is refused is in sight, also where its part was folded', async () => {
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(400, { link_label_fr: ['Say it in fewer words.'] })
+      : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  const user = visit(
+    <BroadcastForm broadcast={null} {...{ onSaved, onClose }} />,
+    '/staff/broadcasts',
+  );
+  await user.selectOptions(await screen.findByLabelText('To whom'), 'In the app: everyone');
+  await user.type(screen.getByLabelText('Subject'), 'Friday');
+  await user.type(screen.getByLabelText('Text'), 'We meet at ten.');
+  const fold = screen.getByText('French version (optional)');
+  await user.click(fold);
+  const label = await screen.findByLabelText('What the button says in French');
+  await user.type(label, 'Lire la suite');
+  await user.click(fold);
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await screen.findByText('Say it in fewer words.');
+  expect(fold.closest('details')?.open).toBe(true);
+  expect(document.activeElement).toBe(label);
+});

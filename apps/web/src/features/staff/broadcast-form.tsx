@@ -50,6 +50,7 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
       onSaved(id);
     },
   });
+  const isWrong = FRENCH.some((name) => fields[name] !== undefined);
   return (
     <form
       key={draft.key}
@@ -128,7 +129,7 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
       >
         <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
       </Field>
-      <Disclosure label={<Trans>French version (optional)</Trans>} isOpen={isInFrench}>
+      <Disclosure label={<Trans>French version (optional)</Trans>} isOpen={isInFrench || isWrong}>
         <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
             <Trans>In French</Trans>
