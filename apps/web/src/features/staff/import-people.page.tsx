@@ -10,7 +10,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { useDraft } from '#src/ui/draft.tsx';
+import { addToDraft, useDraft } from '#src/ui/draft.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -25,13 +25,15 @@ const ImportedPeople = later(async () => import('./imported-people.tsx'));
 
 type Imported = Awaited<ReturnType<typeof importPeople>>;
 
+const DRAFT = 'import-people';
+
 /** What the last import made, as long as the app is open and its user signed in: codes are shown once. */
 const IMPORTED = ['staff', 'imported'];
 
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
   const { t } = useLingui();
-  const draft = useDraft('import-people');
+  const draft = useDraft(DRAFT);
   const [csv, setCsv] = useState(draft.text('csv'));
   const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
   /** What a check was asked for last. */
@@ -96,6 +98,7 @@ export default function ImportPeoplePage() {
         isMending={rest !== ''}
         onAnother={() => {
           write(rest);
+          if (rest !== '') void addToDraft(DRAFT, 'csv', () => rest);
           queryClient.setQueryData(IMPORTED, null);
         }}
       />

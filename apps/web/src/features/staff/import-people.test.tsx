@@ -112,6 +112,9 @@ test('what was left out of a list is there to be mended, without what is done', 
   await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
   await user.click(await screen.findByRole('button', { name: 'Fix the lines that were left out' }));
   expect((await list()).value).toBe('name,email\nOdile,odile@');
+  cleanup();
+  visit(<ImportPeoplePage />, '/staff/import');
+  expect((await list()).value).toBe('name,email\nOdile,odile@');
 });
 
 test('a line without a name is in sight, and no account is opened for it unasked', async () => {
