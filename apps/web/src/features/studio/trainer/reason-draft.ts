@@ -1,14 +1,16 @@
 import { toQuote } from '#src/features/studio/marked-words.tsx';
 import { keep } from '#src/platform/device-store.ts';
-import { appendToDraft } from '#src/ui/append-to-draft.ts';
-import { draftItem } from '#src/ui/draft.tsx';
+import { addToDraft, draftItem } from '#src/ui/draft.tsx';
 
 /** What a trainer writes on a work before it is sent back, in the dialog and below the work. */
 export const reasonDraft = (recordId: number) => `reject:${recordId}`;
 
 /** Words of the work stand in both. */
 export function keepQuote(recordId: number, words: string) {
-  appendToDraft(reasonDraft(recordId), 'reason', toQuote(words));
+  void addToDraft(reasonDraft(recordId), 'reason', (before) => {
+    const gap = before === '' || before.endsWith('\n') ? '' : '\n';
+    return `${before}${gap}${toQuote(words)}`;
+  });
 }
 
 /** Of a work that was approved. */
