@@ -8,8 +8,7 @@ import { journey } from './journey.ts';
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
 /** What is said where something did not come. */
-const FAILED =
-  /n’a pas pu s’afficher|n’ont? pas pu être|Vérifiez votre connexion|a besoin du réseau/;
+const FAILED = /n’a pas pu s’afficher|n’ont? pas pu être|Vérifiez votre connexion|Il faut internet/;
 
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
@@ -79,7 +78,7 @@ journey(
     }
     expect(found).toEqual({});
     await page.goto('/ventures');
-    await page.getByRole('heading', { name: 'Cette page a besoin du réseau' }).waitFor();
+    await page.getByRole('heading', { name: 'Il faut internet pour cette page' }).waitFor();
   },
   180_000,
 );

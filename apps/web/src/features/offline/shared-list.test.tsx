@@ -120,7 +120,7 @@ test('what no page has taken yet goes with the logout, too: the next user does n
 test('a file that is too large says where it goes, and is not said to lack room at each visit', async () => {
   await share('x'.repeat(5 * 1024 * 1024 + 1), 'plan.pdf');
   visit(<SavedCoursesPage />, '/saved?shared', '/saved');
-  await screen.findByText(/^It is too large to wait here/);
+  await screen.findByText(/^This file is too large to keep here/);
   expect(screen.queryByText(/no room/)).toBe(null);
   await vi.waitFor(() => expect(kept.get('shared')?.size).toBe(0));
 });
@@ -131,7 +131,7 @@ test('a text for which there is no room is told as well as a file', async () => 
     throw new DOMException('full', 'QuotaExceededError');
   });
   visit(<SavedCoursesPage />, '/saved?shared', '/saved');
-  await screen.findByText('This phone has no room for it. Remove something and try again.');
+  await screen.findByText(/^Your phone is too full to keep what you shared/);
   full.mockRestore();
 });
 

@@ -49,12 +49,15 @@ export default function SharedList({ placesOf }: SharedListProps) {
       )}
       {!!taken?.lost && (
         <Alert>
-          <Trans>This phone has no room for it. Remove something and try again.</Trans>
+          <Trans>
+            Your phone is too full to keep what you shared. Delete something, then open this page
+            again.
+          </Trans>
         </Alert>
       )}
       {!!taken?.large && (
         <Alert>
-          <Trans>It is too large to wait here. Add it in the studio, with your work.</Trans>
+          <Trans>This file is too large to keep here. Attach it to your work in the studio.</Trans>
         </Alert>
       )}
       {!!taken?.waiting && (

@@ -135,7 +135,7 @@ export default function BroadcastForm({ broadcast, onSaved, onClose }: Broadcast
             <Trans>In French</Trans>
           </legend>
           <p className="text-ink-soft">
-            <Trans>Who reads in French gets these texts; left empty, those above.</Trans>
+            <Trans>People who read in French get these texts; if empty, those above.</Trans>
           </p>
           <Field
             name="subject_fr"
