@@ -1,9 +1,14 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { getIdea } from './idea.ts';
+import { lockQuestions } from './unanswered.ts';
 
 /** What somebody asked the mentor goes with their account, by its foreign keys. */
-export const advisorData: PersonalData = { name: 'advisor', collect: exportAdvisor };
+export const advisorData: PersonalData = {
+  name: 'advisor',
+  collect: exportAdvisor,
+  hold: lockQuestions,
+};
 
 async function exportAdvisor(db: Db, userId: number) {
   const [idea, messages, unanswered, misses] = await Promise.all([

@@ -123,19 +123,28 @@ const countAsked = (key: string) => [
     where id = (select max(id) ${openOf(key)});`,
 ];
 
+/** The row of each event that says what to count, and when that is needed. */
+const CHANGES = [
+  { name: 'insert', event: 'insert', row: 'new', when: 'new.done_at is null' },
+  // Who closes all that are open of a key empties `asked` with it, and nothing is left to count.
+  {
+    name: 'update',
+    event: 'update of done_at',
+    row: 'new',
+    when: 'new.done_at is null or new.asked is not null',
+  },
+  { name: 'delete', event: 'delete', row: 'old', when: 'old.done_at is null' },
+];
+
 /** The most asked are read page by page, so their counts are kept, as a search keeps its index. */
 function keepAsked(engine: Engine): string[] {
-  const trigger = (event: string, name: string, then: string) =>
-    `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered ${then}`;
-  if (engine === 'sqlite') {
-    const count = (key: string) => `begin ${countAsked(key).join(' ')} end`;
-    return [
-      trigger('insert', 'insert', count('new.question_key')),
-      trigger('update of done_at', 'update', count('new.question_key')),
-      trigger('delete', 'delete', count('old.question_key')),
-    ];
-  }
-  const run = 'for each row execute function count_asked()';
+  const triggers = CHANGES.map(({ name, event, row, when }) => {
+    const head = `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered`;
+    return engine === 'sqlite'
+      ? `${head} when ${when} begin ${countAsked(`${row}.question_key`).join(' ')} end`
+      : `${head} for each row when (${when}) execute function count_asked()`;
+  });
+  if (engine === 'sqlite') return triggers;
   return [
     `create or replace function count_asked() returns trigger language plpgsql as $$
       declare key text := case when tg_op = 'DELETE' then old.question_key else new.question_key end;
@@ -145,9 +154,7 @@ function keepAsked(engine: Engine): string[] {
         ${countAsked('key').join('\n        ')}
         return null;
       end $$`,
-    trigger('insert', 'insert', run),
-    trigger('update of done_at', 'update', run),
-    trigger('delete', 'delete', run),
+    ...triggers,
   ];
 }
 

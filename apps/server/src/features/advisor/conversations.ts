@@ -144,7 +144,7 @@ export async function saveQuestion(
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
     const moment = now();
-    const id = conversationId ?? randomBytes(12).toString('base64url');
+    const id = conversationId ?? newId();
     if (conversationId !== null) {
       const conversation = await trx
         .updateTable('advisor_conversations')
@@ -167,19 +167,71 @@ export async function saveQuestion(
         })
         .execute();
     }
-    await trx
-      .insertInto('advisor_messages')
-      .values({
-        conversation_id: id,
-        sender: 'user',
-        content: message,
-        lesson_ids: '[]',
-        finished_at: moment,
-        created_at: moment,
-      })
-      .execute();
+    await trx.insertInto('advisor_messages').values(toQuestionRow(id, message, moment)).execute();
     return id;
   });
+}
+
+const newId = () => randomBytes(12).toString('base64url');
+
+const toQuestionRow = (conversationId: string, content: string, moment: string) => ({
+  conversation_id: conversationId,
+  sender: 'user' as const,
+  content,
+  lesson_ids: '[]',
+  finished_at: moment,
+  created_at: moment,
+});
+
+const toReplyRow = (conversationId: string, reply: AnsweredTurn, moment: string) => ({
+  conversation_id: conversationId,
+  sender: 'ai' as const,
+  content: reply.content,
+  lesson_ids: JSON.stringify(reply.lessonIds),
+  engine: reply.engine,
+  offers: JSON.stringify(reply.offers),
+  finished_at: reply.isFinished ? moment : null,
+  created_at: moment,
+});
+
+interface Answered {
+  userId: number;
+  question: string;
+  reply: AnsweredTurn;
+}
+
+/** A statement takes so many parameters, and a message has eight. */
+const ROWS_AT_ONCE = 1_000;
+
+/** A new conversation for each of many, with a question and its reply. @returns their ids. */
+export async function saveAnswered(trx: Db, answered: readonly Answered[]): Promise<string[]> {
+  const moment = now();
+  const started = answered.map((one) => ({ id: newId(), ...one }));
+  for (let from = 0; from < started.length; from += ROWS_AT_ONCE) {
+    const some = started.slice(from, from + ROWS_AT_ONCE);
+    await trx
+      .insertInto('advisor_conversations')
+      .values(
+        some.map(({ id, userId, question, reply }) => ({
+          id,
+          user_id: userId,
+          title: titleOf(question),
+          memory: JSON.stringify(reply.memory),
+          created_at: moment,
+          updated_at: moment,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('advisor_messages')
+      .values(some.map(({ id, question }) => toQuestionRow(id, question, moment)))
+      .execute();
+    await trx
+      .insertInto('advisor_messages')
+      .values(some.map(({ id, reply }) => toReplyRow(id, reply, moment)))
+      .execute();
+  }
+  return started.map(({ id }) => id);
 }
 
 /** What stands below a reply. */
@@ -213,16 +265,7 @@ export async function saveReply(trx: Db, conversationId: string, reply: Answered
   if (!conversation) throw notFound(GONE);
   const { id } = await trx
     .insertInto('advisor_messages')
-    .values({
-      conversation_id: conversationId,
-      sender: 'ai',
-      content: reply.content,
-      lesson_ids: JSON.stringify(reply.lessonIds),
-      engine: reply.engine,
-      offers: JSON.stringify(reply.offers),
-      finished_at: reply.isFinished ? moment : null,
-      created_at: moment,
-    })
+    .values(toReplyRow(conversationId, reply, moment))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,5 @@
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
+import { lockQuestions } from '#src/features/advisor/unanswered.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 
 /** Of a learner who has told nothing yet. */
@@ -35,6 +36,7 @@ export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
 /** An empty text clears a field; a consent keeps the moment at which it was first given. */
 export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
   return inTransaction(db, async (trx) => {
+    if (body.keep_questions === false) await lockQuestions(trx);
     const moment = now();
     await trx
       .insertInto('advisor_ideas')

@@ -6,11 +6,20 @@ import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { acquireTableLock } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 
 const URL = '/api/advisor/unanswered/';
+
+/**
+ * First of all in a transaction that changes kept questions: what counts them waits for this lock, and who held rows by
+ * then would be waited for in turn.
+ */
+export async function lockQuestions(trx: Db) {
+  await acquireTableLock(trx, 'advisor_unanswered');
+}
 
 /** Keeps a question that no lesson answers. The caller has made sure of the consent. */
 export async function keepQuestion(
@@ -18,17 +27,20 @@ export async function keepQuestion(
   userId: number,
   { question, language, lessonId }: KeptQuestion,
 ) {
-  await db
-    .insertInto('advisor_unanswered')
-    .values({
-      user_id: userId,
-      question,
-      language,
-      lesson_id: lessonId,
-      created_at: now(),
-      question_key: questionKeyOf(question),
-    })
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await lockQuestions(trx);
+    await trx
+      .insertInto('advisor_unanswered')
+      .values({
+        user_id: userId,
+        question,
+        language,
+        lesson_id: lessonId,
+        created_at: now(),
+        question_key: questionKeyOf(question),
+      })
+      .execute();
+  });
 }
 
 const KEY_CHARACTERS = 200;
@@ -142,6 +154,7 @@ async function selectQuestions(
 /** All who asked in the same words are meant; what is done already keeps its moment. @throws 404 */
 export async function markUnanswered(db: Db, actorId: number, id: number, done: boolean) {
   return inTransaction(db, async (trx) => {
+    await lockQuestions(trx);
     const question = await trx
       .selectFrom('advisor_unanswered')
       .select(['question_key', 'done_at'])
@@ -152,7 +165,7 @@ export async function markUnanswered(db: Db, actorId: number, id: number, done: 
     const doneAt = done ? now() : null;
     await trx
       .updateTable('advisor_unanswered')
-      .set({ done_at: doneAt })
+      .set({ done_at: doneAt, asked: null })
       .$if(done, (query) =>
         query.where('question_key', '=', question.question_key).where('done_at', 'is', null),
       )

@@ -73,23 +73,35 @@ export async function notifyAll<Kind extends NotificationKind>(
   trx: Db,
   told: { userIds: readonly number[]; kind: Kind; data: NotificationKinds[Kind] },
 ) {
-  const userIds = [...new Set(told.userIds)];
-  const row = {
-    kind: told.kind,
-    data: JSON.stringify(told.data),
-    created_at: now(),
-    read_at: null,
-    mailed_at: null,
-  };
-  for (let from = 0; from < userIds.length; from += ROWS_AT_ONCE)
+  const { kind, data } = told;
+  await notifyEach(
+    trx,
+    kind,
+    [...new Set(told.userIds)].map((userId) => ({ userId, data })),
+  );
+}
+
+/** Tells many users of one kind, each what is theirs. */
+export async function notifyEach<Kind extends NotificationKind>(
+  trx: Db,
+  kind: Kind,
+  told: readonly { userId: number; data: NotificationKinds[Kind] }[],
+) {
+  const row = { kind, created_at: now(), read_at: null, mailed_at: null };
+  for (let from = 0; from < told.length; from += ROWS_AT_ONCE)
     await trx
       .insertInto('notifications')
-      .values(userIds.slice(from, from + ROWS_AT_ONCE).map((id) => ({ user_id: id, ...row })))
+      .values(
+        told
+          .slice(from, from + ROWS_AT_ONCE)
+          .map(({ userId, data }) => ({ user_id: userId, data: JSON.stringify(data), ...row })),
+      )
       .execute();
+  const userIds = new Set(told.map(({ userId }) => userId));
   await enqueueJobs(
     trx,
     'mail-notifications',
-    userIds.map((userId) => ({
+    [...userIds].map((userId) => ({
       payload: { userId },
       dedupeKey: String(userId),
       dueAt: secondsFromNow(GATHER_SECONDS),

@@ -1,11 +1,11 @@
 import type { AnswerBody, OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
-import { NO_OFFERS, saveQuestion, saveReply } from '#src/features/advisor/conversations.ts';
+import { NO_OFFERS, saveAnswered } from '#src/features/advisor/conversations.ts';
 import { wordsOf } from '#src/features/advisor/library/words.ts';
 import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
-import { noQuestion } from '#src/features/advisor/unanswered.ts';
-import { notify } from '#src/features/notifications/notifications.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { lockQuestions, noQuestion } from '#src/features/advisor/unanswered.ts';
+import { notifyEach } from '#src/features/notifications/notifications.ts';
+import { inTransaction, isOneOf, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { conflict } from '#src/platform/http/errors.ts';
@@ -173,6 +173,7 @@ function findSimilar(
 export async function replyToQuestion(db: Db, authorId: number, id: number, body: ReplyBody) {
   requireAnswerMarkdown(body.text, 'text');
   return inTransaction(db, async (trx) => {
+    await lockQuestions(trx);
     const waiting = await findWaiting(trx, [id, ...body.also]);
     await refuseAnswered(trx, id);
     const language = framingOf(waiting.find((one) => one.id === id)?.language ?? 'en');
@@ -185,15 +186,12 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
       .returning('id')
       .executeTakeFirstOrThrow();
     const doneAt = now();
-    for (const question of waiting) await tell(trx, question, body.text, taught);
+    await tellAll(trx, waiting, body.text, taught);
+    const ids = waiting.map((question) => question.id);
     await trx
       .updateTable('advisor_unanswered')
-      .set({ reply_id: replyId, done_at: doneAt })
-      .where(
-        'id',
-        'in',
-        waiting.map((question) => question.id),
-      )
+      .set({ reply_id: replyId, done_at: doneAt, asked: null })
+      .where(isOneOf(trx, 'id', ids))
       .execute();
     await recordHistory(trx, {
       actorId: authorId,
@@ -257,21 +255,36 @@ interface Waiting {
   language: string;
 }
 
-async function tell(trx: Db, waiting: Waiting, text: string, taughtId: number | null) {
-  const { user_id: userId, question, language } = waiting;
-  const conversationId = await saveQuestion(trx, userId, null, question);
-  await saveReply(trx, conversationId, {
-    content: `${textsIn(framingOf(language)).teamAnswers}\n\n${text}`,
-    lessonIds: [],
-    engine: null,
-    isFinished: true,
-    memory: { ...NEW_MEMORY, question, answerId: taughtId === null ? null : answerIdOf(taughtId) },
-    offers: NO_OFFERS,
+async function tellAll(
+  trx: Db,
+  waiting: readonly Waiting[],
+  text: string,
+  taughtId: number | null,
+) {
+  const answerId = taughtId === null ? null : answerIdOf(taughtId);
+  const conversationIds = await saveAnswered(
+    trx,
+    waiting.map(({ user_id: userId, question, language }) => ({
+      userId,
+      question,
+      reply: {
+        content: `${textsIn(framingOf(language)).teamAnswers}\n\n${text}`,
+        lessonIds: [],
+        engine: null,
+        isFinished: true,
+        memory: { ...NEW_MEMORY, question, answerId },
+        offers: NO_OFFERS,
+      },
+    })),
+  );
+  const told = conversationIds.flatMap((conversationId, at) => {
+    const asked = waiting[at];
+    if (!asked) return [];
+    const question = shorten(asked.question).replaceAll(/\s+/g, ' ');
+    return [{ userId: asked.user_id, data: { conversationId, question } }];
   });
-  const short = question.length > SHORT ? `${question.slice(0, SHORT - 1)}…` : question;
-  await notify(trx, {
-    userId,
-    kind: 'question-answered',
-    data: { conversationId, question: short.replaceAll(/\s+/g, ' ') },
-  });
+  await notifyEach(trx, 'question-answered', told);
 }
+
+const shorten = (question: string) =>
+  question.length > SHORT ? `${question.slice(0, SHORT - 1)}…` : question;
