@@ -32,7 +32,7 @@ import {
 import { getIdea } from './idea.ts';
 import { countMessage, startReply } from './limits.ts';
 import { recordMiss, type Miss } from './taught/misses.ts';
-import { keepQuestion } from './unanswered.ts';
+import { keepQuestion, lockQuestions } from './unanswered.ts';
 
 /** Kept turns that a prompt may draw on. */
 const LOADED_TURNS = 40;
@@ -126,7 +126,7 @@ class Chat {
   readonly #library: Library;
   readonly #conversationId: string;
   readonly #language: string;
-  /** The answer that the learner says was not meant. */
+  /** The answer that the learner says was not meant, and what they had asked. */
   readonly #missed: Pick<Miss, 'answerId' | 'question'> | null;
   /** What the mentor that comes with Inzira says; a provider's words take the place of its text. */
   readonly #builtIn: MentorReply;
@@ -153,11 +153,8 @@ class Chat {
     this.#library = library;
     this.#language = languageOfReply(library, body, known.memory, viewer.language);
     const { answerId, question: asked } = known.memory;
-    const mayRead = known.card.keep_questions_since !== null;
     this.#missed =
-      body.intent === 'not-meant' && answerId !== null
-        ? { answerId, question: mayRead ? asked : null }
-        : null;
+      body.intent === 'not-meant' && answerId !== null ? { answerId, question: asked } : null;
     this.#builtIn = answerMessage(library, {
       message: body.message,
       intent: body.intent ?? null,
@@ -294,12 +291,11 @@ class Chat {
   }
 
   async #save(written: Written): Promise<AdvisorReply> {
-    const { viewer, body, signal } = this.#question;
+    const { body, signal } = this.#question;
     const { content, lessonIds, engine, isFinished, spoken } = written;
     const { messageId, audioUrl } = await inTransaction(this.#db, async (trx) => {
+      await this.#keep(trx, written.kept);
       const id = await saveReply(trx, this.#conversationId, written);
-      if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
-      if (this.#missed) await recordMiss(trx, { userId: viewer.id, ...this.#missed });
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
     if (!signal.aborted) this.#aloud?.finish();
@@ -315,6 +311,20 @@ class Chat {
       finished: isFinished,
       ...(body.speak && { audio_url: audioUrl }),
     };
+  }
+
+  /** Keeps for the team what it may read: the consent may have been withdrawn while the reply was written. */
+  async #keep(trx: Db, kept: KeptQuestion | null) {
+    const missed = this.#missed;
+    if (!kept && !missed) return;
+    const userId = this.#question.viewer.id;
+    await lockQuestions(trx);
+    const mayRead = (await getIdea(trx, userId)).keep_questions_since !== null;
+    if (kept && (mayRead || kept.isAgreed)) await keepQuestion(trx, userId, kept);
+    if (missed) {
+      const question = mayRead ? missed.question : null;
+      await recordMiss(trx, { userId, answerId: missed.answerId, question });
+    }
   }
 
   async #sound(messageId: number, parts: Written['spoken'], trx: Db): Promise<string | null> {

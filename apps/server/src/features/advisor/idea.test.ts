@@ -136,6 +136,20 @@ describe('questions that no lesson answers', () => {
     expect(rows).toEqual([{ question }]);
   });
 
+  test('stay after a yes when the card is saved without the consent for all', async () => {
+    const person = await makeUser(t.db);
+    const user = t.as(person);
+    const { body } = await ask(user, question);
+    await ask(user, 'yes please', { conversation_id: body.conversation_id });
+    await user('PUT', '/api/advisor/idea/', { body: { sector: 'Repair', keep_questions: false } });
+    const rows = await t.db
+      .selectFrom('advisor_unanswered')
+      .select('question')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ question }]);
+  });
+
   test('are paged, and for staff only', async () => {
     const person = await makeUser(t.db);
     await t.db

@@ -25,7 +25,7 @@ export async function lockQuestions(trx: Db) {
 export async function keepQuestion(
   db: Db,
   userId: number,
-  { question, language, lessonId }: KeptQuestion,
+  { question, language, lessonId }: Omit<KeptQuestion, 'isAgreed'>,
 ) {
   await inTransaction(db, async (trx) => {
     await lockQuestions(trx);

@@ -34,6 +34,8 @@ export interface KeptQuestion {
   question: string;
   language: string;
   lessonId: number | null;
+  /** The learner has said yes to this one; else it is kept by the consent to all, where that still stands. */
+  isAgreed: boolean;
 }
 
 export interface MentorReply {
@@ -169,7 +171,7 @@ export class Turn {
   /** Passes a question on to the team where the learner has agreed to that for all questions, else offers to. */
   passOnOrOffer(question: string) {
     if (this.input.card.keep_questions_since !== null) {
-      this.kept = this.keptQuestion(question);
+      this.kept = this.keptQuestion(question, { isAgreed: false });
       this.draft.ask(this.texts.kept);
     } else {
       this.memory.pending = { kind: 'pass-on', question };
@@ -180,14 +182,14 @@ export class Turn {
 
   /** Passes the question on of which the offer before this message was: the yes to it is the consent. */
   passOnAsAgreed(question: string) {
-    this.kept = this.keptQuestion(question);
+    this.kept = this.keptQuestion(question, { isAgreed: true });
     this.draft.ask(this.texts.passedOn);
   }
 
-  keptQuestion(question: string): KeptQuestion {
+  keptQuestion(question: string, { isAgreed }: Pick<KeptQuestion, 'isAgreed'>): KeptQuestion {
     const { language, lessonId } = this.input;
     const isLesson = lessonId !== null && this.library.lessons.has(lessonId);
-    return { question, language, lessonId: isLesson ? lessonId : null };
+    return { question, language, lessonId: isLesson ? lessonId : null, isAgreed };
   }
 
   done(): MentorReply {

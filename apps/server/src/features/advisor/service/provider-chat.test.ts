@@ -259,3 +259,53 @@ test('one running reply for each user; fifty at once end in replies or 429, noth
   );
   expect(chat.standIn.requests).toHaveLength(1);
 });
+
+describe('who withdraws the consent to keep questions while a reply is written', () => {
+  /** Withdraws between the first piece of a reply to `message` and its end. */
+  async function withdrawMeanwhile(message: string, more: object) {
+    const who = await chat.person();
+    const as = chat.t.as(who);
+    const consent = (keep_questions: boolean) =>
+      as('PUT', '/api/advisor/idea/', { body: { keep_questions } });
+    await consent(true);
+    const first = await chat.ask(who, 'wat is an mvp?');
+    const { promise: isWithdrawn, resolve: withdrawn } = Promise.withResolvers<void>();
+    chat.standIn.script({
+      kind: 'reply',
+      text: ['I would ', 'ask around.'],
+      pause: { after: 1, until: isWithdrawn },
+    });
+    chat.t.app.advisor.limits = LONG_LIMITS;
+    let isAsked = false;
+    await chat.stream(who, message, {
+      more: { conversation_id: first.body['conversation_id'], ...more },
+      onToken: () => {
+        if (isAsked) return;
+        isAsked = true;
+        void consent(false).then(() => withdrawn());
+      },
+    });
+    chat.t.app.advisor.limits = LIMITS;
+    return who;
+  }
+
+  test('is not kept', async () => {
+    const who = await withdrawMeanwhile('which thread do I buy for a carburettor', {});
+    const kept = await chat.t.db
+      .selectFrom('advisor_unanswered')
+      .select('question')
+      .where('user_id', '=', who.id)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test('is not read beside an answer that was not meant', async () => {
+    const who = await withdrawMeanwhile('Not what I meant', { intent: 'not-meant' });
+    const misses = await chat.t.db
+      .selectFrom('advisor_misses')
+      .select('question')
+      .where('user_id', '=', who.id)
+      .execute();
+    expect(misses).toEqual([{ question: null }]);
+  });
+});
