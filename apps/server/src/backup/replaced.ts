@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { hasTable } from './has-table.ts';
+import { findRead } from './forgotten.ts';
 import { findUnsubscribed, type Unsubscribed } from './unsubscribed.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
@@ -15,28 +16,36 @@ export interface Replaced {
   /** Codes of certificates. */
   withdrawn: string[];
   accounts: Account[];
+  read: Awaited<ReturnType<typeof findRead>>;
 }
 
-export const NOTHING_REPLACED: Replaced = { unsubscribed: [], withdrawn: [], accounts: [] };
+export const NOTHING_REPLACED: Replaced = { unsubscribed: [], withdrawn: [], accounts: [], read: [] };
 
 export async function readReplaced(db: Db): Promise<Replaced> {
   return {
     unsubscribed: await findUnsubscribed(db),
     withdrawn: await findWithdrawn(db),
     accounts: (await hasTable(db, 'users')) ? await readAccounts(db) : [],
+    read: await findRead(db),
   };
+}
+
+const keyOf = ({ id, created_at }: Account) => `${id} ${created_at}`;
+
+/** The users who are in a backup and in what it replaces. */
+export async function findStayed(trx: Db, { accounts }: Replaced): Promise<Set<number>> {
+  const known = new Set(accounts.map(keyOf));
+  const stayed = (await readAccounts(trx)).filter((account) => known.has(keyOf(account)));
+  return new Set(stayed.map(({ id }) => id));
 }
 
 /**
  * The accounts that come back although they had been erased: those that are not in what the backup replaces. Of another
  * installation, with which the backup has no account in common, it says nothing.
  */
-export async function findReturned(trx: Db, { accounts }: Replaced): Promise<number[]> {
-  const keyOf = ({ id, created_at }: Account) => `${id} ${created_at}`;
-  const stayed = new Set(accounts.map(keyOf));
-  const restored = await readAccounts(trx);
-  const returned = restored.filter((account) => !stayed.has(keyOf(account)));
-  return returned.length === restored.length ? [] : returned.map(({ id }) => id);
+export async function findReturned(trx: Db, stayed: ReadonlySet<number>): Promise<number[]> {
+  if (stayed.size === 0) return [];
+  return (await readAccounts(trx)).map(({ id }) => id).filter((id) => !stayed.has(id));
 }
 
 async function readAccounts(db: Db): Promise<Account[]> {

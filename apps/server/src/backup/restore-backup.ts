@@ -18,10 +18,11 @@ import { openDatabase } from '#src/platform/db/open-database.ts';
 import { lockDataDir } from '#src/platform/db/server-lock.ts';
 import { readArchive } from './archive.ts';
 import { About, BackupError, DatabaseState, keyOfPart, PART, tableOfPart } from './format.ts';
+import { keepForgotten } from './forgotten.ts';
 import { loadDatabase, loadFiles } from './load.ts';
 import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
-import { findReturned, NOTHING_REPLACED, readReplaced, type Replaced } from './replaced.ts';
+import { findReturned, findStayed, NOTHING_REPLACED, readReplaced, type Replaced } from './replaced.ts';
 import { keepUnsubscribed } from './unsubscribed.ts';
 import { keepWithdrawn } from './withdrawn.ts';
 
@@ -142,7 +143,9 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
       await keepWithdrawn(trx, state, replaced.withdrawn);
-      const returned = await findReturned(trx, replaced);
+      const stayed = await findStayed(trx, replaced);
+      await keepForgotten(trx, state, replaced.read, stayed);
+      const returned = await findReturned(trx, stayed);
       return { rows, returned, files: await loadFiles(trx, file, store, progress) };
     });
   } finally {
@@ -190,7 +193,9 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
       await keepWithdrawn(trx, state, replaced.withdrawn);
-      const returned = await findReturned(trx, replaced);
+      const stayed = await findStayed(trx, replaced);
+      await keepForgotten(trx, state, replaced.read, stayed);
+      const returned = await findReturned(trx, stayed);
       const files = await loadFiles(trx, file, store, progress);
       exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));
       return { rows, files, returned, schema };

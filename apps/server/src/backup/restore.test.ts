@@ -15,7 +15,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { updateIdea } from '#src/features/advisor/idea.ts';
+import { recordMiss } from '#src/features/advisor/taught/misses.ts';
 import { migrations } from '#src/migrations.ts';
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { openFileStore } from '#src/platform/files/file-store.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { openDatabase } from '#src/platform/db/open-database.ts';
@@ -103,6 +107,63 @@ describe('a restore', () => {
       db.selectFrom('advisor_unanswered').select('asked').orderBy('id').execute(),
     );
     expect(rows).toEqual([{ asked: null }, { asked: 2 }]);
+    await source.stop();
+  });
+
+  test('brings back no question of who has withdrawn the consent after the backup', async () => {
+    const source = await startTestApp();
+    const [gone, stays] = [await makeUser(source.db), await makeUser(source.db)];
+    const keep = (db: Db, { id: user_id }: { id: number }, question: string) =>
+      db
+        .insertInto('advisor_unanswered')
+        .values({
+          user_id,
+          question,
+          question_key: 'sell snail',
+          language: 'en',
+          created_at: '2026-03-01T08:00:00.000Z',
+        })
+        .execute();
+    const readBy = (config: Config) =>
+      look(config, async (db) => [
+        await db.selectFrom('advisor_unanswered').select(['question', 'asked']).orderBy('id').execute(),
+        await db.selectFrom('advisor_misses').select('question').orderBy('id').execute(),
+      ]);
+    const old = newFile();
+    await takeBackup(source.app.config, old, silent);
+    for (const user of [stays, gone]) {
+      await updateIdea(source.db, user.id, { keep_questions: true });
+      await keep(source.db, user, `Asked by ${user.id}`);
+      await recordMiss(source.db, { userId: user.id, answerId: 'mvp', question: `By ${user.id}` });
+    }
+    const taken = newFile();
+    await takeBackup(source.app.config, taken, silent);
+    const all = [
+      [
+        { question: `Asked by ${stays.id}`, asked: null },
+        { question: `Asked by ${gone.id}`, asked: 2 },
+      ],
+      [{ question: `By ${stays.id}` }, { question: `By ${gone.id}` }],
+    ];
+    // What is replaced is of before they were asked, and says nothing of them.
+    const there = await elsewhere();
+    await restore(there, old);
+    await restore(there, taken, true);
+    expect(await readBy(there)).toEqual(all);
+    await look(there, async (db) => {
+      await updateIdea(db, gone.id, { keep_questions: true });
+      await updateIdea(db, gone.id, { keep_questions: false });
+    });
+    for (const time of ['first', 'second']) {
+      await restore(there, taken, true);
+      expect([time, await readBy(there)]).toEqual([
+        time,
+        [
+          [{ question: `Asked by ${stays.id}`, asked: 1 }],
+          [{ question: `By ${stays.id}` }, { question: null }],
+        ],
+      ]);
+    }
     await source.stop();
   });
 
