@@ -23,7 +23,11 @@ export async function findRead(db: Db): Promise<ReadTable[]> {
   const found: ReadTable[] = [];
   for (const name of TABLES) {
     if (!(await hasTable(db, name))) continue;
-    found.push({ name, questions: await readQuestions(db, name), lastId: await lastIdOf(db, name) });
+    found.push({
+      name,
+      questions: await readQuestions(db, name),
+      lastId: await lastIdOf(db, name),
+    });
   }
   return found;
 }
@@ -63,7 +67,10 @@ export async function keepForgotten(
     );
     const ids = gone.map(({ id }) => id);
     if (name === 'advisor_unanswered')
-      await trx.deleteFrom(name).where(isOneOf(trx, 'id', ids)).execute();
+      await trx
+        .deleteFrom(name)
+        .where(isOneOf(trx, 'id', ids))
+        .execute();
     else
       await trx
         .updateTable(name)

@@ -19,7 +19,12 @@ export interface Replaced {
   read: Awaited<ReturnType<typeof findRead>>;
 }
 
-export const NOTHING_REPLACED: Replaced = { unsubscribed: [], withdrawn: [], accounts: [], read: [] };
+export const NOTHING_REPLACED: Replaced = {
+  unsubscribed: [],
+  withdrawn: [],
+  accounts: [],
+  read: [],
+};
 
 export async function readReplaced(db: Db): Promise<Replaced> {
   return {

@@ -22,7 +22,13 @@ import { keepForgotten } from './forgotten.ts';
 import { loadDatabase, loadFiles } from './load.ts';
 import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
-import { findReturned, findStayed, NOTHING_REPLACED, readReplaced, type Replaced } from './replaced.ts';
+import {
+  findReturned,
+  findStayed,
+  NOTHING_REPLACED,
+  readReplaced,
+  type Replaced,
+} from './replaced.ts';
 import { keepUnsubscribed } from './unsubscribed.ts';
 import { keepWithdrawn } from './withdrawn.ts';
 

@@ -126,7 +126,11 @@ describe('a restore', () => {
         .execute();
     const readBy = (config: Config) =>
       look(config, async (db) => [
-        await db.selectFrom('advisor_unanswered').select(['question', 'asked']).orderBy('id').execute(),
+        await db
+          .selectFrom('advisor_unanswered')
+          .select(['question', 'asked'])
+          .orderBy('id')
+          .execute(),
         await db.selectFrom('advisor_misses').select('question').orderBy('id').execute(),
       ]);
     const old = newFile();

@@ -167,7 +167,10 @@ export async function saveQuestion(
         })
         .execute();
     }
-    await trx.insertInto('advisor_messages').values(toQuestionRow(id, message, moment)).execute();
+    await trx
+      .insertInto('advisor_messages')
+      .values(toQuestionRow(id, message, moment))
+      .execute();
     return id;
   });
 }

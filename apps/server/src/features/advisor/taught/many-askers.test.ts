@@ -84,7 +84,10 @@ async function keepOfMany(question: string): Promise<number> {
       .insertInto('users')
       .values(
         Array.from({ length: Math.min(500, MANY - from) }, (_, n) => ({
-          ...nameColumns({ username: `m-${id}-${from + n}`, email: `m-${id}-${from + n}@x.example` }),
+          ...nameColumns({
+            username: `m-${id}-${from + n}`,
+            email: `m-${id}-${from + n}@x.example`,
+          }),
           language: 'en' as const,
           created_at: moment,
         })),
@@ -205,7 +208,11 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('who asks it meanwhile
       .where('user_id', '=', first.learner.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    await t.db.updateTable('advisor_unanswered').set({ asked: 1 }).where('id', '=', first.id).execute();
+    await t.db
+      .updateTable('advisor_unanswered')
+      .set({ asked: 1 })
+      .where('id', '=', first.id)
+      .execute();
     const release = await holdRow('advisor_unanswered', last);
     const done = work([first.id, last], first.learner.id);
     await eventually(async () => expect(await waiting()).toBe(1));
