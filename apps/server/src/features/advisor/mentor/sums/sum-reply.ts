@@ -235,19 +235,34 @@ export function giveEverydaySum(turn: Turn): boolean {
       .filter(Boolean)
       .join(' '),
   );
-  if (asked !== null && sum.calculator) pointToLesson(turn, sum.calculator.name);
+  const calculator = formFor(turn, sum);
+  if (asked !== null && calculator) pointToLesson(turn, calculator.name);
   else {
     const answers = turn.finding?.answers.slice(0, MOST_ANSWERS - 1) ?? [];
     for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
   }
-  if (sum.calculator) {
-    turn.calculator = sum.calculator;
+  if (calculator) {
+    turn.calculator = calculator;
     draft.ask(texts.otherFigures);
   }
   return true;
 }
 
-function giveResult(turn: Turn, { told, calculator }: EverydaySum, message: string) {
+/** Where the figures of a result can be changed: in the calculator that is asked for, if it comes to the same. */
+function formFor(turn: Turn, { told, calculator }: EverydaySum): Calculator | null {
+  const name = turn.finding?.calculator ?? null;
+  if (name === null || name === calculator?.name) return calculator;
+  const sum = workOut(turn, name);
+  const result = RESULTS.exec(sum.told ?? '')?.[1];
+  return result !== undefined && numeralsOf(told).includes(result) ? sum.calculator : calculator;
+}
+/** Up to the last result of a working. */
+const RESULTS = /^.*= (\d+(?:[.,\u00a0\u202f]\d+)*)/s;
+const numeralsOf = (told: string) => told.match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
+
+function giveResult(turn: Turn, sum: EverydaySum, message: string) {
+  const { told } = sum;
+  const calculator = formFor(turn, sum);
   const language = framingOf(turn.input.language);
   turn.sayOtherLanguage();
   turn.draft.say(
