@@ -12,3 +12,7 @@ export function askingIn(message: string): string | null {
   const asking = sentences.filter((sentence) => ASKING.test(sentence));
   return asking.join(' ') || (sentences.at(-1) ?? null);
 }
+
+/** "How do I work out my break-even?", with or without its figures. */
+export const asksToWorkOut = (message: string) =>
+  /\b(?:calculate|compute|work(?:ing)? out|calculer?)\b/i.test(message);

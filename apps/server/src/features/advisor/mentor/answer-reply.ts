@@ -1,5 +1,6 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { CalculatorName } from '@inzira/contract/calculators';
+import { asksToWorkOut } from '#src/features/advisor/library/asking.ts';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { countWords, segmentsOf, sentencesOf } from '#src/features/advisor/library/passages.ts';
 import { layOutAnswer } from './answer-layout.ts';
@@ -192,7 +193,7 @@ export function giveInShort(turn: Turn) {
 
 /** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */
 function asksForSum({ finding, input, library }: Turn, name: CalculatorName): boolean {
-  if (finding?.calculator === name) return true;
+  if (finding?.calculator === name || asksToWorkOut(input.message)) return true;
   const { figures } = readFigures(library.tagger, input.message, name);
   return Object.values(figures).filter((figure) => typeof figure === 'number').length > 1;
 }

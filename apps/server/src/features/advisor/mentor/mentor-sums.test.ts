@@ -254,3 +254,21 @@ test.each([
   const { calculator } = talk()(message);
   expect(calculator).toMatchObject({ name, worked_out: true });
 });
+
+test.each([
+  ['en', 'How do I work out my break-even'],
+  ['en', 'How do I work out my break-even point?'],
+  ['en', 'how do i calculate break even'],
+  ['fr', 'Comment calculer mon seuil de rentabilité ?'],
+])('who asks how a sum is worked out has its form at once (%s): %s', (language, message) => {
+  const reply = talk({ language })(message);
+  expect(reply.memory.answerId).toBe('my-break-even-number');
+  expect(reply.calculator).toMatchObject({ name: 'break-even', worked_out: false });
+  expect(reply.buttons).not.toContain('calculator');
+});
+
+test('who asks what it is has an answer with a button to the form', () => {
+  const reply = talk()('What is break even?');
+  expect(reply.calculator).toBeNull();
+  expect(reply.buttons).toContain('calculator');
+});
