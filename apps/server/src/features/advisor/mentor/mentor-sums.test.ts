@@ -248,7 +248,10 @@ test.each([
 });
 
 test.each([
-  ['rent 60,000 a month, one plate costs me 600 and i sell at 1,000. how many to break even', 'break-even'],
+  [
+    'rent 60,000 a month, one plate costs me 600 and i sell at 1,000. how many to break even',
+    'break-even',
+  ],
   ['it costs 850 to make one soap and i want to earn 40%. work out the selling price', 'price'],
 ])('a result has the form of the sum that is asked for: %s', (message, name) => {
   const { calculator } = talk()(message);
