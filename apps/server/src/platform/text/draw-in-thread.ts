@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { tooManyRequests, unavailable } from '#src/platform/http/errors.ts';
+import { runInThread } from '#src/platform/thread.ts';
 
 /** Longer than the longest that limits let through takes on a slow machine. */
-const MAX_MILLISECONDS = 60_000;
-const MAX_MEGABYTES = 512;
+const LIMITS = { milliseconds: 60_000, megabytes: 512 };
 
 /** Whoever waited behind more would have given up before their turn. */
 const MAX_QUEUED = 8;
@@ -34,7 +33,6 @@ function requireTurnToDraw(asker: string) {
 /**
  * Makes a document in a thread of its own, so that requests go on meanwhile; one after the other, so
  * that many who ask take no more than one core, and one of each asker, so that nobody waits for another's many.
- * What the thread has loaded goes with it.
  * @param program a module that reads `workerData` and posts the bytes
  * @param inTurn what is done first, and may refuse: only for who need not come back
  * @throws as `requireTurnToDraw`
@@ -48,28 +46,10 @@ export async function drawInThread(
   askers.add(asker);
   try {
     await inTurn?.();
-    const drawing = last.then(() => run(program, input));
+    const drawing = last.then(() => runInThread<Uint8Array>(program, input, LIMITS));
     last = drawing.catch(() => {});
-    return await drawing;
+    return Buffer.from(await drawing);
   } finally {
     askers.delete(asker);
-  }
-}
-
-async function run(program: URL, input: unknown): Promise<Buffer> {
-  const worker = new Worker(program, {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
-  });
-  const timer = setTimeout(() => void worker.terminate(), MAX_MILLISECONDS);
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`The document was not made (${code})`)));
-    });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
@@ -164,6 +165,18 @@ describe('the address of a page', () => {
 });
 
 describe('a feed is refused', () => {
+  test('that is long to read, while others are answered', async () => {
+    answer = send(`<rss>${'<a xmlns:b="c">'.repeat(8_000)}`);
+    let isRead = false;
+    const reading = problemOf().finally(() => {
+      isRead = true;
+    });
+    let turns = 0;
+    for (; !isRead; turns += 1) await wait(20);
+    expect(await reading).toContain('no feed');
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test('that leads in circles', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/feed' }).end();
     expect(await problemOf()).toContain('leads in circles');

@@ -6,13 +6,12 @@ import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/da
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
-import {
-  FeedProblem,
-  feedOfPage,
-  parseFeed,
-  type ParsedEntry,
-  type ParsedFeed,
-} from './feed-parser.ts';
+import { runInThread, ThreadEnded } from '#src/platform/thread.ts';
+import type { FeedBody, FoundFeed } from './feed-parser-worker.ts';
+import { FeedProblem, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
+
+const PARSER = new URL('./feed-parser-worker.ts', import.meta.url);
+const PARSER_LIMITS = { milliseconds: 15_000, megabytes: 512 };
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const HOUR_SECONDS = 60 * 60;
@@ -29,19 +28,30 @@ export async function fetchFeed(
   isAllowed: AddressRule,
   signal: AbortSignal,
 ): Promise<ParsedFeed> {
-  const { bytes, contentType, url: end } = await fetchBody(url, isAllowed, signal);
-  return parseFeed(bytes, contentType, end);
+  const found = await lookAt(await fetchBody(url, isAllowed, signal));
+  if ('feed' in found) return found.feed;
+  throw new FeedProblem(found.problem);
 }
 
 /** As `fetchFeed`, also from the address of a page that names its feed. */
 async function findFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
-  const { bytes, contentType, url: end } = await fetchBody(url, isAllowed, signal);
+  const found = await lookAt(await fetchBody(url, isAllowed, signal));
+  if ('feed' in found) return { ...found.feed, url };
+  const { problem, named } = found;
+  if (named === null) throw new FeedProblem(problem);
+  return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
+}
+
+/** In a thread of its own: who wrote it may mean harm, and some XML takes a parser minutes. @throws FeedProblem */
+async function lookAt({ bytes, contentType, url }: FeedBody): Promise<FoundFeed> {
   try {
-    return { ...parseFeed(bytes, contentType, end), url };
+    return await runInThread<FoundFeed>(PARSER, { bytes, contentType, url }, PARSER_LIMITS);
   } catch (error) {
-    const named = error instanceof FeedProblem ? feedOfPage(bytes, contentType, end) : null;
-    if (named === null) throw error;
-    return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new FeedProblem({
+      en: 'What is at this address takes too long to read.',
+      fr: 'Ce qui se trouve à cette adresse est trop long à lire.',
+    });
   }
 }
 

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Sentence } from '@inzira/contract/sentence';
+import { FeedProblem, feedOfPage, parseFeed, type ParsedFeed } from './feed-parser.ts';
+
+export interface FeedBody {
+  bytes: Uint8Array;
+  contentType: string;
+  url: string;
+}
+
+/** What is at an address: a feed, or something else, maybe a page that names a feed. */
+export type FoundFeed = { feed: ParsedFeed } | { problem: Sentence; named: string | null };
+
+function read({ bytes, contentType, url }: FeedBody): FoundFeed {
+  try {
+    return { feed: parseFeed(bytes, contentType, url) };
+  } catch (error) {
+    if (!(error instanceof FeedProblem)) throw error;
+    return { problem: error.sentence, named: feedOfPage(bytes, contentType, url) };
+  }
+}
+
+parentPort?.postMessage(read(workerData as FeedBody));
