@@ -27,9 +27,7 @@ export async function runInThread<T>(
     return await new Promise<T>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', (error: NodeJS.ErrnoException) => {
-        reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error,
-        );
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error);
       });
       worker.once('exit', (code) => reject(new ThreadEnded(`Ended without an answer (${code})`)));
     });
