@@ -84,7 +84,7 @@ export async function replyToMessage(
 ): Promise<InboxMessage> {
   await inTransaction(db, async (trx) => {
     const message = await lockMessage(trx, id);
-    if (seen !== undefined) await refuseUnseen(trx, id, seen);
+    if (seen !== undefined) await refuseUnseen(trx, staff, id, seen);
     await trx
       .insertInto('contact_replies')
       .values({ message_id: id, author_id: staff.id, text, sent_at: now() })
@@ -129,17 +129,24 @@ export async function updateMessage(
   return getMessage(db, id);
 }
 
-async function refuseUnseen(trx: Db, id: number, seen: number) {
+async function refuseUnseen(trx: Db, staff: Viewer, id: number, seen: number) {
   const unseen = await trx
     .selectFrom('contact_replies')
     .leftJoin('users', 'users.id', 'contact_replies.author_id')
-    .select('users.username')
+    .select(['users.id', 'users.username'])
     .where('message_id', '=', id)
     .orderBy('contact_replies.id')
     .offset(seen)
     .limit(1)
     .executeTakeFirst();
   if (!unseen) return;
+  if (unseen.id === staff.id) {
+    // From another window, or before the page was loaded anew.
+    throw conflict({
+      en: 'You have answered already. Read that answer; send this one if it is still needed.',
+      fr: 'Vous avez déjà répondu. Lisez cette réponse, puis envoyez celle-ci si elle reste utile.',
+    });
+  }
   throw conflict({
     en: `${unseen.username ?? 'Someone else'} has just answered. Read that answer; send yours if it is still needed.`,
     fr: `${unseen.username ?? 'Quelqu’un'} vient de répondre. Lisez cette réponse, puis envoyez la vôtre si elle reste utile.`,
