@@ -70,22 +70,23 @@ const WEBM = Buffer.concat([
 
 /** What a database may stumble over: of each kind one. */
 const FOR_THE_DATABASE = [
+  '\u0000',
   'a\u0000b',
   '\ud800 half a character',
   "1' and (select count(*) from users) > 0 --",
   '_%\\',
   '99999999999999999999',
   '9'.repeat(300),
+  // Beyond the largest double.
+  '1e400',
   '🌍'.repeat(500),
 ];
 
 const FURTHER = [
-  '\u0000',
   "' or 1=1 --",
   '"; drop table users; --',
   '%',
   String.raw`\x00\u0000`,
-  '1e400',
   '\u202e\ufeff\u200b',
   '../../../../etc/passwd',
   'x\r\nset-cookie: a=b',
