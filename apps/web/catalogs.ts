@@ -9,9 +9,6 @@ export const OF_DATA_PAGES = [
   'drawer',
   'file-input',
   'filter-bar',
-  'imports/csv-file-field',
-  'imports/imported-lines',
-  'imports/typo-notice',
   'logo-progress',
   'late-refusal',
   'history',
@@ -24,7 +21,7 @@ export const OF_DATA_PAGES = [
 ];
 
 /** Folders of `ui` with texts of their own, for the few pages that use them. */
-export const OF_UI = ['conflict', 'sharing'];
+export const OF_UI = ['conflict', 'imports', 'sharing'];
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all, or without the rest of it. */
 export const LATE = [

@@ -1,3 +1,4 @@
+import { keptCache, SHARED_CACHE } from './cache-names.ts';
 import { storedKeys, VISITOR_PREFIX, writeStored } from './session-store.ts';
 
 /** A value and when it was saved, in milliseconds since 1970. */
@@ -173,7 +174,11 @@ export async function openDatabase(
       for (const key of storedKeys(VISITOR_PREFIX)) writeStored(key, null);
       return isKept;
     },
+    /** With what of the server's answers was kept for them, and what was shared and no page has taken: they may be theirs. */
     async forget(owner: number): Promise<void> {
+      if ('caches' in globalThis)
+        for (const name of [keptCache(owner), SHARED_CACHE])
+          void caches.delete(name).catch(() => false);
       tabs?.postMessage({ owner, name: null, item: null });
       noteWritten(owner, null);
       forgotten.add(owner);

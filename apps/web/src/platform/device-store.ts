@@ -19,10 +19,6 @@ export const DEVICE = 0;
 export const DRAFTS = 'draft:';
 /** The names of saved courses begin with it: see features/offline/saved-packs.ts. */
 export const PACKS = 'pack:';
-/** The cache with the server's answers to a user, for when the network gives nothing: see kept-answers.ts. */
-export const keptCache = (userId: number) => `kept:${userId}`;
-/** The cache with what other apps have shared and no page has taken yet, as public/offline.js names it. */
-export const SHARED_CACHE = 'shared';
 
 /** Called when the database was slow, and has more than was shown without it. */
 export const lateReaders = new Set<() => void>();
@@ -161,14 +157,6 @@ export function keptNames(prefix: string, owner = currentOwner()): string[] {
   return [...items.keys()].flatMap((key) => (key.startsWith(start) ? key.slice(end) : []));
 }
 
-/** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */
-export function claimVisitorItem(name: string, owner: number): void {
-  const visitors = readKept(name, null);
-  if (visitors === null) return;
-  void put(null, name, null);
-  if (readKept(name, owner) === null) void put(owner, name, visitors);
-}
-
 function noteItem(owner: Owner, name: string, item: Item | null): void {
   if (item) items.set(keyOf(owner, name), item);
   else items.delete(keyOf(owner, name));
@@ -202,9 +190,6 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   if (owner === null) return;
   discardWaiting(owner);
   dropFromMemory(owner);
-  if ('caches' in globalThis)
-    for (const name of [keptCache(owner), SHARED_CACHE])
-      void caches.delete(name).catch(() => false);
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);

@@ -1,10 +1,5 @@
-import {
-  claimVisitorItem,
-  keep,
-  type Owner,
-  readKept,
-  useDeviceStore,
-} from '#src/platform/device-store.ts';
+import { keep, type Owner, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useMemo, useState } from 'react';
 import type { Given } from './answers.ts';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SHARED_CACHE } from '#src/platform/cache-names.ts';
 import { dropFile, findFile, isTooLarge, keepFile } from '#src/platform/device-files.ts';
 import {
   currentOwner,
@@ -7,7 +8,6 @@ import {
   keptNames,
   type Owner,
   readKept,
-  SHARED_CACHE,
   subscribeToItems,
 } from '#src/platform/device-store.ts';
 
