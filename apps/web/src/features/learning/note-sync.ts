@@ -2,7 +2,13 @@ import type { LessonNote } from '@inzira/contract/learning';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { currentOwner, keep, type Owner, readKept, subscribeToItems } from '#src/platform/device-store.ts';
+import {
+  currentOwner,
+  keep,
+  type Owner,
+  readKept,
+  subscribeToItems,
+} from '#src/platform/device-store.ts';
 import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { learningQueries } from './learning.api.ts';
 
