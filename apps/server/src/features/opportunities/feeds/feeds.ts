@@ -11,7 +11,7 @@ import type { FeedBody, FoundFeed } from './feed-parser-worker.ts';
 import { FeedProblem, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
 
 const PARSER = new URL('./feed-parser-worker.ts', import.meta.url);
-const PARSER_LIMITS = { milliseconds: 15_000, megabytes: 512 };
+const PARSER_LIMITS = { milliseconds: 15_000, megabytes: 256 };
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const HOUR_SECONDS = 60 * 60;
