@@ -138,23 +138,38 @@ const CHANGES = [
 
 /** The most asked are read page by page, so their counts are kept, as a search keeps its index. */
 function keepAsked(engine: Engine): string[] {
-  const triggers = CHANGES.map(({ name, event, row, when }) => {
-    const head = `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered`;
-    return engine === 'sqlite'
-      ? `${head} when ${when} begin ${countAsked(`${row}.question_key`).join(' ')} end`
-      : `${head} for each row when (${when}) execute function count_asked()`;
-  });
-  if (engine === 'sqlite') return triggers;
+  const head = ({ name, event }: (typeof CHANGES)[number]) =>
+    `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered`;
+  if (engine === 'sqlite') {
+    return CHANGES.map((change) => {
+      const count = countAsked(`${change.row}.question_key`).join(' ');
+      return `${head(change)} when ${change.when} begin ${count} end`;
+    });
+  }
+  const count = countAsked('key').join('\n          ');
   return [
     `create or replace function count_asked() returns trigger language plpgsql as $$
-      declare key text := case when tg_op = 'DELETE' then old.question_key else new.question_key end;
+      declare key text;
       begin
         -- Two that come at once would each count without the other.
         perform pg_advisory_xact_lock(hashtext('advisor_unanswered'));
-        ${countAsked('key').join('\n        ')}
+        if tg_op = 'INSERT' then
+          for key in select distinct question_key from added where done_at is null loop
+          ${count}
+          end loop;
+        else
+          key := case when tg_op = 'DELETE' then old.question_key else new.question_key end;
+          ${count}
+        end if;
         return null;
       end $$`,
-    ...triggers,
+    ...CHANGES.map((change) =>
+      change.event === 'insert'
+        ? // A restore brings hundreds of a key by one statement.
+          `${head(change)} referencing new table as added
+            for each statement execute function count_asked()`
+        : `${head(change)} for each row when (${change.when}) execute function count_asked()`,
+    ),
   ];
 }
 

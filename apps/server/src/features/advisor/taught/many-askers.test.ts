@@ -141,6 +141,26 @@ describe('a question of thousands', () => {
     expect(told).toBe(MANY);
   });
 
+  // SQLite counts by the row, and no statement of it is ended for its length.
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'is counted once by each statement that brings many, as a restore does',
+    async () => {
+      const { id: user_id } = await makeUser(t.db);
+      const words = { question: 'How?', question_key: 'restored', language: 'en' };
+      const row = { user_id, ...words, created_at: now() };
+      const rows = Array.from({ length: 500 }, () => row);
+      const insert = () => t.db.insertInto('advisor_unanswered').values(rows).execute();
+      expect(await writesOf(insert)).toBeLessThan(5);
+      const counted = await t.db
+        .selectFrom('advisor_unanswered')
+        .select('asked')
+        .where('question_key', '=', 'restored')
+        .where('asked', 'is not', null)
+        .execute();
+      expect(counted).toEqual([{ asked: 1 }]);
+    },
+  );
+
   test('is marked as done, and opened, by one count', { timeout: 120_000 }, async () => {
     const id = await keepOfMany('How do I keep bees in a wet year?');
     expect(await writesOf(() => markUnanswered(t.db, editor, id, true))).toBeLessThan(5);
