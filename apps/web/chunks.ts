@@ -25,6 +25,9 @@ const HOME = /\/home\.page\.tsx$/;
 const OF_FEW =
   /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
+/** A few bytes each, for parts that come after their page: not worth a file of their own. */
+const TINY = /\/src\/platform\/(?:cache-names|connection)\.ts$/;
+
 /** A lesson has a field for a note, and no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
 
@@ -121,7 +124,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    if (LIMITS.test(id)) return 'ui';
+    if (LIMITS.test(id) || TINY.test(id)) return 'ui';
     if (OF_FEW.test(id)) return null;
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
