@@ -1,5 +1,5 @@
 import type { AskedRole } from '#src/features/advisor/mentor/sums/asked-figures.ts';
-import type { MessageRole } from '#src/features/advisor/mentor/sums/message-roles.ts';
+import type { MessageRole } from '#src/features/advisor/mentor/sums/message-number.ts';
 import type { MissingRole } from '#src/features/advisor/mentor/sums/stated-sum.ts';
 
 /** What the built-in mentor waits for; the next message may be it. */

@@ -1,7 +1,7 @@
 import { daysOf, type Ledger } from './message-ledger.ts';
 import { bind, EMPTY, type MessageResult, type Texts, lotOf, per, sumOf } from './message-lot.ts';
 import { purchaseOf } from './message-purchase.ts';
-import type { MessageNumber } from './message-roles.ts';
+import type { MessageNumber } from './message-number.ts';
 import type { Period } from './quantities.ts';
 import { rounded } from './stated-sum.ts';
 

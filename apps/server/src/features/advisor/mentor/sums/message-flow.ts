@@ -1,7 +1,7 @@
 import { daysOf, times, type Ledger } from './message-ledger.ts';
 import { bind, comesBack, sumOf } from './message-lot.ts';
 import { purchaseOf } from './message-purchase.ts';
-import type { MessageNumber } from './message-roles.ts';
+import type { MessageNumber } from './message-number.ts';
 import { periodNamed, type Period } from './quantities.ts';
 import { rounded, WEEKS_A_MONTH } from './stated-sum.ts';
 

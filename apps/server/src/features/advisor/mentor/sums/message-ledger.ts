@@ -1,5 +1,5 @@
 import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.ts';
-import type { MessageNumber, MessageRole } from './message-roles.ts';
+import type { MessageNumber, MessageRole } from './message-number.ts';
 import type { Period } from './quantities.ts';
 import { rounded, Sum, WEEKS_A_MONTH, WORKING_DAYS } from './stated-sum.ts';
 

@@ -2,7 +2,7 @@ import type { FramingLanguage } from '#src/features/advisor/mentor/mentor-texts.
 import type { Calculator } from '@inzira/contract/calculators';
 import type { Ledger } from './message-ledger.ts';
 import { purchaseOf } from './message-purchase.ts';
-import type { MessageNumber, MessageRole } from './message-roles.ts';
+import type { MessageNumber, MessageRole } from './message-number.ts';
 import type { Period } from './quantities.ts';
 import { PERIOD_WORDS, rounded } from './stated-sum.ts';
 

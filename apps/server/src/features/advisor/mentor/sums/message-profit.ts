@@ -25,7 +25,7 @@ import {
 } from './message-lot.ts';
 import { WISHES, priceFor } from './message-price.ts';
 import { isPartSold } from './message-purchase.ts';
-import type { MessageNumber } from './message-roles.ts';
+import type { MessageNumber } from './message-number.ts';
 
 const ON_DAYS =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|market days?|jours? de marche|week-?ends?)\b/;

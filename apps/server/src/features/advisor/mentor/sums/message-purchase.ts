@@ -1,5 +1,5 @@
 import type { Ledger } from './message-ledger.ts';
-import type { MessageNumber } from './message-roles.ts';
+import type { MessageNumber } from './message-number.ts';
 
 const IS_BOUGHT =
   /\b(?:buy|buys|buying|bought|purchase\w*|achet\w+|achat|prends|prenons|j'ai pris|on prend|get it|take it|i get|i take|costs?|coute\w*|revien\w+)\b/;

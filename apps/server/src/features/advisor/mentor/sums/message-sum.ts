@@ -16,7 +16,8 @@ import {
 import { countsHired, payTimes } from './message-people.ts';
 import { isPartSold } from './message-purchase.ts';
 import { goalsOf, type Goal } from './message-goals.ts';
-import { rolesFor, type MessageNumber, type MessageRole } from './message-roles.ts';
+import type { MessageNumber, MessageRole } from './message-number.ts';
+import { rolesFor } from './message-roles.ts';
 import { businessMoney, leftOutNote } from './private-money.ts';
 import { countToSell } from './message-count.ts';
 import type { MessageResult } from './message-lot.ts';

@@ -17,7 +17,7 @@ import {
 import { readableText } from './quantities.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
-import type { MessageRole } from './message-roles.ts';
+import type { MessageRole } from './message-number.ts';
 import {
   asksForSum,
   holdsAnother,
@@ -258,7 +258,8 @@ function formFor(turn: Turn, { told, calculator }: EverydaySum): Calculator | nu
 }
 /** Up to the last result of a working. */
 const RESULTS = /^.*= (\d+(?:[.,\u00a0\u202f]\d+)*)/s;
-const numeralsOf = (told: string) => told.match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
+const numeralsOf = (told: string): readonly string[] =>
+  told.match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
 
 function giveResult(turn: Turn, sum: EverydaySum, message: string) {
   const { told } = sum;

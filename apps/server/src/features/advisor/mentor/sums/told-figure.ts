@@ -1,5 +1,5 @@
 import { figuresIn } from './message-figures.ts';
-import type { MessageRole } from './message-roles.ts';
+import type { MessageRole } from './message-number.ts';
 import { clearText, type Period } from './quantities.ts';
 
 /** A figure that the learner was asked for. */
