@@ -10,8 +10,9 @@ interface OpenResourceProps {
   children?: ReactNode;
 }
 
-/** A template is saved, and the page stays; all else opens beside it. */
+/** A template is saved, and the page stays; all else opens beside it. Nothing for one whose file is not there any more. */
 export function OpenResource({ resource, className, children }: OpenResourceProps) {
+  if (resource.link === '') return null;
   const isFile = resource.type === 'template';
   return (
     <a

@@ -54,6 +54,13 @@ test('a card shows the first 120 characters, its image or that there is none', a
   expect(document.querySelector('img')?.getAttribute('src')).toBe(template.image);
 });
 
+test('a resource whose file is not there any more offers nothing to open', async () => {
+  serve(() => pageOf([resource(1, { link: '' }), resource(2)]));
+  show();
+  await screen.findByRole('button', { name: 'Resource 1' });
+  expect(screen.getAllByRole('link', { name: /Open Resource/ })).toHaveLength(1);
+});
+
 test('whoever switches the language reads the resources in that one at once', async () => {
   serve(({ headers }) => pageOf([resource(1, { title: `In ${headers.get('accept-language')}` })]));
   show();
