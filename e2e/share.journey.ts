@@ -60,7 +60,7 @@ journey(
     // Nothing is lost by leaving it where it is.
     await page.goto('/saved');
     await page.getByRole('button', { name: /^Attach it to my work on/ }).click();
-    await page.getByText('Saved on this phone.').waitFor();
+    await page.getByText('Saved on this phone.', { exact: true }).waitFor();
     await page.waitForURL('**/dashboard/venture-studio?activity=*');
     const work = page.url();
 
