@@ -1,6 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderAt } from '#src/platform/fake-visit.tsx';
+import { useGo } from '#src/platform/navigation.ts';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { useNetwork } from '#src/platform/network.ts';
+import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
 import Footer from './footer.tsx';
 
 const more = () => screen.queryByRole('button', { name: 'About Inzira' });
@@ -37,4 +40,19 @@ test.each([
   expect(button?.getAttribute('aria-expanded')).toBe('false');
   if (button) fireEvent.click(button);
   expect(links()?.classList.contains('hidden')).toBe(false);
+});
+
+test('who has saved the first course is told which pages are there, from the next page on', () => {
+  logInAmina();
+  let go: ReturnType<typeof useGo> = () => undefined;
+  function Way() {
+    go = useGo();
+    return <Footer />;
+  }
+  renderAt(<Way />, '/modules');
+  const stands = () => Boolean(renderHook(() => useNetwork()).result.current.missing);
+  expect(stands()).toBe(false);
+  writeStored(APP_KEPT, '1 en');
+  act(() => go('/advisor'));
+  expect(stands()).toBe(true);
 });

@@ -66,14 +66,15 @@ export default function Footer() {
   }, [userId, language]);
   // In the language of now, and for whoever has just logged in, too.
   useEffect(keepAppReady, [language, userId]);
+  const { pathname } = useLocation();
+  // The app may be kept since the page before.
   useEffect(() => {
     noteNetwork({ details: <OfflineDetails />, missing: keepsApp() && <MissingPage /> });
     // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
     if (userId !== undefined) void OfflineDetails.preload().catch(() => null);
     if (userId !== undefined && keepsApp()) void MissingPage.preload().catch(() => null);
-  }, [userId]);
+  }, [userId, pathname]);
   const { t } = useLingui();
-  const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState('');
   const isTask = TASK.test(pathname);
   const isOpen = !isTask || openAt === pathname;
