@@ -51,8 +51,9 @@ const LEARNING =
 /** Where a learner stands, and what comes next. */
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
-/** What waits to be sent: pages that only read have no need of it. */
-const WRITE_QUEUE = /\/src\/platform\/write-queue(?:-entries)?\.ts$/;
+/** What waits to be sent, with its files: pages that only read have no need of it. */
+const WRITE_QUEUE =
+  /\/src\/(?:platform\/(?:device-files|write-queue(?:-entries)?)|features\/studio\/work-names)\.ts$/;
 
 const GROUPS = [
   'first',
