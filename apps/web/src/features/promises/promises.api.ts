@@ -134,6 +134,12 @@ export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) => `${DRAFTS}out
 export async function takeBackPromise(id: number): Promise<void> {
   const waiting = findEntries().find((entry) => isUnsent(entry) && idHere(entry) === id);
   if (waiting) {
+    // It may be on its way: then it is taken back once it has arrived.
+    const stop = subscribeToDeliveries((key, { state }) => {
+      if (key !== waiting.key) return;
+      stop();
+      if (state === 'sent') void takeBackPromise(id).catch(() => null);
+    });
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {

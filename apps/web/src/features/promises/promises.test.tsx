@@ -6,11 +6,12 @@ import { keptNames, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
+import { findEntries, idHere } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
 import PromiseMaker from './promise-maker.tsx';
-import { makePromise as makeNew } from './promises.api.ts';
+import { makePromise as makeNew, takeBackPromise } from './promises.api.ts';
 import TraineeTasks from './trainee-tasks.tsx';
 
 const makePromise = (changes: Partial<LearnerPromise> = {}): LearnerPromise => ({
@@ -235,6 +236,25 @@ test('what is typed about a promise that was made without a network stays when t
   await expect.poll(() => answers.mock.calls).toHaveLength(2);
   expect(answers.mock.calls.at(-1)).toEqual(['/api/promises/77/']);
   await expect.poll(() => keptNames('draft:outcome:')).toEqual([]);
+});
+
+test('a promise that is taken back while it is on its way does not come back', async () => {
+  let arrive = (_: Response) => {};
+  const calls = serve(async ({ method, path }) => {
+    if (method === 'POST') return new Promise<Response>((resolve) => (arrive = resolve));
+    return method === 'GET'
+      ? json(200, await complete(path, { promises: [] }))
+      : new Response(null, { status: 204 });
+  });
+  const made = makeNew(amina.id, { text: 'Ask Jean', due_on: dayFromNow(0) });
+  await expect.poll(() => writes(calls)).toHaveLength(1);
+  const [entry] = findEntries();
+  await takeBackPromise(entry ? idHere(entry) : 0);
+  arrive(json(201, makePromise({ id: 77 })));
+  await made;
+  await expect.poll(() => calls.findLast(({ method }) => method === 'DELETE')?.path).toBe(
+    '/api/promises/77/',
+  );
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
