@@ -252,9 +252,9 @@ test('a promise that is taken back while it is on its way does not come back', a
   await takeBackPromise(entry ? idHere(entry) : 0);
   arrive(json(201, makePromise({ id: 77 })));
   await made;
-  await expect.poll(() => calls.findLast(({ method }) => method === 'DELETE')?.path).toBe(
-    '/api/promises/77/',
-  );
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'DELETE')?.path)
+    .toBe('/api/promises/77/');
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
