@@ -30,7 +30,7 @@ const FRENCH = words(`
 
 /** What French texts call by its English name. */
 const NAMES =
-  /mobile money|(?:pre|post)-money|business angel|whatsapp business|one laptop per child|open source/g;
+  /mobile money|(?:pre|post)-money|business angel|whatsapp business|one laptop per child|open source|msika today/g;
 
 /** So many words have no verb: a label. */
 const LABEL = 4;
