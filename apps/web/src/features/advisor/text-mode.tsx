@@ -17,9 +17,9 @@ import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
-import { useKeptText } from './kept-text.ts';
+import { useTypedConversation } from './typed-conversation.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
-import { type ChatMessage, type Conversation, useConversation } from './use-conversation.ts';
+import type { ChatMessage } from './use-conversation.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
@@ -163,26 +163,11 @@ interface TextChatProps {
 
 function TextChat({ id, earlier, onStarted }: TextChatProps) {
   const { t } = useLingui();
-  const question = useKeptText(`mentor:${id ?? 'new'}`);
-  const { text: draft, setText: setDraft } = question;
-  const conversation = useConversation({
+  const { draft, setDraft, chat } = useTypedConversation(`mentor:${id ?? 'new'}`, {
     id,
     earlier,
     onStarted,
-    onArrived: question.release,
-    onUnanswered(asked) {
-      setDraft((typed) => typed || asked);
-      question.release();
-    },
   });
-  const chat: Conversation = {
-    ...conversation,
-    send(text, options) {
-      const isSent = conversation.send(text, options);
-      if (isSent && text === draft) question.hold();
-      return isSent;
-    },
-  };
   const voice = useVoice({ onFull: () => void write() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
   /** What was said can be put right before it goes. */

@@ -21,9 +21,9 @@ import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
-import { useKeptText } from './kept-text.ts';
+import { useTypedConversation } from './typed-conversation.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
-import { type ChatMessage, type Conversation, useConversation } from './use-conversation.ts';
+import type { ChatMessage, Conversation } from './use-conversation.ts';
 import { useListeningMode } from './use-listening-mode.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
@@ -157,8 +157,6 @@ interface TutorChatProps extends TutorPanelProps {
 function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const question = useKeptText(`coach:${lesson.id}`);
-  const { text: draft, setText: setDraft } = question;
   const [isSilent, setSilent] = useState(false);
   const audio = useReplyAudio();
 
@@ -172,7 +170,11 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
     if (isMetered()) await client.query(audioSizeQuery(url)).catch(() => null);
     audio.autoplay(url, isLive);
   };
-  const conversation = useConversation({
+  const {
+    draft,
+    setDraft,
+    chat: conversation,
+  } = useTypedConversation(`coach:${lesson.id}`, {
     id,
     earlier,
     lessonId: lesson.id,
@@ -185,18 +187,12 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
       if (audioUrl && audioUrl !== audio.url) void playByItself(audioUrl);
     },
     onStarted: (started) => void keep(conversationItem(lesson.id), started),
-    onArrived: question.release,
-    onUnanswered(asked) {
-      setDraft((typed) => typed || asked);
-      question.release();
-    },
   });
   const chat: Conversation = {
     ...conversation,
     send(text, options) {
       const isSent = conversation.send(text, options);
       if (isSent) audio.stop();
-      if (isSent && text === draft) question.hold();
       return isSent;
     },
     stop() {

@@ -63,7 +63,7 @@ export interface SendOptions {
   builtIn?: boolean;
 }
 
-interface ConversationSettings {
+export interface ConversationSettings {
   id?: string;
   earlier?: readonly ChatMessage[];
   lessonId?: number;

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import {
+  type Conversation,
+  type ConversationSettings,
+  useConversation,
+} from './use-conversation.ts';
 
 /** A question that is being typed. */
 interface KeptText {
@@ -12,7 +17,7 @@ interface KeptText {
 }
 
 /** A question that is there again when the phone has ended the tab, or the page was left before it had arrived. */
-export function useKeptText(name: string): KeptText {
+function useKeptText(name: string): KeptText {
   const item = `${DRAFTS}${name}`;
   useDeviceStore();
   const [text, setText] = useState(() => readKept<string>(item) ?? '');
@@ -24,4 +29,29 @@ export function useKeptText(name: string): KeptText {
     void keep(item, text.trim() === '' ? null : text);
   }, [item, text, isHeld]);
   return { text, setText, hold: () => setHeld(true), release: () => setHeld(false) };
+}
+
+type Settings = Omit<ConversationSettings, 'onArrived' | 'onUnanswered'>;
+
+/** A conversation with the question that is typed for it, kept under this name until it has arrived. */
+export function useTypedConversation(name: string, settings: Settings) {
+  const question = useKeptText(name);
+  const { text: draft, setText: setDraft } = question;
+  const conversation = useConversation({
+    ...settings,
+    onArrived: question.release,
+    onUnanswered(asked) {
+      setDraft((typed) => typed || asked);
+      question.release();
+    },
+  });
+  const chat: Conversation = {
+    ...conversation,
+    send(text, options) {
+      const isSent = conversation.send(text, options);
+      if (isSent && text === draft) question.hold();
+      return isSent;
+    },
+  };
+  return { draft, setDraft, chat };
 }
