@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
+COPY packages/mentor/package.json packages/mentor/
 COPY packages/templates/package.json packages/templates/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -19,6 +20,7 @@ RUN cd apps/web && node build.ts && cd ../server && node build.ts
 
 FROM packages AS production
 RUN npm ci --omit=dev --include=optional --workspace=apps/server --workspace=packages/contract \
+  --workspace=packages/mentor \
   && npm cache clean --force
 
 FROM node:24-bookworm-slim
@@ -29,6 +31,7 @@ WORKDIR /app
 COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY packages/contract packages/contract
+COPY packages/mentor packages/mentor
 COPY apps/server apps/server
 # Packages that the tools of the tests want in another version, which lies above.
 COPY --from=production /app/apps/server/node_modules apps/server/node_modules

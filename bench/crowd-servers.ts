@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@inzira/server/test/free-port';
 import { shareMentorCache } from '@inzira/server/test/mentor-cache';
+import { configureNginx, nginx } from '@inzira/server/test/nginx';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -73,4 +74,24 @@ export async function startServer(
       rmSync(own, { recursive: true, force: true });
     },
   };
+}
+
+/** nginx before them all, with the configuration of `deploy`. @throws where it is not installed */
+export async function startFront(servers: readonly ServerOfCrowd[]) {
+  if (!nginx) throw new Error('nginx is needed');
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-nginx-'));
+  const ports = servers.map((server) => new URL(server.url).port);
+  const { url, args } = await configureNginx(nginx, folder, ports);
+  const child = spawn(nginx, args, { stdio: 'ignore' });
+  const isReady = async () => (await fetch(`${url}/readyz`)).ok;
+  while (!(await isReady().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error('nginx has ended.');
+    await wait(50);
+  }
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as requestOf } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
@@ -21,9 +22,10 @@ import { createTokens } from '@inzira/server/platform/http/tokens';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { learn, shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { sql } from 'kysely';
-import { startServer, type ServerOfCrowd } from './crowd-servers.ts';
+import { startFront, startServer, type ServerOfCrowd } from './crowd-servers.ts';
 import { drawVisit, type Places, type VisitCall, type Visitor } from './crowd-visits.ts';
-import { lessonsOf, seedLearners } from './learners.ts';
+import { readPlaces, seedLearners } from './learners.ts';
+import { keptUrl } from './scale.ts';
 
 /**
  * A busy hour of an installation, played by many at once: visits begin at random moments, as often as in that hour,
@@ -31,7 +33,9 @@ import { lessonsOf, seedLearners } from './learners.ts';
  *
  * `--learners 50000 --lessons 100` are accounts and lessons completed by each; `--visits 5000` those of the busy hour;
  * `--times 1,10` how many of such hours in one; `--seconds 60` how long each is played; `--servers 1,4` on PostgreSQL;
- * `--sqlite` or `--postgres` for one engine.
+ * `--nginx` puts nginx before the servers, with the configuration of `deploy`; `--sqlite` or `--postgres` for one engine;
+ * `--data <folder>` keeps what was filled for the next run, that of PostgreSQL in the server of TEST_DATABASE_URL;
+ * `--fill` only fills.
  */
 const { values: options } = parseArgs({
   options: {
@@ -43,6 +47,9 @@ const { values: options } = parseArgs({
     servers: { type: 'string', default: '1,4' },
     sqlite: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
+    nginx: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    fill: { type: 'boolean', default: false },
   },
 });
 const [learners, lessonsEach, visitsAnHour, seconds] = [
@@ -83,13 +90,20 @@ async function fill(db: Db) {
     select id, 1 + id % ${sql.lit(VENTURES)}, 'trainee', ${now()} from users
     where id <= ${learners} and id % ${sql.lit(ONE_TRAINEE_IN)} = 0`.execute(db);
   await refreshStatistics(db);
-  const { n } = await db
-    .selectFrom('lesson_progress')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const filledIn = Math.round((Date.now() - since) / 1000);
+  console.log(`Filled in ${Math.round((Date.now() - since) / 1000)} s.`);
+}
+
+/** Also of what was kept: a run that was cut off while it filled shows. */
+async function tellSize(db: Db) {
+  const count = async (table: 'users' | 'lesson_progress') => {
+    const { n } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  };
   console.log(
-    `${learners} accounts, ${n} lessons completed, filled in ${filledIn} s: ${await megabytesOf(db)} MB`,
+    `${await count('users')} accounts, ${await count('lesson_progress')} lessons completed: ${await megabytesOf(db)} MB`,
   );
 }
 
@@ -103,18 +117,6 @@ async function megabytesOf(db: Db): Promise<string> {
         }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
   ).execute(db);
   return (Number(rows[0]?.bytes) / 1e6).toFixed(0);
-}
-
-async function readPlaces(db: Db): Promise<Places> {
-  const ids = async (table: 'modules' | 'courses' | 'chapters' | 'journey_activities') =>
-    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
-  return {
-    modules: await ids('modules'),
-    courses: await ids('courses'),
-    chapters: await ids('chapters'),
-    lessons: (await lessonsOf(db)).map(({ id }) => id),
-    activity: (await ids('journey_activities'))[0] ?? 0,
-  };
 }
 
 interface SignedIn {
@@ -143,6 +145,41 @@ async function signIn(db: Db): Promise<SignedIn[]> {
   return signedIn;
 }
 
+const agents = new Map<string, Agent>();
+
+/** nginx sees where a connection comes from, not what it says: each of the many has an address of this machine's own. */
+function agentOf(address: string): Agent {
+  const localAddress = address.replace(/^10\./, '127.');
+  const agent =
+    agents.get(localAddress) ??
+    new Agent({ keepAlive: true, ...(options.nginx && { localAddress }) });
+  agents.set(localAddress, agent);
+  return agent;
+}
+
+interface Call {
+  method: string;
+  headers: Record<string, string>;
+  agent: Agent;
+  body?: unknown;
+}
+
+/** @throws where no whole answer comes within half a minute */
+function call(url: string, { body, ...how }: Call) {
+  return new Promise<{ status: number; isLater: boolean }>((resolve, reject) => {
+    const signal = AbortSignal.timeout(30_000);
+    const asked = requestOf(url, { ...how, signal }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const isLater = (status === 503 || status === 429) && 'retry-after' in headers;
+      response.once('end', () => resolve({ status, isLater }));
+      response.once('error', reject);
+      response.resume();
+    });
+    asked.once('error', reject);
+    asked.end(body ? JSON.stringify(body) : undefined);
+  });
+}
+
 interface Outcome {
   calls: Map<string, RecordableHistogram>;
   all: RecordableHistogram;
@@ -151,7 +188,13 @@ interface Outcome {
   later: number;
 }
 
-async function play(servers: ServerOfCrowd[], people: SignedIn[], places: Places, times: number) {
+async function play(
+  servers: ServerOfCrowd[],
+  front: string | null,
+  people: SignedIn[],
+  places: Places,
+  times: number,
+) {
   const outcome: Outcome = {
     calls: new Map(),
     all: createHistogram(),
@@ -160,11 +203,11 @@ async function play(servers: ServerOfCrowd[], people: SignedIn[], places: Places
   };
   let isCounted = false;
   const send = async ({ name, url, method = 'GET', body, isStream }: VisitCall, who: SignedIn) => {
-    const server = servers[Math.floor(Math.random() * servers.length)];
+    const server = front ?? servers[Math.floor(Math.random() * servers.length)]?.url;
     const since = performance.now();
     let problem: string | null = null;
     try {
-      const response = await fetch(`${server?.url}${url}`, {
+      const { status, isLater } = await call(`${server}${url}`, {
         method,
         headers: {
           authorization: `Bearer ${who.access}`,
@@ -172,20 +215,22 @@ async function play(servers: ServerOfCrowd[], people: SignedIn[], places: Places
           ...(body && { 'content-type': 'application/json' }),
           ...(isStream && { accept: 'text/event-stream' }),
         },
-        body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(30_000),
+        agent: agentOf(who.address),
+        body,
       });
-      await response.arrayBuffer();
-      const { status } = response;
-      if ((status === 503 || status === 429) && response.headers.has('retry-after')) problem = '';
+      if (isLater) problem = '';
       // Work that was handed in before, a quiz of another length: refused as it should be.
       else if (status >= 400 && ![400, 409].includes(status)) problem = `${name}: ${status}`;
     } catch (error) {
       problem = `${name}: ${(error as Error).name}`;
     }
     if (!isCounted) return;
-    if (problem === '') outcome.later += 1;
-    else if (problem) outcome.errors.set(problem, (outcome.errors.get(problem) ?? 0) + 1);
+    // Said in no time: it would only make the others look faster.
+    if (problem === '') {
+      outcome.later += 1;
+      return;
+    }
+    if (problem) outcome.errors.set(problem, (outcome.errors.get(problem) ?? 0) + 1);
     const micros = Math.max(1, Math.round((performance.now() - since) * 1000));
     const histogram = outcome.calls.get(name) ?? createHistogram();
     outcome.calls.set(name, histogram);
@@ -275,39 +320,51 @@ function print(title: string, { outcome, usage }: Awaited<ReturnType<typeof play
 
 async function playAll(name: string, db: Db, start: () => Promise<ServerOfCrowd[]>) {
   const servers = await start();
+  const front = options.nginx ? await startFront(servers) : null;
   try {
     const [places, people] = [await readPlaces(db), await signIn(db)];
     for (const times of numbersOf(options.times))
       print(
-        `${name}, ${times === 1 ? 'a busy hour' : `${times} busy hours in one`}`,
-        await play(servers, people, places, times),
+        `${name}${front ? ' behind nginx' : ''}, ${times === 1 ? 'a busy hour' : `${times} busy hours in one`}`,
+        await play(servers, front?.url ?? null, people, places, times),
       );
   } finally {
+    await front?.stop();
     await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
 async function onSqlite() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-'));
-  shareMentorCache(folder);
-  const db = openSqlite(path.join(folder, 'inzira.db'));
+  const folder = options.data
+    ? path.join(options.data, 'sqlite')
+    : mkdtempSync(path.join(tmpdir(), 'inzira-crowd-'));
+  const file = path.join(folder, 'inzira.db');
+  const isFilled = existsSync(file);
+  if (!isFilled) shareMentorCache(folder);
+  const db = openSqlite(file);
   try {
-    await fill(db);
-    await playAll('SQLite', db, async () => [await startServer({ SECRET }, folder)]);
+    if (!isFilled) await fill(db);
+    await tellSize(db);
+    if (!options.fill)
+      await playAll('SQLite', db, async () => [await startServer({ SECRET }, folder)]);
   } finally {
     await db.destroy();
-    rmSync(folder, { recursive: true });
+    if (!options.data) rmSync(folder, { recursive: true });
   }
 }
 
 async function onPostgres() {
   const postgres = await startPostgres();
   if (!postgres) return console.log('\nPostgreSQL: NOT RUN');
-  const { url, drop } = await createDatabase(postgres.url);
+  const kept = options.data ? await keptUrl(postgres.url, 'inzira_crowd') : null;
+  const own = kept ? null : await createDatabase(postgres.url);
+  const url = (kept ?? own)?.url;
+  if (!url) throw new Error('There is a database');
   const db = openPostgres(url.href, (error) => console.error(error));
   try {
-    await fill(db);
-    for (const count of numbersOf(options.servers)) {
+    if (!kept?.isFilled) await fill(db);
+    await tellSize(db);
+    for (const count of options.fill ? [] : numbersOf(options.servers)) {
       const settings = { SECRET, DATABASE_URL: url.href };
       await playAll(`PostgreSQL, ${count} server${count === 1 ? '' : 's'}`, db, () =>
         Promise.all(Array.from({ length: count }, () => startServer(settings))),
@@ -315,12 +372,12 @@ async function onPostgres() {
     }
   } finally {
     await db.destroy();
-    await drop();
+    await own?.drop();
     await postgres.stop();
   }
 }
 
-await learn();
+if (!options.fill) await learn();
 console.log(`# A crowd: ${visitsAnHour} visits in the busy hour, ${now()}`);
 if (!options.postgres) await onSqlite();
 if (!options.sqlite) await onPostgres();

@@ -1,11 +1,10 @@
-import { translated, weigh, type Evidence } from '@inzira/server/features/advisor/library/evidence';
-import { classify, train, type Model } from '@inzira/server/features/advisor/library/classifier';
-import {
-  type Examples,
-  type Label,
-  type Limits,
-} from '@inzira/server/features/advisor/library/mentor-source';
-import { toEnglish, type Dictionaries } from '@inzira/server/features/advisor/library/dictionary';
+import { translated, weigh, type Evidence } from '@inzira/mentor/library/evidence';
+import { classify, type Model } from '@inzira/mentor/library/classifier';
+import { train } from '@inzira/server/features/advisor/library/vector-training';
+import type { Label } from '@inzira/mentor/library/labels';
+import type { Examples } from '@inzira/mentor/library/learn';
+import type { Limits } from '@inzira/server/features/advisor/library/mentor-source';
+import { toEnglish, type Dictionaries } from '@inzira/mentor/library/dictionary';
 import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden.fixture';
 
 /** Every fifth way of asking is left out, and asked of a mentor that has learnt the others; then the next ones. */

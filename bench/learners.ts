@@ -3,14 +3,27 @@ import { importCurriculum } from '@inzira/server/features/learning/import-curric
 import { now, type Db } from '@inzira/server/platform/db/database';
 import { sql } from 'kysely';
 import path from 'node:path';
+import type { Places } from './crowd-visits.ts';
 import { growCurriculum } from './eight-modules.ts';
 
 /** Of an organization, where each sees the others. */
 export const MEMBERS = 25;
-const LEARNERS_AT_ONCE = 1_000;
+const LEARNERS_AT_ONCE = 250;
 
 export const lessonsOf = (db: Db) =>
   db.selectFrom('lessons').select('id').where('archived_at', 'is', null).orderBy('id').execute();
+
+export async function readPlaces(db: Db): Promise<Places> {
+  const ids = async (table: 'modules' | 'courses' | 'chapters' | 'journey_activities') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  return {
+    modules: await ids('modules'),
+    courses: await ids('courses'),
+    chapters: await ids('chapters'),
+    lessons: (await lessonsOf(db)).map(({ id }) => id),
+    activity: (await ids('journey_activities'))[0] ?? 0,
+  };
+}
 
 /** Where in the curriculum a learner begins: neighbours have completed other lessons. */
 export const startOf = (learner: number) => learner * 7;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NO_IDEA } from '@inzira/server/features/advisor/idea';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { loadMentorContent } from '@inzira/server/features/advisor/library/mentor-content';
 import { readMentorSource } from '@inzira/server/features/advisor/library/mentor-source';
 import {
@@ -10,18 +10,18 @@ import {
   readGoldenQuestions,
   scoreGolden,
 } from '@inzira/server/features/advisor/library/golden.fixture';
-import { Library } from '@inzira/server/features/advisor/library/library';
-import { NEW_MEMORY } from '@inzira/server/features/advisor/mentor/memory';
-import { answerMessage } from '@inzira/server/features/advisor/mentor/mentor';
-import type { MentorReply } from '@inzira/server/features/advisor/mentor/turn';
+import { Library } from '@inzira/mentor/library/library';
+import { NEW_MEMORY } from '@inzira/mentor/mentor/memory';
+import { answerMessage } from '@inzira/mentor/mentor/mentor';
+import type { MentorReply } from '@inzira/mentor/mentor/turn';
 import { findFacts } from '@inzira/server/features/facts/facts';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
 import { findLessonSources } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
 import { openSqlite } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
-import { isPidgin } from '@inzira/server/features/advisor/library/language';
-import { isOffTopic, readJudged, rightFor, VERDICTS } from './judged.ts';
+import { isPidgin } from '@inzira/mentor/library/language';
+import { isOffTopic, readJudged, rightFor, VERDICTS, type Judged } from './judged.ts';
 import { scoreSums, SUM_GOALS } from './sums.ts';
 
 /**
@@ -101,7 +101,7 @@ function printJudged() {
       reply === replies[at] ? [] : [`- ${question} (${reply}, now ${replies[at]})`],
     );
     const known = judged.flatMap((each, at) => {
-      const right = rightFor(each).filter((id) => library.answers.has(id));
+      const right = rightNow(each);
       const now = replies[at] ?? '';
       const rank = now.split(/, | \+ | \? ?/).findIndex((id) => right.includes(id));
       const isGiven = rank === 0 && !now.includes('?');
@@ -123,7 +123,7 @@ function printJudged() {
 /** How sure the mentor is of its first answer, and how often that is right, by the language of the question. */
 function printCurve() {
   const all = [...readJudged().values()].flat().flatMap((each) => {
-    const right = rightFor(each).filter((id) => library.answers.has(id));
+    const right = rightNow(each);
     if (right.length === 0 && !isOffTopic(each)) return [];
     const { band, answers, lead } = library.find(each.question);
     const language = isPidgin(each.question)
@@ -151,6 +151,11 @@ function printCurve() {
       );
     }
   }
+}
+
+/** The right answers under the ids that they have now. */
+function rightNow(each: Judged): string[] {
+  return rightFor(each).flatMap((id) => library.answerOf(id)?.id ?? []);
 }
 
 /** The id of the answer that was given + one told below it, of several in gists, or what was done instead. */
@@ -215,7 +220,8 @@ function printScores() {
       console.log(`- ${question} (${band}: ${found.join(', ')})`);
     for (const miss of sums[0]?.misses ?? []) console.log(`- ${miss}`);
   }
-  if (readMentorSource(CONTENT).hash !== content.limits.fitted_on)
+  const { hash, limits } = readMentorSource(CONTENT);
+  if (hash !== limits.fitted_on)
     console.log('\nThe content has changed since its limits were fitted: run npm run fit:mentor.');
 
   const questions = readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question);

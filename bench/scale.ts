@@ -124,13 +124,19 @@ async function newDatabase(adminUrl: string) {
 }
 
 async function keptDatabase(adminUrl: string, name: string) {
+  const { url, isFilled } = await keptUrl(adminUrl, name);
+  return { isFilled, db: connectPostgres(url) };
+}
+
+/** Of the database of that name, which is made where there is none. */
+export async function keptUrl(adminUrl: string, name: string) {
   const url = new URL(adminUrl);
   const admin = connectPostgres(url);
   const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin);
   if (rows.length === 0) await sql`create database ${sql.table(name)}`.execute(admin);
   await admin.destroy();
   url.pathname = `/${name}`;
-  return { isFilled: rows.length > 0, db: connectPostgres(url) };
+  return { url, isFilled: rows.length > 0 };
 }
 
 /** What autovacuum and the nightly job do in their time. */
@@ -240,7 +246,7 @@ const median = (times: number[]) =>
 export const wrongBy = (word: string) =>
   word.slice(0, Math.ceil(word.length / 2)) + word.slice(Math.ceil(word.length / 2) + 1);
 
-const STAFF = { username: 'bench-staff', email: 'bench@example.org', password: 'bench-of-lists' };
+const STAFF = { username: 'bench-lists', email: 'bench@example.org', password: 'bench-of-lists' };
 
 /** What is asked for, or sent. */
 type Call = string | { method: 'POST'; url: string; payload: object };
@@ -264,6 +270,8 @@ export async function openServer(
     LIMIT_REQUESTS_PER_ADDRESS: '100000000',
   });
   await migrate(db, migrations);
+  // A server that listens does not end while it waits for a thread of its own.
+  const awake = setInterval(() => {}, 60_000);
   const app = await buildApp(config, db, null);
   const find = app.sharedTexts.find.bind(app.sharedTexts);
   const post = (url: string) => app.inject({ method: 'POST', url, payload: STAFF });
@@ -294,6 +302,7 @@ export async function openServer(
     },
   ]);
   const close = async () => {
+    clearInterval(awake);
     await app.close();
     rmSync(dataDir, { recursive: true });
   };

@@ -4,8 +4,9 @@ import {
   GOLDEN_PARTS,
   type GoldenPart,
 } from '@inzira/server/features/advisor/library/golden.fixture';
-import type { MentorReply } from '@inzira/server/features/advisor/mentor/turn';
-import { CALCULATORS, Figures } from '@inzira/contract/calculators';
+import type { MentorReply } from '@inzira/mentor/mentor/turn';
+import { Figures } from '@inzira/contract/calculators';
+import { CALCULATORS } from '@inzira/contract/rules/calculator-figures';
 import { parse } from 'yaml';
 import { z } from 'zod';
 

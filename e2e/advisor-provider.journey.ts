@@ -1,3 +1,4 @@
+import { isWhole } from '@inzira/server/test/whole';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey as anyJourney } from './journey.ts';
@@ -152,7 +153,7 @@ journey('Stop before the first word gives the question back', async ({ open, ser
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-journey(
+journey.runIf(isWhole)(
   'a reply is heard while it is still being written, until something else is asked',
   async ({ open, service }) => {
     const page = await open({ as: 'jabari', initScript: standInForRecognition });
@@ -261,7 +262,7 @@ journey(
 );
 
 // The last one: it leaves Kwame with an allowance that is used up.
-journey(
+journey.runIf(isWhole)(
   'an owner sees what replies use up; staff set the allowance; then the built-in mentor answers',
   async ({ open, product, service }) => {
     const name = `Kwame’s hub ${Date.now()}`;

@@ -51,7 +51,8 @@ journey(
     await learner.goto(`/chapters/${inCourse[0]?.id}/lessons`);
     await learner.getByText('A sentence of our incubator.').waitFor();
 
-    await button(staff, 'Undo the last change').click();
+    await staff.getByLabel('More about this text').click();
+    await staff.getByRole('button', { name: /^Undo: / }).click();
     await staff.getByText('Version 2: back to the release').waitFor();
     await learner.reload();
     await learner.getByRole('heading', { name: 'Try it today' }).waitFor();
@@ -82,6 +83,7 @@ journey(
     const field = (name: string) => staff.getByLabel(name, { exact: true });
     await field('What is asked').fill('What is paid for a stall?');
     await field('Answer 1').fill('Rent and a licence');
+    await field('Answer 1 is right').check();
     await field('Answer 2').fill('Nothing at all');
     await field('Answer 3').fill('Only the licence');
     await field('What is said after the answer').fill('Both are paid each month.');
@@ -99,6 +101,7 @@ journey(
     await staff.getByText('Published. Learners see it now.').waitFor();
     await staff.getByText('Version 1', { exact: true }).waitFor();
 
+    await staff.getByLabel('More about this text').click();
     await staff.getByRole('link', { name: 'Quiz of the chapter' }).click();
     const asked = () =>
       staff
@@ -106,7 +109,8 @@ journey(
         .evaluateAll((fields) => fields.map((one) => (one as HTMLTextAreaElement).value));
     await expect.poll(asked).toContain('What is paid for a stall?');
     await staff.goBack();
-    await button(staff, 'Undo the last change').click();
+    await staff.getByLabel('More about this text').click();
+    await staff.getByRole('button', { name: /^Undo: / }).click();
     const undone = staff.getByText('Undone. Learners see what was there before.');
     await undone.waitFor();
     await staff.waitForURL('**/staff/curriculum');
@@ -117,6 +121,8 @@ journey(
     await button(staff, 'Go back to version 1').click();
     await undone.waitFor();
 
+    // On a phone the same stands in the menu of the row.
+    await staff.setViewportSize({ width: 1280, height: 800 });
     await staff.goto('/staff/curriculum');
     await staff.locator('summary').first().click();
     const first = staff.locator('details[open] ol').first();

@@ -29,10 +29,12 @@ interface Visit {
   /** Over the line until then, and until nothing more comes. */
   bytesUntilAnswers: number;
   bytes: number;
+  /** Milliseconds that the page's thread has run until then, which other work on the machine hardly changes. */
+  thread: number;
   files: string[];
 }
-type Figure = 'read' | 'answers' | 'bytesUntilAnswers' | 'bytes';
-const FIGURES: readonly Figure[] = ['read', 'answers', 'bytesUntilAnswers', 'bytes'];
+const FIGURES = ['read', 'answers', 'bytesUntilAnswers', 'bytes', 'thread'] as const;
+type Figure = (typeof FIGURES)[number];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -89,6 +91,7 @@ async function visitOnce(browser: Browser, url: string, path: string, as?: strin
 async function measure(page: Page, path: string): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
@@ -117,10 +120,12 @@ async function measure(page: Page, path: string): Promise<Visit> {
     { timeout: LONGEST_MS, polling: 100 },
   );
   const bytesUntilAnswers = bytes;
+  const { metrics } = await session.send('Performance.getMetrics');
+  const thread = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
   const { read = NaN, answers = NaN } = (await state.jsonValue()) as Window['visit'];
   const until = Date.now() + LONGEST_MS;
   while (Date.now() - lastSign < REST_MS && Date.now() < until) await page.waitForTimeout(100);
-  return { read, answers, bytesUntilAnswers, bytes, files };
+  return { read, answers, bytesUntilAnswers, bytes, thread, files };
 }
 
 const middle = (numbers: readonly number[]) =>
@@ -133,7 +138,7 @@ const product = await startProduct();
 const browser = await launchBrowser();
 try {
   const stops = await findStops(product, positionals.length > 0 ? positionals : SCREENS);
-  print(['screen', 'read s', 'answers s', 'kB until then', 'kB in all']);
+  print(['screen', 'read s', 'answers s', 'kB until then', 'kB in all', 'thread s']);
   for (const { name, path, as } of stops) {
     const visits: Record<'here' | 'there', Visit[]> = { here: [], there: [] };
     // The first one makes what the server then has.
@@ -148,7 +153,7 @@ try {
       ...FIGURES.map((figure) => {
         const here = of(visits.here, figure);
         const ratio = here / of(visits.there, figure);
-        const text = (here / 1000).toFixed(figure === 'read' || figure === 'answers' ? 2 : 1);
+        const text = (here / 1000).toFixed(figure.startsWith('bytes') ? 1 : 2);
         return values.against ? `${text} (x ${ratio.toFixed(2)})` : text;
       }),
     ]);

@@ -43,6 +43,6 @@ journey('the focus stays where the button that was pressed has gone', async ({ o
   await page.goto('/saved');
   await press(page.getByRole('button', { name: /^Remove ?:/ }));
   await press(page.getByRole('button', { name: 'Remove', exact: true }));
-  await page.getByText('Nothing saved yet').waitFor();
+  await page.getByText('No course saved yet').waitFor();
   await expect.poll(async () => focused(page)).not.toBe('');
 });

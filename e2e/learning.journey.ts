@@ -1,3 +1,4 @@
+import { isWhole } from '@inzira/server/test/whole';
 import type { Chapter, Lesson, QuizQuestion } from '@inzira/contract/learning';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -284,7 +285,7 @@ journey(
   },
 );
 
-journey('the learning screens in French and in the dark', async ({ open }) => {
+journey.runIf(isWhole)('the learning screens in French and in the dark', async ({ open }) => {
   const page = await open({ as: 'amina', language: 'fr', theme: 'dark' });
   for (const [path, text] of [
     ['/modules', 'Explorez nos modules de formation'],

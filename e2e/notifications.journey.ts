@@ -14,7 +14,7 @@ journey(
     await owner.goto(`${hub}?tab=invitations`);
     await owner.getByLabel('Email').fill('eric@example.org');
     await owner.getByRole('button', { name: 'Send Invite' }).click();
-    await owner.getByText('Invitation sent to eric@example.org').waitFor();
+    await owner.getByText('Invitation made for eric@example.org. Nobody is mailed here.').waitFor();
     await owner.getByRole('button', { name: /^Notifications/ }).waitFor();
 
     const { text } = await product.waitForMail('eric@example.org');

@@ -189,7 +189,7 @@ journey(
     await page.getByRole('button', { name: 'Keep the course' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove' }).first().click();
-    await page.getByText('Nothing saved yet').waitFor();
+    await page.getByText('No course saved yet').waitFor();
     await expectAccessible(page);
   },
 );

@@ -24,7 +24,7 @@ journey('a founder filters, reads the conditions, saves, and goes to apply', asy
 
   await page.getByRole('heading', { name: 'First Machine Grant' }).waitFor();
   await page.getByText('Met: your idea card says “Rwanda”.').waitFor();
-  await page.getByText('1 day left').waitFor();
+  await page.getByText('1 day left').first().waitFor();
   await expectAccessible(page);
   const apply = page.getByRole('link', { name: 'Apply Now' });
   expect(await apply.getAttribute('rel')).toBe('noopener noreferrer');
@@ -52,7 +52,11 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   await field('Link to apply').fill('fund.example/oven');
   await field('Benefits').fill('USD 900');
   await field('Target audience').fill('Bakers who sell every day.');
-  await field('Description').fill('One oven. <img src=x onerror=alert(1)>No <b>fee</b> at all.');
+  const description = staff.getByRole('textbox', { name: 'Description', exact: true });
+  await staff.getByRole('toolbar', { name: 'Formatting' }).first().waitFor();
+  await description.fill('One oven. <img src=x onerror=alert(1)>No <b>fee</b> at all.');
+  await description.press('ControlOrMeta+A');
+  await staff.getByRole('button', { name: 'Bold' }).first().click();
   await expectAccessible(staff);
   await staff.reload();
   expect(await field('Title').inputValue()).toBe('Bakery oven grant');
@@ -70,7 +74,7 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   await logo.waitFor();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await founder.getByRole('link', { name: 'Bakery oven grant', exact: true }).click();
-  await founder.getByText('at all').waitFor();
+  await founder.locator('strong', { hasText: 'at all' }).waitFor();
   expect(await founder.locator('main img[src="x"]').count()).toBe(0);
 
   await staff.getByLabel('Search listings').fill('oven');

@@ -69,6 +69,8 @@ journey('a trainer adds a passkey, logs in with it, and removes it', async ({ op
   await button(page, 'I have kept them').click();
   await page.getByText('You have 10 recovery codes left.').waitFor();
   await page.getByText(/^Added .*, not used yet$/).waitFor();
+  // Half under the header, a tab would be called too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await product.waitForMail('thandi@inzira.example');
   await logOut(page);
@@ -89,7 +91,7 @@ journey('a trainer adds a passkey, logs in with it, and removes it', async ({ op
   await page.getByLabel('Username or email').fill('thandi');
   await page.getByLabel('Password', { exact: true }).fill('Inzira-demo-2026');
   await button(page, 'Log in').click();
-  await page.getByText('Your account asks for your passkey beside the password.').waitFor();
+  await page.getByText('Your account asks for your passkey in addition to the password.').waitFor();
   await expectAccessible(page);
   await button(page, 'Use your passkey').click();
   await page.waitForURL('**/modules');

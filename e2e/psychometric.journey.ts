@@ -1,3 +1,4 @@
+import { isWhole } from '@inzira/server/test/whole';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -95,7 +96,7 @@ function wholly(profile: string) {
   };
 }
 
-journey(
+journey.runIf(isWhole)(
   'a visitor whose answers follow nothing logs in, and is told that it is unclear',
   async ({ product, open }) => {
     const { as, password } = await register(product.url);
@@ -177,25 +178,31 @@ journey(
   },
 );
 
-journey('the whole test goes by keyboard, in French, at night', async ({ product, open }) => {
-  const page = await open({ ...(await register(product.url)), language: 'fr', theme: 'dark' });
-  await page.goto('/quiz/psychometric');
-  await page.getByText(`Question 1 sur ${QUESTIONS}`).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('radio').first().focus();
-  for (let number = 1; number <= QUESTIONS; number += 1) {
-    if (number > 1) await untilQuestion(page, number);
-    // Down leads into its choices, and picks none.
-    await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-    await page.keyboard.press(number % 2 === 0 ? 'Space' : 'Enter');
-  }
-  const submit = page.getByRole('button', { name: 'Valider' });
-  await submit.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(RESULTS);
-  await page.getByRole('heading', { name: 'Votre façon d’entreprendre' }).waitFor();
-  await page.getByRole('button', { name: 'En savoir plus sur votre profil' }).click();
-  await page.getByRole('heading', { name: 'Ce qui peut vous venir facilement' }).first().waitFor();
-  await expectAccessible(page);
-});
+journey.runIf(isWhole)(
+  'the whole test goes by keyboard, in French, at night',
+  async ({ product, open }) => {
+    const page = await open({ ...(await register(product.url)), language: 'fr', theme: 'dark' });
+    await page.goto('/quiz/psychometric');
+    await page.getByText(`Question 1 sur ${QUESTIONS}`).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio').first().focus();
+    for (let number = 1; number <= QUESTIONS; number += 1) {
+      if (number > 1) await untilQuestion(page, number);
+      // Down leads into its choices, and picks none.
+      await page.keyboard.press('ArrowDown');
+      expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+      await page.keyboard.press(number % 2 === 0 ? 'Space' : 'Enter');
+    }
+    const submit = page.getByRole('button', { name: 'Valider' });
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(RESULTS);
+    await page.getByRole('heading', { name: 'Votre façon d’entreprendre' }).waitFor();
+    await page.getByRole('button', { name: 'En savoir plus sur votre profil' }).click();
+    await page
+      .getByRole('heading', { name: 'Ce qui peut vous venir facilement' })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  },
+);

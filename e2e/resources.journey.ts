@@ -15,7 +15,8 @@ journey('a visitor searches the hub, turns its pages and saves a template', asyn
     .getByRole('link', { name: 'Page 6', exact: true })
     .and(page.locator('[aria-current=page]'))
     .waitFor();
-  expect(await page.getByRole('link', { name: /^Page \d$/ }).count()).toBe(5);
+  // On a phone three of the five, in one row with the arrows.
+  expect(await page.getByRole('link', { name: /^Page \d$/ }).count()).toBe(3);
 
   // Typing leads back to the first page, and finds over all of them.
   await page.getByPlaceholder('Search resources...').fill('cash-flow');

@@ -1,3 +1,4 @@
+import { isWhole } from '@inzira/server/test/whole';
 import type { Course, Lesson, Module, PlacedNote } from '@inzira/contract/learning';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -81,7 +82,7 @@ journey(
   },
 );
 
-journey(
+journey.runIf(isWhole)(
   'a course for which there is no room is not called saved, and is once there is',
   async ({ open }) => {
     const page = await open({ as: 'kwame', allow: CUT });
@@ -106,7 +107,7 @@ journey(
   },
 );
 
-journey(
+journey.runIf(isWhole)(
   'where the browser denies storage, nothing is called kept and nothing typed is lost',
   async ({ open }) => {
     const page = await open({
@@ -177,7 +178,7 @@ journey(
       .getByText('On this phone, sent by itself when the network is back')
       .first()
       .waitFor();
-    await page.getByText('Nothing saved yet').waitFor();
+    await page.getByText('No course saved yet').waitFor();
     expect(await page.getByText(/^On this phone · /).count()).toBe(0);
 
     await page.context().setOffline(false);

@@ -113,7 +113,6 @@ journey(
     await trainee.goto('/dashboard/venture-studio');
     const step = trainee.getByRole('button', { name: /^See the problem/ });
     await step.getByText('Complete').waitFor();
-    await step.getByText('3 of 3 handed in').waitFor();
     await trainee.goto('/dashboard/venture-studio/pack');
     await trainee.getByText(COST).waitFor();
     await expectAccessible(trainee);

@@ -21,8 +21,8 @@ journey(
     const staff = await open({ as: 'staff' });
     await staff.goto('/dashboard');
     await button(staff, 'Menu').click();
-    await link(staff, 'Staff area').click();
-    await button(staff, 'Staff menu').click();
+    await link(staff, 'Team').first().click();
+    await button(staff, 'Team menu').click();
     await link(staff, 'Unanswered questions').click();
     await link(staff, 'Open (2)').waitFor();
     await expectAccessible(staff);
@@ -32,10 +32,14 @@ journey(
     await ask(learner, QUESTION);
     await learner
       .getByRole('log')
-      .getByText('Shall I pass your question, with your name, to a trainer?', { exact: false })
+      .getByText('Shall I pass your question, with your name, to the Inzira team?', {
+        exact: false,
+      })
       .waitFor();
     await ask(learner, 'yes please');
-    await learner.getByText('your question is with our trainers now', { exact: false }).waitFor();
+    await learner
+      .getByText('your question is with the Inzira team now', { exact: false })
+      .waitFor();
 
     await staff.reload();
     await link(staff, 'Open (3)').waitFor();

@@ -1,3 +1,4 @@
+import { isWhole } from '@inzira/server/test/whole';
 import { createServer, request as forward, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
@@ -153,7 +154,7 @@ journey(
   },
 );
 
-journey(
+journey.runIf(isWhole)(
   'a page inside the dashboard that does not come leaves the dashboard, and comes when it is tried again',
   async ({ open }) => {
     const page = await open({

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { KeptFigures } from '@inzira/contract/calculators';
 import type {
   Chapter,
@@ -15,15 +12,14 @@ import type {
 import type { ReviewRound, Rhythm } from '@inzira/contract/review';
 import type { Activity } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findBrowser } from './browser.ts';
 import { journey } from './journey.ts';
 import { signedInState } from './page.ts';
+import { makePhone } from './phone.ts';
 import { answer, takeQuiz } from './quiz-answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const WRITES_AFTER_MS = 6000;
 const WORK = 'Eleven of twenty stalls would pay before they see it.';
 /** One pixel. */
 const PHOTO = {
@@ -34,51 +30,6 @@ const PHOTO = {
     'base64',
   ),
 };
-
-/** A phone: what it keeps outlives the browser, which is killed without a word. */
-async function makePhone(url: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-phone-'));
-  const { executablePath, args, env } = await findBrowser();
-  let context: BrowserContext | undefined;
-  return {
-    async open({ offline = false, clock = 0 } = {}): Promise<Page> {
-      context = await chromium.launchPersistentContext(folder, {
-        executablePath,
-        args,
-        env,
-        headless: true,
-        baseURL: url,
-        offline,
-        viewport: { width: 360, height: 740 },
-        hasTouch: true,
-        isMobile: true,
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Africa/Kigali',
-      });
-      context.setDefaultTimeout(15_000);
-      if (clock !== 0) await context.clock.setSystemTime(Date.now() + clock);
-      return context.pages()[0] ?? context.newPage();
-    },
-    async kill(page: Page) {
-      // As long as a browser keeps what a page has stored to itself before it writes it down.
-      await page.waitForTimeout(WRITES_AFTER_MS);
-      const ended = new Promise((resolve) => context?.once('close', resolve));
-      const session = await page.context().newCDPSession(page);
-      void session.send('Browser.crash').catch(() => null);
-      await ended;
-    },
-    async photograph() {
-      const [page] = context?.pages() ?? [];
-      const file = path.resolve(import.meta.dirname, '../test-results/week.png');
-      await page?.screenshot({ path: file, timeout: 15_000 }).catch(() => null);
-    },
-    async remove() {
-      await context?.close().catch(() => null);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-}
 
 /** As a user reads it, without their phone. */
 function reader(url: string, token: string) {
@@ -279,7 +230,7 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
       const { days } = await read<Rhythm>('/api/user-progress/rhythm/?utc_offset=120');
       expect(days.slice(-2).map(({ learned }) => learned)).toEqual([true, true]);
     } catch (error) {
-      await phone.photograph();
+      await phone.photograph('week');
       throw error;
     } finally {
       await phone.remove();

@@ -16,6 +16,16 @@ const CASES = [
     'depends on zod',
   ],
   ['packages/contract/src', 'x.ts', `import 'zod';`, null],
+  ['packages/mentor/src', 'x.ts', `import 'node:fs';`, 'runs on a phone'],
+  ['packages/mentor/src', 'x.ts', `import '@inzira/server/main';`, 'runs on a phone'],
+  ['packages/mentor/src', 'x.ts', `import '@inzira/contract/advisor';`, 'runs on a phone'],
+  ['packages/mentor/src', 'x.ts', `import '@inzira/contract/rules/fold';`, null],
+  [
+    'apps/web/src/features/boundaries',
+    'x.ts',
+    `import '@inzira/mentor/mentor/mentor';`,
+    'worker of its own',
+  ],
   [
     'apps/server/src/platform',
     'x.ts',

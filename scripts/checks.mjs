@@ -1,8 +1,8 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out. `--all` adds the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search
-// for English on French pages, a long fuzz of the API, tests through PgBouncer, and those on PostgreSQL too that are no
-// matter of rows. Two lanes of steps run side by side, and the one that ends first helps the other; what a step prints
-// follows when it ends. Every step runs, also after a failed one.
+// out. `--all` adds second proofs (`apps/server/test/whole.ts`), the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search
+// for English on French pages, every readable page on a desktop, a long fuzz of the API, tests through PgBouncer, and
+// those on PostgreSQL too that are no matter of rows. Two lanes of steps run side by side, and the one that ends first
+// helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
 // The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { capture, root } from './steps.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isWhole = process.argv.includes('--all');
-/** For the tests of the server: second proofs, too (`apps/server/test/whole.ts`). */
+/** For tests of the server and journeys: second proofs, too (`apps/server/test/whole.ts`). */
 const whole = isWhole && { WHOLE: 'yes' };
 const scratch = makeScratch();
 const node = process.execPath;
@@ -216,7 +216,7 @@ async function browserSteps() {
   await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
   if (isQuick) return;
   await learnt;
-  const env = { TEST_ENGINE: 'sqlite', ...(isWhole && { CRAWL: 'yes' }) };
+  const env = { TEST_ENGINE: 'sqlite', ...(isWhole && { CRAWL: 'yes' }), ...whole };
   await vitest('Journeys in a browser', 'e2e', env, JOURNEY_WORKERS);
 }
 

@@ -1,7 +1,8 @@
 // What deploy/ and the image say is what the scripts do, and what the programs that read it understand.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { root } from './steps.mjs';
@@ -52,6 +53,47 @@ void test('Prometheus understands its rules', (t) => {
     });
     assert.equal(status, 0, stdout + stderr);
   }
+});
+
+void test('Prometheus understands what the dashboard asks', (t) => {
+  if (!has('promtool', '--version')) return t.skip('promtool is not here');
+  const { panels } = JSON.parse(read('deploy/monitoring/grafana-dashboard.json'));
+  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  assert.ok(asked.length > 10);
+  const rules = asked.map((expr, at) => ({
+    record: `asked:${at}`,
+    expr: expr.replaceAll('$__rate_interval', '5m'),
+  }));
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-dashboard-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'asked.yml');
+  // YAML reads JSON.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout + stderr);
+});
+
+void test('Caddy understands its file', (t) => {
+  if (!has('caddy', 'version')) return t.skip('caddy is not here');
+  const file = path.join(root, 'deploy/Caddyfile');
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--config', file, '--adapter', 'caddyfile'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, SITE: 'learn.example.org' },
+    },
+  );
+  assert.equal(status, 0, stderr);
+});
+
+void test('nginx and Caddy keep no address of a request, which may hold a secret or a name', () => {
+  assert.match(read('deploy/nginx.conf'), /^ {2}access_log off;$/m);
+  assert.match(read('deploy/nginx.conf'), /^ {2}error_log \S+ crit;$/m);
+  assert.match(read('deploy/Caddyfile'), /^\t\texclude http\.log\.error /m);
+  assert.doesNotMatch(read('deploy/Caddyfile').replace(/^\{.*?^\}/ms, ''), /^\s*log\b/m);
 });
 
 void test('systemd understands the units', (t) => {

@@ -53,10 +53,10 @@ const ALLOWED = {
 };
 
 /**
- * Staff's editor of lessons, which has a name for much that browsers have too, and what makes and uses passkeys: both ask
- * for what is young before they use it.
+ * Staff's editors, which have a name for much that browsers have too, and what makes and uses passkeys: all ask for what
+ * is young before they use it.
  */
-const CHECKS_ITSELF = /^assets\/(code-mirror|passkey-ceremonies)-/;
+const CHECKS_ITSELF = /^assets\/(code-mirror|passkey-ceremonies|rich-text-editor)-/;
 
 /** The same for members of objects, told by their types. */
 const ALLOWED_MEMBERS = {
@@ -70,6 +70,8 @@ const ALLOWED_MEMBERS = {
   'NetworkInformation.saveData': 'asked for with ?.',
   'SpeechRecognitionAlternative.transcript': 'only where the browser listens',
   'SpeechRecognitionResult.isFinal': 'the same',
+  'StorageManager.estimate':
+    'asked for with ?.; without it a full phone is noticed when it refuses',
 };
 
 /** The same for attributes of HTML. */

@@ -28,6 +28,7 @@ const TASKS = {
   // The servers that it starts have its flags, so that their memory is the product's.
   bench: { needs: 'builds', program: [...SERVER_FLAGS, 'bench/bench.ts'] },
   'bench:mentor': { needs: 'packages', program: ['bench/mentor.ts'] },
+  'bench:phone-mentor': { needs: 'packages', program: ['bench/phone-mentor.ts'] },
   'fit:mentor': { needs: 'packages', program: ['bench/fit-mentor.ts'] },
   'bench:psychometric': { needs: 'packages', program: ['bench/psychometric.ts'] },
   'content:check': {

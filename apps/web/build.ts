@@ -77,22 +77,25 @@ const WIDE_PARTS: Record<string, string> = {
 };
 
 /**
- * Brings the files of the app once the HTML is read whole and painted, which waits for the style sheets alone. The typeface is
- * that of the next page, unless this phone has it already: see shell/take-over.ts.
+ * Brings the files of the app once the HTML is read whole and painted, which waits for the style sheets alone; on a slow
+ * line the first of them, by far the largest, is asked for before that, so that the line does not stand idle between.
+ * The typeface is that of the next page, unless this phone has it already: see shell/take-over.ts.
  */
+const SLOW_STYLES_MS = 250;
 const AFTER_TEXT = `<script>
 ((root) => {
 try {
 if (!localStorage.getItem('typeface')) root.dataset.typeface = 'later';
 } catch {
 }
-const bring = () => {
-for (const { content } of document.querySelectorAll('template.after-text')) document.head.append(content);
+const bring = (some) => {
+for (const { content } of document.querySelectorAll(some)) document.head.append(content);
 };
-const soon = () => requestAnimationFrame(() => setTimeout(bring));
+setTimeout(bring, ${SLOW_STYLES_MS}, '.app-ahead');
+const soon = () => requestAnimationFrame(() => setTimeout(bring, 0, '.after-text'));
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', soon);
 else soon();
-addEventListener('load', bring);
+addEventListener('load', () => bring('.after-text'));
 })(document.documentElement);
 </script>`;
 
@@ -319,7 +322,17 @@ function textFirst(html: string): string {
       scripts.push(tag.trim());
       return '';
     });
-  return others.replace('<!--head-->', `${AFTER_TEXT}${afterText(scripts.join(''))}<!--head-->`);
+  // Behind a style sheet, a script would wait for it.
+  const first = /<link rel="stylesheet"/;
+  if (!first.test(others)) throw new Error('The page has no style sheet.');
+  const [, app] = /src="([^"]*\/first-[^"]*)"/.exec(scripts.join('')) ?? [];
+  if (!app) throw new Error('The page does not bring the app.');
+  // Run, it would look for the page, which may not be here yet.
+  const ahead = `<template class="app-ahead"><link rel="preload" as="script" crossorigin fetchpriority="low" href="${app}"></template>`;
+  return others.replace(
+    first,
+    (tag) => `${AFTER_TEXT}${ahead}${afterText(scripts.join(''))}${tag}`,
+  );
 }
 
 async function compressTexts(): Promise<void> {
@@ -335,10 +348,35 @@ async function compressTexts(): Promise<void> {
   await writeFile(path.join(dist, 'offline-sizes.json'), JSON.stringify(sumOffline(offline)));
 }
 
+/** Which window and block pack a long script best is luck: up to two bytes in a thousand lie between them. */
+async function toSmallestBrotli(bytes: Buffer): Promise<Buffer> {
+  const sizes = bytes.length > 2 ** 17 ? LONG_SIZES : [[22, 0] as const];
+  const packed = await Promise.all(
+    sizes.map(async ([window, block]) =>
+      toBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_LGWIN]: window,
+          [constants.BROTLI_PARAM_LGBLOCK]: block,
+        },
+      }),
+    ),
+  );
+  return packed.reduce((best, one) => (one.length < best.length ? one : best));
+}
+/** As powers of two; 0 leaves the block to the packer. */
+const LONG_SIZES = [
+  [19, 17],
+  [19, 20],
+  [20, 17],
+  [20, 20],
+  [22, 0],
+  [22, 20],
+] as const;
+
 async function compressText(file: string): Promise<void> {
   const bytes = await readFile(path.join(dist, file));
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  await writeFile(path.join(dist, `${file}.br`), await toBrotli(bytes, best));
+  await writeFile(path.join(dist, `${file}.br`), await toSmallestBrotli(bytes));
   await writeFile(path.join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 /** Components of `ui` that only pages with data use: no prerendered page waits for their texts. */
 export const OF_DATA_PAGES = [
+  'account-email',
   'character-count',
   'copy-button',
   'document-input',
@@ -12,6 +13,7 @@ export const OF_DATA_PAGES = [
   'logo-progress',
   'late-refusal',
   'history',
+  'kept-image-input',
   'missing',
   'multi-select',
   'pager',
@@ -21,15 +23,20 @@ export const OF_DATA_PAGES = [
 ];
 
 /** Folders of `ui` with texts of their own, for the few pages that use them. */
-export const OF_UI = ['conflict', 'imports', 'sharing'];
+export const OF_UI = ['imports'];
+
+/** Others that share a catalog, since the first page names each file of one. */
+export const OF_FEW = ['conflict', 'rich-text', 'sharing'];
+export const UI_OF_FEW = 'ui/of-few';
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all, or without the rest of it. */
 export const LATE = [
   'home/story',
+  'learning/online',
+  'offline/choices',
   'psychometric/card',
   'staff/numbers',
   'staff/record',
-  'staff/translations',
   'studio/trainer',
 ];
 
@@ -42,6 +49,7 @@ export function catalogOf(file: string): string | undefined {
   if (late) return late;
   const folder = OF_UI.find((one) => name.startsWith(`ui/${one}/`));
   if (folder) return `ui/${folder}`;
+  if (OF_FEW.some((one) => name.startsWith(`ui/${one}/`))) return UI_OF_FEW;
   if (OF_DATA_PAGES.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
   return /^features\/([^/]+)\//.exec(name)?.[1];
 }

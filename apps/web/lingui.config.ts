@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { LATE, OF_DATA_PAGES, OF_UI } from './catalogs.ts';
+import { LATE, OF_DATA_PAGES, OF_FEW, OF_UI, UI_OF_FEW } from './catalogs.ts';
 
 const DATA_PAGE_FILES = OF_DATA_PAGES.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
@@ -24,6 +24,10 @@ export default defineConfig({
       include: [`<rootDir>/src/ui/${name}`],
     })),
     {
+      path: `<rootDir>/src/${UI_OF_FEW}/locales/{locale}`,
+      include: OF_FEW.map((name) => `<rootDir>/src/ui/${name}`),
+    },
+    {
       path: '<rootDir>/src/descriptions/locales/{locale}',
       include: ['<rootDir>/src/descriptions'],
     },
@@ -32,7 +36,7 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [
         '<rootDir>/src/{features,descriptions}/**',
-        ...OF_UI.map((name) => `<rootDir>/src/ui/${name}/**`),
+        ...[...OF_UI, ...OF_FEW].map((name) => `<rootDir>/src/ui/${name}/**`),
         '**/*.test.*',
         ...DATA_PAGE_FILES,
       ],

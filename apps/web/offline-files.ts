@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstChunk, type Manifest, sizeOf, withImports } from './budgets.ts';
 import { catalogsFor } from './import-texts.ts';
@@ -26,25 +26,39 @@ const PAGES = [
 ].map((page) => `src/features/${page}.page.tsx`);
 
 /** Comes with a course that steps of the venture journey lean on. */
-const JOURNEY_PAGES = [
-  'studio/dashboard-studio',
-  'studio/venture-studio',
-  'tallies/stall-counter',
-].map((page) => `src/features/${page}.page.tsx`);
+const JOURNEY_PAGES = ['studio/dashboard-studio', 'studio/venture-studio', 'tallies/stall-counter']
+  .map((page) => `src/features/${page}.page.tsx`)
+  .concat('src/features/offline/pack-templates.tsx', 'src/features/studio/choose-activity.tsx');
+
+/** Comes with the mentor, which answers on the phone then. */
+const MENTOR_PAGES = ['src/features/advisor/advisor.page.tsx'];
+const MENTOR_WORKER = /^mentor-worker-[\w-]+\.js$/;
 
 /** Parts of those pages that can do nothing without a network, come ahead of their time (take-over), or are pictures alone. */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
   /[/_]profile-icon[.-]/,
+  /\/features\/learning\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
-  /\/(?:account-language|claimed-progress|edit-link|install-hint|late-refusal|lesson-languages|pack-download|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
-  /\/studio\/(?:trainer\/|(?:available-ventures|file-viewer|join-dialog|leave-dialog|record-history|text-difference)\.)/,
+  /\/(?:account-language|late-refusal|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/studio\/(?:trainer\/|(?:available-ventures|choose-activity|file-viewer|join-dialog|leave-dialog|record-history|text-difference|without-trainer)\.)/,
+];
+
+/** The same of the mentor's page: it speaks and listens with a network only. */
+const MENTORS_ONLINE_PARTS = [
+  ...ONLINE_PARTS.filter((part) => !part.test('/features/advisor/')),
+  /\/features\/(?:accounts|contact|facts|home|notifications|organizations|staff|ventures)\//,
+  /\/features\/advisor\/(?:audio-mode|conversation-history|idea-question|dictation|phone-pack|voice-consent|recorder)\./,
 ];
 
 const here = import.meta.dirname;
 
 /** The pages, the parts that they fetch later, and all that these import. */
-function findChunks(manifest: Manifest, pages: readonly string[]): Set<string> {
+function findChunks(
+  manifest: Manifest,
+  pages: readonly string[],
+  without = ONLINE_PARTS,
+): Set<string> {
   const found = new Set<string>();
   const follow = (key: string) => {
     if (found.has(key) || key.endsWith('.po')) return;
@@ -52,7 +66,7 @@ function findChunks(manifest: Manifest, pages: readonly string[]): Set<string> {
       if (found.has(one)) continue;
       found.add(one);
       for (const part of manifest[one]?.dynamicImports ?? [])
-        if (!part.endsWith('.page.tsx') && !ONLINE_PARTS.some((online) => online.test(part)))
+        if (!part.endsWith('.page.tsx') && !without.some((online) => online.test(part)))
           follow(part);
     }
   };
@@ -85,17 +99,28 @@ export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
     Object.fromEntries(files.map((file) => [`/${file}`, sizeOf(dist, file)]));
   const app = findChunks(manifest, PAGES);
   const withJourney = findChunks(manifest, [...PAGES, ...JOURNEY_PAGES]);
+  const withMentor = findChunks(manifest, [...PAGES, ...MENTOR_PAGES], MENTORS_ONLINE_PARTS);
+  const worker = readdirSync(path.join(dist, 'assets')).filter((name) => MENTOR_WORKER.test(name));
+  if (worker.length === 0) throw new Error('The build has no mentor-worker.');
   const files = inLanguages((language) => withSizes(filesOf(app, language)));
-  const journey = inLanguages((language) =>
-    withSizes(
-      filesOf(withJourney, language).filter((file) => files[language][`/${file}`] === undefined),
-    ),
+  const others = (chunks: ReadonlySet<string>, more: readonly string[] = []) =>
+    inLanguages((language) =>
+      withSizes(
+        [...filesOf(chunks, language), ...more].filter(
+          (file) => files[language][`/${file}`] === undefined,
+        ),
+      ),
+    );
+  const journey = others(withJourney);
+  const mentor = others(
+    withMentor,
+    worker.map((name) => `assets/${name}`),
   );
   const version = createHash('sha256')
-    .update(JSON.stringify([files, journey]))
+    .update(JSON.stringify([files, journey, mentor]))
     .update(readFileSync(path.join(dist, 'shell.html')))
     .digest('base64url');
-  return { version: version.slice(0, 12), files, journey };
+  return { version: version.slice(0, 12), files, journey, mentor };
 }
 
 const inLanguages = <T>(make: (language: Language) => T) =>
@@ -105,11 +130,12 @@ const inLanguages = <T>(make: (language: Language) => T) =>
   >;
 
 /** What each takes in all, for who has nothing of it yet. */
-export function sumOffline({ files, journey }: AppFiles): AppSizes {
+export function sumOffline({ files, journey, mentor }: AppFiles): AppSizes {
   const sum = (sizes: Record<string, number>) =>
     Object.values(sizes).reduce((all, bytes) => all + bytes, 0);
   return inLanguages((language) => ({
     app: sum(files[language]),
     journey: sum(journey[language]),
+    mentor: sum(mentor[language]),
   }));
 }

@@ -99,6 +99,11 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': server, '/files': server, '/healthz': server },
   },
+  // The mentor's engine, of which no page takes part.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
+  },
   build: {
     manifest: true,
     target: buildTarget,

@@ -33,7 +33,15 @@ export default mergeConfig(
         ],
       },
       setupFiles: ['src/test-setup.ts'],
-      environmentOptions: { happyDOM: { url: 'http://localhost:5173/' } },
+      environmentOptions: {
+        happyDOM: {
+          url: 'http://localhost:5173/',
+          settings: {
+            // A pressed download would take the page of the files that follow to its address.
+            navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+          },
+        },
+      },
       projects: [
         {
           extends: true,

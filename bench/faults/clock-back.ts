@@ -5,6 +5,7 @@ import { freePort } from '@inzira/server/test/free-port';
 import {
   call,
   countTaps,
+  databaseSettings,
   newDataDir,
   newKey,
   register,
@@ -19,7 +20,7 @@ import {
 /**
  * The server's clock goes back an hour under its feet, as a wrong one that is put right does, and forward again. Nobody
  * is thrown out or kept out, what was written before stays and can be written over, nothing that was sent twice is done
- * twice, and jobs go on. SQLite, whose times are the server's (PostgreSQL's own clock times jobs there).
+ * twice, and jobs go on. On SQLite all times are the server's; with `postgres` the database's own clock, which stays, times jobs.
  */
 const HOUR = 60 * 60_000;
 
@@ -27,10 +28,11 @@ await runFault('clock back an hour', async (hold) => {
   const clock = path.join(temporaryFolder(), 'clock');
   writeFileSync(clock, '0');
   const metrics = String(await freePort());
-  const server = await startServer(newDataDir(), { CLOCK_SHIFT: clock, METRICS_PORT: metrics }, [
-    '--import',
-    path.join(import.meta.dirname, 'shifted-clock.ts'),
-  ]);
+  const server = await startServer(
+    newDataDir(),
+    { ...(await databaseSettings()), CLOCK_SHIFT: clock, METRICS_PORT: metrics },
+    ['--import', path.join(import.meta.dirname, 'shifted-clock.ts')],
+  );
   const { url } = server;
   const set = async (milliseconds: number) => {
     writeFileSync(clock, String(milliseconds));

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import {
   atEnd,
@@ -29,11 +30,15 @@ import {
 
 /**
  * A small disk (a tmpfs, so as root on Linux) that runs full before an upload begins, between its parts, in the middle of
- * one, and before it is put together; database and files lie on it. Each is told so, reads go on, nothing half is left,
- * and it goes on once there is room. STORAGE_RESERVE_MB is 0: it is what keeps this from happening.
+ * one, before it is put together, and while the whole is being written; database and files lie on it. Each is told so,
+ * reads go on, nothing half is left, and it goes on once there is room. STORAGE_RESERVE_MB is 0: it is what keeps this
+ * from happening. Then the folder of files becomes read-only, as after an error of the disk.
  */
 const MEGABYTES = 96;
 const PARTS = 4;
+/** Enough to be caught while it is written. */
+const LARGE = 20 * UPLOAD_LIMITS.partBytes;
+const TRIES = 10;
 
 await runFault('disk full in an upload', async (hold) => {
   const disk = path.join(temporaryFolder(), 'disk');
@@ -53,7 +58,13 @@ await runFault('disk full in an upload', async (hold) => {
   /** Leaves so many bytes. */
   const fill = (left: number) => {
     const bytes = free() - left;
-    if (bytes > 0) writeFileSync(`${ballast}-${newKey()}`, Buffer.alloc(bytes));
+    if (bytes <= 0) return;
+    try {
+      writeFileSync(`${ballast}-${newKey()}`, Buffer.alloc(bytes));
+    } catch (error) {
+      // The server was quicker: full is full.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   };
   const makeRoom = () => {
     for (const name of readdirSync(disk))
@@ -62,7 +73,7 @@ await runFault('disk full in an upload', async (hold) => {
   const received = async (id: string) =>
     (await call(url, 'GET', `/api/uploads/${id}/`, { bearer })).body.received ?? 0;
   const goOn = async (id: string, file: Buffer<ArrayBuffer>) => {
-    for (let offset = await received(id); offset < size; offset += UPLOAD_LIMITS.partBytes) {
+    for (let offset = await received(id); offset < file.length; offset += UPLOAD_LIMITS.partBytes) {
       const { status } = await sendPart(url, bearer, id, file, offset);
       if (status !== 200) return status;
     }
@@ -119,6 +130,60 @@ await runFault('disk full in an upload', async (hold) => {
     const left = filesIn(folder).length + filesIn(path.join(dataDir, 'uploads', 'incoming')).length;
     hold(`${phase}: nothing half is left (${left})`, left === 0);
   }
+  const uploads = path.join(dataDir, 'uploads');
+  const incoming = path.join(uploads, 'incoming');
+  /** Looked at before it was written, there was room. @returns how much of it was there when there was none any more */
+  const fillAsItIsWritten = async () => {
+    const ofWhole = () =>
+      filesIn(incoming).map((one) => statSync(one, { throwIfNoEntry: false })?.size ?? 0);
+    for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await setImmediate()) {
+      if (!ofWhole().some((bytes) => bytes > 0)) continue;
+      fill(0);
+      return ofWhole()[0] ?? LARGE;
+    }
+    return LARGE;
+  };
+  let caught = LARGE;
+  for (let tries = 0; tries < TRIES && caught === LARGE; tries += 1) {
+    const large = pdf(LARGE);
+    const id = (await startUpload(url, bearer, LARGE)).body.id ?? '';
+    for (let at = 0; at < LARGE; at += UPLOAD_LIMITS.partBytes)
+      await sendPart(url, bearer, id, large, at);
+    fill(LARGE + UPLOAD_LIMITS.partBytes);
+    const finishing = finishUpload(url, bearer, id);
+    caught = await fillAsItIsWritten();
+    const answer = await finishing;
+    const read = await call(url, 'GET', '/api/modules/');
+    const half = filesIn(incoming).length;
+    makeRoom();
+    if (caught < LARGE) {
+      const last = await goOn(id, large);
+      hold(
+        `within a write, ${caught} of ${LARGE} bytes: ${answer.status} "${answer.body.error ?? ''}", a read ${read.status}; with room again ${last}`,
+        refusedWell(answer) && read.status === 200 && last === 200 && isStored(large),
+      );
+      hold(`within a write: nothing half is left (${half})`, half === 0);
+    }
+    await call(url, 'DELETE', `/api/uploads/${id}/`, { bearer });
+  }
+  hold('within a write: the disk was full in the middle of one', caught < LARGE);
+  const file = pdf(size);
+  const id = (await startUpload(url, bearer, size)).body.id ?? '';
+  await sendPart(url, bearer, id, file, 0);
+  execFileSync('mount', ['--bind', uploads, uploads]);
+  atEnd(() => spawnSync('umount', ['--lazy', uploads]));
+  execFileSync('mount', ['-o', 'remount,ro,bind', uploads]);
+  const answer = await sendPart(url, bearer, id, file, UPLOAD_LIMITS.partBytes);
+  const read = await call(url, 'GET', '/api/modules/');
+  const write = await tap(url, bearer, newKey());
+  if (write.status === 200) taps += 1;
+  execFileSync('umount', [uploads]);
+  const last = await goOn(id, file);
+  hold(
+    `files read-only: ${answer.status} "${answer.body.error ?? ''}", a read ${read.status}, a small write ${write.status}; writable again ${last}`,
+    answer.status === 503 && read.status === 200 && write.status === 200 && last === 200,
+  );
+  hold('files read-only: it ends, and is whole', isStored(file));
   const { body } = await call(url, 'GET', '/api/tallies/', { bearer });
   hold(
     `small writes: ${taps} acknowledged, ${body.total?.asked ?? 0} there`,

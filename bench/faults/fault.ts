@@ -8,13 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { freePort } from '@inzira/server/test/free-port';
 import { shareMentorCache } from '@inzira/server/test/mentor-cache';
+import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 
 /** What the scripts beside this one share: the built server (`npm run build`), people who write, and a verdict. */
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'a-long-enough-password';
-/** A first start brings the content in, which takes a busy machine its time. */
-const START_MS = 240_000;
+/** A first start brings the content in and learns, which takes a busy machine its time. */
+const START_MS = 20 * 60_000;
 const CALL_MS = 60_000;
 
 const ends: (() => unknown)[] = [];
@@ -34,21 +35,32 @@ export function newDataDir(folder = temporaryFolder()): string {
   return dataDir;
 }
 
+/** Of a PostgreSQL of its own where the command ends with `postgres`; else none, for SQLite. */
+export async function databaseSettings(): Promise<Record<string, string>> {
+  if (process.argv.at(-1) !== 'postgres') return {};
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
+  atEnd(() => postgres.stop());
+  const { url } = await createDatabase(postgres.url);
+  return { DATABASE_URL: url.href, SECRET: 'a-secret-of-every-server-that-is-long-enough' };
+}
+
 export interface Server {
   url: string;
   child: ChildProcess;
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
-/** @param flags of Node itself. @returns when it is ready */
+/** @param flags of Node itself. @param checkout another than this one. @returns when it is ready */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
   flags: readonly string[] = [],
+  checkout = root,
 ): Promise<Server> {
   const port = settings['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], {
-    cwd: root,
+    cwd: checkout,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),

@@ -1,16 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@inzira/server/test/free-port';
+import { configureNginx, nginx } from '@inzira/server/test/nginx';
 import {
   atEnd,
   call,
   countTaps,
   newDataDir,
   register,
-  root,
   runFault,
   startServer,
   tapUntil,
@@ -26,28 +24,14 @@ const LOAD_MS = 2_500;
 const TAPPERS = 4;
 
 await runFault('nginx restarted', async (hold) => {
-  const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
-  if (!program) throw new Error('nginx is needed');
+  if (!nginx) throw new Error('nginx is needed');
+  const program = nginx;
   const server = await startServer(newDataDir());
-  const folder = temporaryFolder();
-  const port = await freePort();
-  const config = path.join(folder, 'nginx.conf');
-  const site = readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('127.0.0.1:3000', new URL(server.url).host)
-    .replace('listen [::]:80;', '')
-    .replace('listen 80;', `listen 127.0.0.1:${port};`);
-  writeFileSync(path.join(folder, 'site.conf'), site);
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    config,
-    `${process.getuid?.() === 0 ? 'user root;' : ''}
-    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-    events {}
-    http { access_log off; ${places.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${folder}/site.conf; }`,
-  );
-  const url = `http://127.0.0.1:${port}`;
+  const { url, args } = await configureNginx(program, temporaryFolder(), [
+    new URL(server.url).port,
+  ]);
   const start = async () => {
-    const child = spawn(program, ['-c', config, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+    const child = spawn(program, args, { stdio: 'ignore' });
     while ((await call(url, 'GET', '/healthz')).status !== 200) {
       if (child.exitCode !== null) throw new Error('nginx has ended');
       await wait(50);
@@ -64,8 +48,8 @@ await runFault('nginx restarted', async (hold) => {
         process.kill(Number(pid), signal);
     await once(child, 'exit');
   };
-  let nginx = await start();
-  atEnd(() => end(nginx, 'SIGKILL'));
+  let running = await start();
+  atEnd(() => end(running, 'SIGKILL'));
 
   const people: string[] = [];
   for (let at = 0; at < TAPPERS; at += 1) people.push(await register(url, `nginx-${at}`));
@@ -94,7 +78,7 @@ await runFault('nginx restarted', async (hold) => {
   };
 
   const reload = await during(async () => {
-    spawnSync(program, ['-c', config, '-e', `${folder}/error.log`, '-s', 'reload']);
+    spawnSync(program, [...args, '-s', 'reload']);
   });
   hold(
     `reload: ${told(reload.seen)}; of ${reload.acknowledged} acknowledged writes ${reload.counted} are there`,
@@ -105,9 +89,9 @@ await runFault('nginx restarted', async (hold) => {
   );
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     const { seen, acknowledged, counted } = await during(async () => {
-      await end(nginx, signal);
+      await end(running, signal);
       await wait(1_000);
-      nginx = await start();
+      running = await start();
     });
     hold(
       `${signal === 'SIGQUIT' ? 'ended in order' : 'killed'} and started again: ${told(seen)}; of ${acknowledged} acknowledged writes ${counted} are there`,

@@ -14,6 +14,7 @@ import { findViewer, openSession } from '#src/features/accounts/sessions.ts';
 import { createAdvisor } from '#src/features/advisor/advisor.ts';
 import { allowanceRoutes } from '#src/features/advisor/allowances.routes.ts';
 import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
+import { packRoutes } from '#src/features/advisor/pack.routes.ts';
 import { taughtRoutes } from '#src/features/advisor/taught/taught.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
@@ -201,6 +202,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(feedRoutes);
   await app.register(resourceRoutes);
   await app.register(advisorRoutes);
+  await app.register(packRoutes);
   await app.register(taughtRoutes);
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });

@@ -1,5 +1,5 @@
 // `npm run backup -- <file>`, `npm run backup -- <folder> --keep <how many>` and
-// `npm run restore -- <file> [--force | --drill]`.
+// `npm run restore -- <file> [--force]`, `npm run restore -- <file or folder> --drill`: of a folder the newest.
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { newestBackup, takeBackupInto } from './backup/backup-folder.ts';

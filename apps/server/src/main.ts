@@ -7,12 +7,13 @@ import { createFirstStaffLink } from './features/accounts/first-staff.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import { databaseFailure, type Db } from './platform/db/database.ts';
+import { databaseFailure, writeAnew, type Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { checkPooler } from './platform/db/pooler.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import type { App } from './platform/http/app-type.ts';
+import { drain } from './platform/http/drain.ts';
 import { watchLaunchers } from './platform/launchers.ts';
 import { lockDataDir } from './platform/db/server-lock.ts';
 import { readWebBuild } from './platform/http/web.ts';
@@ -54,6 +55,7 @@ async function start(config: Config) {
   print(
     `Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`,
   );
+  await overwriteRemains(db);
   if (pooler) print(`Pooler      ${pooler}`);
   if (config.databaseUrl && !config.s3) {
     print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
@@ -73,7 +75,8 @@ async function start(config: Config) {
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
     // What failed there has been told already.
     await starting.catch(() => {});
-    await Promise.all([app.close(), jobs.stop()]);
+    const closing = drain(app.server).then(() => app.close());
+    await Promise.all([closing, jobs.stop()]);
     await stopMetrics();
     await stopTracing();
     await db.destroy();
@@ -91,6 +94,17 @@ async function start(config: Config) {
   await starting;
   setTimeout(releaseMemory, RELEASE_MILLISECONDS).unref();
   if (!isStopping) print(`\nInzira is ready: ${config.publicUrl}\n`);
+}
+
+/** What an earlier release has deleted; without room for that it is tried at the next start. */
+async function overwriteRemains(db: Db) {
+  try {
+    if (await writeAnew(db)) print('Database    written anew, without what was deleted in it');
+  } catch (error) {
+    print(
+      `Database    not written anew, so that deleted texts stay in it: ${(error as Error).message}`,
+    );
+  }
 }
 
 /** Loaded only where somebody watches. */

@@ -25,7 +25,7 @@ import { idempotencyMigrations } from '#src/platform/http/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/db/installation.table.ts';
 import { jobsMigrations } from '#src/platform/jobs/jobs.table.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
-import { outboxMigrations } from '#src/platform/mail/outbox.table.ts';
+import { outboxMigrations, outboxOwnerMigrations } from '#src/platform/mail/outbox.table.ts';
 import { throttleMigrations } from '#src/platform/http/throttle.table.ts';
 
 /** Every migration, in the order in which they run. */
@@ -37,6 +37,7 @@ export const migrations: readonly Migration[] = [
   ...filesMigrations,
   ...contentVersionMigrations,
   ...accountMigrations,
+  ...outboxOwnerMigrations,
   ...uploadsMigrations,
   ...idempotencyMigrations,
   ...historyMigrations,

@@ -9,7 +9,12 @@ import { startTestApp, type TestApp } from './start-test-app.ts';
 const ROLE_REFUSALS = ['Only trainers can do this.', 'Only the Inzira team can do this.'];
 
 let t: TestApp;
-let paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+interface Described {
+  description: string;
+  security?: object[];
+  responses: Record<string, { content?: object }>;
+}
+let paths: Record<string, Record<string, Described>>;
 beforeAll(async () => {
   // More calls than an address has in a minute.
   t = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '100000' });
@@ -51,6 +56,18 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       expect(Object.keys(responses)).toEqual([...promised, 'default']);
       const { mediaType } = endpoint.config ?? {};
       if (mediaType) expect(Object.keys(responses['200']?.content ?? {})).toEqual([mediaType]);
+    });
+
+    test('says in the OpenAPI document who may call it', () => {
+      const path = endpoint.url.replaceAll(/:(\w+)/g, '{$1}');
+      const { description, security } = paths[path]?.[endpoint.method.toLowerCase()] ?? {};
+      const role = ROLES.find((one) => one === access);
+      expect(description).toMatch(
+        role ? new RegExp(`^For .*${role}`) : access === 'user' ? /signed in/ : /^Anybody/,
+      );
+      const bearer = { bearer: [] };
+      const asked = { anonymous: undefined, public: [{}, bearer] };
+      expect(security).toEqual(access in asked ? asked[access as 'public'] : [bearer]);
     });
 
     const withNonsense = async () =>

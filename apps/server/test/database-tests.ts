@@ -8,13 +8,31 @@ const START = path.join(server, 'test/start-test-app.ts');
 /**
  * What these ask of the database, others ask too: the lessons and answers are brought in and read on both engines, and
  * the mentor is spoken to over the API on both. What it makes of a message, once its library is read, is no matter of
- * rows. `npm test -- --all` asks it again on the other engine.
+ * rows; nor is what stands before or behind the rows of a call: addresses, headers, forms, pictures, bytes, pages, mails,
+ * files of content, packs, PDFs, commands and traces. `npm test -- --all` asks it again on the other engine.
  */
 const ON_ONE_ENGINE = [
-  'src/features/advisor/mentor/**/*.test.ts',
+  'src/backup/commands.test.ts',
+  'src/demo/demo.test.ts',
+  'src/doctor/doctor.test.ts',
+  'src/features/accounts/enumeration.test.ts',
   'src/features/advisor/library/{golden,library-cache,library}.test.ts',
-  'src/features/advisor/service/{provider-rules,provider-speech}.test.ts',
-  'src/features/advisor/voice/transcription.test.ts',
+  'src/features/advisor/mentor/**/*.test.ts',
+  'src/features/advisor/mentor-packs.test.ts',
+  'src/features/advisor/service/{provider-chat,provider-rules,provider-speech}.test.ts',
+  'src/features/advisor/voice/{speech,transcription}.test.ts',
+  'src/features/learning/course-packs.test.ts',
+  'src/features/learning/editor/{content-editor,content-parts,course-import}.test.ts',
+  'src/features/organizations/logos.test.ts',
+  'src/features/plan/plan-pdf.test.ts',
+  'src/features/staff/{brand,translation-counts}.test.ts',
+  'src/features/studio/packs.test.ts',
+  'src/features/ventures/{phone-number,venture-preview}.test.ts',
+  'src/platform/files/{file-store,photo-metadata,template-files}.test.ts',
+  'src/platform/http/{load-shedding,multipart,readable-pages}.test.ts',
+  'src/platform/mail/mail-layout.test.ts',
+  'src/platform/tracing/tracing.test.ts',
+  'test/{contract,platform}.test.ts',
 ];
 
 /** The test files that open a database, by themselves or through what they import of tests' own files. */

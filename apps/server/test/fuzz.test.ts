@@ -12,22 +12,25 @@ import { requestsTo, signedBy, type FuzzedRequest } from './fuzz-requests.ts';
 import { startOidcIssuer } from './oidc-issuer.ts';
 import { startOpenAiStandIn } from './openai-stand-in.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
+import { isSecondEngine } from './whole.ts';
 
 /*
  * Every call as every kind of caller, with requests that are drawn from its schema and then spoilt. The same seed
  * draws the same requests. `npm test -- --all` draws more; `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run test/fuzz.test.ts`
  * others.
  */
-const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres';
 const GIVEN_RUNS = process.env['FUZZ_RUNS'];
 const RUNS = Number(GIVEN_RUNS ?? 1);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const HANGS_AFTER_MS = 20_000;
+/** What hangs does so for ever; a busy machine may take a minute to count what is translated. */
+const HANGS_AFTER_MS = 90_000;
 
 type Caller = 'visitor' | 'learner' | Role;
 const CALLERS: readonly Caller[] = ['visitor', 'learner', ...ROLES];
-/** Between them they get to every statement of the database: enough for a second engine in a short run. */
-const SENDERS = isOnPostgres && !GIVEN_RUNS ? (['learner', 'staff'] as const) : CALLERS;
+const isShort = isSecondEngine && !GIVEN_RUNS;
+/** Between them they get to the statements of the database: enough for a second engine in a short run. */
+const SENDERS = isShort ? (['staff'] as const) : CALLERS;
+const OWNERS = ['amina', 'thandi', 'neema'];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -59,7 +62,7 @@ beforeAll(async () => {
   return async () => {
     await Promise.all([issuer.stop(), service.stop()]);
   };
-}, 120_000);
+}, 600_000);
 
 function isFor(access: Access, caller: Caller): boolean {
   if (access === 'public' || access === 'anonymous') return true;
@@ -69,10 +72,15 @@ function isFor(access: Access, caller: Caller): boolean {
 
 const IDS = ['1', '2', '3', '7'];
 
+const drawn = new Map<Endpoint, FuzzedRequest[]>();
+
 /** What was drawn for a call: the same for each caller, so that what one may do and another not is compared. */
-function draw(endpoint: Endpoint, runs: number): FuzzedRequest[] {
+function draw(endpoint: Endpoint): FuzzedRequest[] {
   const seed = SEED + allEndpoints.indexOf(endpoint);
-  return fc.sample(requestsTo(endpoint, IDS), { seed, numRuns: runs });
+  const requests =
+    drawn.get(endpoint) ?? fc.sample(requestsTo(endpoint, IDS), { seed, numRuns: RUNS });
+  drawn.set(endpoint, requests);
+  return requests;
 }
 
 interface Signed {
@@ -91,8 +99,8 @@ async function openFor(id: number): Promise<Signed> {
 }
 
 /** @returns what is wrong with the answer */
-async function send({ method }: Endpoint, drawn: FuzzedRequest, user: Signed) {
-  const sent = signedBy(drawn, user.id);
+async function send({ method }: Endpoint, request: FuzzedRequest, user: Signed) {
+  const sent = signedBy(request, user.id);
   const stopped = new AbortController();
   const answer = await Promise.race([
     t.app.inject({
@@ -163,29 +171,36 @@ function findLost(before: Map<string, Set<string>>, after: Map<string, Set<strin
   );
 }
 
-test('what is for others is refused to everybody else, however it is asked, and changes nothing', async () => {
-  const before = await readRows(OF_EVERY_REQUEST);
-  const faults: string[] = [];
-  for (const caller of CALLERS) {
-    const user = await signIn(caller);
-    for (const endpoint of allEndpoints) {
-      if (isFor(endpoint.config?.access ?? 'user', caller)) continue;
-      for (const request of draw(endpoint, RUNS)) {
-        const { status, wrong } = await send(endpoint, request, user);
-        // An address that is none comes to no call.
-        if (wrong ?? ![400, 401, 403, 404, 414].includes(status))
-          faults.push(`${caller}: ${status} ${wrong ?? ''} ${describeRequest(endpoint, request)}`);
+// It is refused before any statement of the call: one engine has tried it.
+test.skipIf(isShort)(
+  'what is for others is refused to everybody else, however it is asked, and changes nothing',
+  async () => {
+    const before = await readRows(OF_EVERY_REQUEST);
+    const faults: string[] = [];
+    for (const caller of CALLERS) {
+      const user = await signIn(caller);
+      for (const endpoint of allEndpoints) {
+        if (isFor(endpoint.config?.access ?? 'user', caller)) continue;
+        for (const request of draw(endpoint)) {
+          const { status, wrong } = await send(endpoint, request, user);
+          // An address that is none comes to no call.
+          if (wrong ?? ![400, 401, 403, 404, 414].includes(status))
+            faults.push(
+              `${caller}: ${status} ${wrong ?? ''} ${describeRequest(endpoint, request)}`,
+            );
+        }
       }
     }
-  }
-  expect(faults).toEqual([]);
-  const after = await readRows(OF_EVERY_REQUEST);
-  expect(findLost(before, after)).toEqual([]);
-  expect(findLost(after, before)).toEqual([]);
-}, 600_000);
+    expect(faults).toEqual([]);
+    const after = await readRows(OF_EVERY_REQUEST);
+    expect(findLost(before, after)).toEqual([]);
+    expect(findLost(after, before)).toEqual([]);
+  },
+  600_000,
+);
 
 /** Of the demo data, who have what the calls ask for: work, trainees, an organization. */
-test.each(['amina', 'thandi', 'neema'])(
+test.each(OWNERS)(
   'no request of %s, who has rows of her own, fails, hangs or tells of the inside',
   async (username) => {
     const { id } = await t.db
@@ -198,7 +213,7 @@ test.each(['amina', 'thandi', 'neema'])(
     for (const endpoint of allEndpoints) {
       // Else there is nobody left who sends the next.
       if (endpoint.url === '/api/auth/user/' && endpoint.method === 'DELETE') continue;
-      for (const request of draw(endpoint, RUNS)) {
+      for (const request of draw(endpoint)) {
         const { status, wrong } = await send(endpoint, request, user);
         if (wrong) faults.push(`${status} ${wrong} ${describeRequest(endpoint, request)}`);
       }
@@ -217,7 +232,7 @@ test.each(SENDERS)(
     for (const endpoint of allEndpoints) {
       if (!isFor(endpoint.config?.access ?? 'user', caller)) continue;
       const user = await signIn(caller);
-      for (const request of draw(endpoint, RUNS)) {
+      for (const request of draw(endpoint)) {
         const { status, wrong } = await send(endpoint, request, user);
         if (wrong) faults.push(`${status} ${wrong} ${describeRequest(endpoint, request)}`);
       }

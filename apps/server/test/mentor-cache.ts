@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT } from './content.ts';
 
@@ -10,8 +10,12 @@ export const MENTOR_CACHE = path.resolve(
 
 /** Before the servers of a run start: each of them would learn by itself. */
 export async function learn() {
-  const { loadMentorContent } = await import('#src/features/advisor/library/mentor-content.ts');
-  loadMentorContent(CONTENT, MENTOR_CACHE);
+  const { isLearnt, loadMentorContent } =
+    await import('#src/features/advisor/library/mentor-content.ts');
+  const { keepPackFiles, packPath } = await import('#src/features/advisor/library/mentor-pack.ts');
+  // To read it takes a second, and is nothing to the process that starts the others.
+  if (!isLearnt(CONTENT, MENTOR_CACHE) || !existsSync(packPath(CONTENT, MENTOR_CACHE)))
+    keepPackFiles(CONTENT, MENTOR_CACHE, loadMentorContent(CONTENT, MENTOR_CACHE));
 }
 
 /** A server with this data directory has learnt what another one has. */

@@ -20,7 +20,7 @@ const RENDERER = `
   }`;
 
 const READABLE: Record<string, object> = {
-  '/chapters/:chapterId/lessons': { by: 'lesson' },
+  '/chapters/:chapterId/lessons': { by: 'lesson', long: 'content' },
   '/courses/:courseId/chapters': {},
   '/modules/:moduleId/courses': { personal: true },
 };

@@ -3,6 +3,8 @@ import { paths } from '#src/platform/paths.ts';
 export interface ReadablePage {
   /** The parameter of the address that says which of several texts is shown; the signed-in have one of their own. */
   by?: string;
+  /** The field with the text: of the others in the list it does not come along. */
+  long?: string;
   /** It shows how far one is, or what is one's own: the signed-in wait for theirs. */
   personal?: true;
 }
@@ -15,7 +17,7 @@ export interface ReadablePage {
 export const readablePages: Readonly<Record<string, ReadablePage>> = {
   [paths.courses(':moduleId')]: { personal: true },
   [paths.chapters(':courseId')]: { personal: true },
-  [paths.lessons(':chapterId')]: { by: 'lesson' },
+  [paths.lessons(':chapterId')]: { by: 'lesson', long: 'content' },
   [paths.ventures]: {},
   [paths.venture(':id')]: { personal: true },
   [paths.resources]: {},

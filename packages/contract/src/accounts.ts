@@ -7,6 +7,10 @@ export const LANGUAGES = ['en', 'fr'] as const;
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
+/** As a learner gives it; who would rather not say gives none. */
+export const Gender = z.enum(['woman', 'man', 'another']);
+export type Gender = z.infer<typeof Gender>;
+
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -17,6 +21,8 @@ export const User = z.object({
   is_trainer: z.boolean(),
   is_staff: z.boolean(),
   roles: z.array(Role),
+  /** Left out where none is given. It is counted, and shown to its owner alone. */
+  gender: Gender.optional(),
   /** They have joined a venture: a trainer reads their work. */
   is_trainee: z.literal(true).optional(),
   /** A role needs a second factor here, and this session has none: the role counts for nothing in it. */
@@ -91,6 +97,9 @@ const TOO_SHORT = fieldMessage(
 /** Shape only; whether it is a common one, or the user's own name, the server tells. */
 export const NewPassword = AnyPassword.min(passwordMin, TOO_SHORT);
 
+/** With an act of staff that does harm in wrong hands; left out while the last one of the same session counts: ten minutes. */
+export const OwnPassword = AnyPassword.default('');
+
 /** In a profile an empty password means: leave it as it is. */
 const PasswordChange = AnyPassword.refine(
   (password) => password === '' || password.length >= passwordMin,
@@ -164,7 +173,7 @@ export const accountEndpoints = {
     url: '/api/auth/logout/',
     config: { access: 'anonymous' },
     schema: {
-      summary: 'End the session of a refresh token, also when its access token is too old',
+      summary: 'End the session of a refresh token, also when its access token is too old +',
       body: z.object({ refresh: z.string().max(4096) }),
       response: { 204: NoContent },
     },
@@ -187,6 +196,8 @@ export const accountEndpoints = {
           first_name: line(nameMax).nullable().optional(),
           last_name: line(nameMax).nullable().optional(),
           language: Language.optional(),
+          /** Null takes it back. */
+          gender: Gender.nullable().optional(),
           /** Read-only: it may travel along, unchanged. */
           email: z.string(fieldMessage('Enter text.', 'Saisissez du texte.')).optional(),
           password: PasswordChange.nullable().optional(),
@@ -252,7 +263,7 @@ export const accountEndpoints = {
     config: { access: 'user', slow: true },
     schema: {
       summary:
-        'Erase the account: proven by its password, or where it has none by a fresh id_token',
+        'Erase the account: proven by its password, or where it has none by a fresh id_token +',
       body: z.object({ password: z.string().max(1024).optional(), id_token: IdToken.optional() }),
       response: { 204: NoContent },
     },
@@ -262,7 +273,7 @@ export const accountEndpoints = {
     url: '/api/auth/export/',
     config: { access: 'user' },
     schema: {
-      summary: 'Everything that is held about the user, as one file',
+      summary: 'Everything that is held about the user, as one file +',
       response: { 200: z.record(z.string(), z.unknown()) },
     },
   }),
@@ -306,7 +317,7 @@ export const accountEndpoints = {
     url: '/api/auth/google/nonce/',
     config: { access: 'anonymous' },
     schema: {
-      summary: "What the provider's button needs: a nonce for one sign-in, and its script",
+      summary: "What the provider's button needs: a nonce for one sign-in, and its script +",
       response: { 200: z.object({ nonce: z.string(), script: z.string() }) },
     },
   }),

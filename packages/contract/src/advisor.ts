@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from './accounts.ts';
 import { Allowance, AllowanceBody } from './advisor-allowances.ts';
 import { IdeaCard, IdeaCardBody } from './advisor-idea.ts';
 import { Calculator } from './calculators.ts';
@@ -41,7 +42,7 @@ export const FOLLOW_UPS = [
   'next',
   /** "Not what I meant". */
   'not-meant',
-  /** The question is passed on to a trainer. */
+  /** The question is passed on to the team. */
   'pass-on',
 ] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);
@@ -182,7 +183,49 @@ const DoneBody = z.object({
 
 const ConversationParams = z.object({ id: ConversationId.min(1) });
 
+/** The mentor for a phone without a network. */
+export const MentorPack = z.object({
+  language: Language,
+  /** Of all parts. */
+  bytes: z.int(),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      version: z.string(),
+      /** What it takes on the way, in Brotli. */
+      bytes: z.int(),
+    }),
+  ),
+});
+export type MentorPack = z.infer<typeof MentorPack>;
+
 export const advisorEndpoints = {
+  pack: endpoint({
+    method: 'GET',
+    url: '/api/advisor/pack/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'What a phone keeps of the mentor to ask it without a network +',
+      querystring: z.object({ language: Language.optional() }),
+      response: { 200: MentorPack },
+    },
+  }),
+  /** By its version; 404 for another one than there is now. `taught` needs a login: 401. */
+  packPart: endpoint({
+    method: 'GET',
+    url: '/api/advisor/pack/:part/:version/',
+    config: { mediaType: 'application/octet-stream', access: 'public' },
+    schema: {
+      summary:
+        'A part of the mentor for a phone, at the address that the pack names; what staff have written needs a login +',
+      params: z.object({
+        part: z.string().regex(/^[a-z-]{1,30}$/),
+        version: z.string().regex(/^[0-9a-f]{12}$/),
+      }),
+      response: { 200: z.any().meta({ type: 'string', format: 'binary' }) },
+    },
+  }),
   /**
    * With `Accept: text/event-stream`: `event: begin` `{conversation_id}`, `event: token` `{text}` …,
    * then `event: done` with the reply, or `event: error` `{error}`. Where a spoken reply is heard while
@@ -215,7 +258,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/audio/:clip',
     config: { mediaType: 'audio/mpeg', access: 'anonymous' },
     schema: {
-      summary: 'The sound of a reply (MP3)',
+      summary: 'The sound of a reply (MP3) +',
       params: z.object({ clip: z.string().regex(/^[\w-]{32}\.mp3$/) }),
       response: { 200: z.any().meta({ type: 'string', format: 'binary' }) },
     },
@@ -225,7 +268,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/conversations/',
     config: { access: 'user' },
     schema: {
-      summary: 'The conversations of the user',
+      summary: 'The conversations of the user +',
       response: { 200: z.array(ConversationSummary) },
     },
   }),
@@ -234,7 +277,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/conversations/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'One conversation with its messages',
+      summary: 'One conversation with its messages +',
       params: ConversationParams,
       response: { 200: Conversation },
     },
@@ -244,7 +287,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/conversations/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'Delete a conversation',
+      summary: 'Delete a conversation +',
       params: ConversationParams,
       response: { 204: NoContent },
     },
@@ -259,7 +302,7 @@ export const advisorEndpoints = {
       fileLimit: ADVISOR_LIMITS.recordingBytes,
     },
     schema: {
-      summary: 'Turn a recording into text',
+      summary: 'Turn a recording into text +',
       body: z.object({ audio: Upload, language: ChatBody.shape.language }),
       response: { 200: z.object({ text: z.string() }) },
     },
@@ -268,14 +311,14 @@ export const advisorEndpoints = {
     method: 'GET',
     url: '/api/advisor/idea/',
     config: { access: 'user' },
-    schema: { summary: "The learner's own idea", response: { 200: IdeaCard } },
+    schema: { summary: "The learner's own idea +", response: { 200: IdeaCard } },
   }),
   putIdea: endpoint({
     method: 'PUT',
     url: '/api/advisor/idea/',
     config: { access: 'user' },
     schema: {
-      summary: "Change the learner's own idea, and consents",
+      summary: "Change the learner's own idea, and consents +",
       body: IdeaCardBody,
       response: { 200: IdeaCard },
     },
@@ -286,7 +329,7 @@ export const advisorEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary:
-        'Questions that no lesson answers, kept with consent: the open ones, most asked first, or those done',
+        'Questions that no lesson answers, kept with consent: the open ones, most asked first, or those done +',
       querystring: PageQuery.extend({
         state: z
           .enum(QUESTION_STATES, fieldMessage('Choose open or done.', 'Choisissez open ou done.'))
@@ -304,7 +347,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/unanswered/:id/',
     config: { access: 'editor', offline: true },
     schema: {
-      summary: 'Mark a kept question as done, or open it again',
+      summary: 'Mark a kept question as done, or open it again +',
       params: IdParams,
       body: DoneBody,
       response: { 200: UnansweredQuestion.pick({ id: true, done_at: true }) },
@@ -316,7 +359,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/organizations/:id/allowance/',
     config: { access: 'user' },
     schema: {
-      summary: 'What an organization may use of the AI service this month, and has used',
+      summary: 'What an organization may use of the AI service this month, and has used +',
       params: IdParams,
       response: { 200: Allowance },
     },
@@ -326,7 +369,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/organizations/:id/allowance/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Set how many tokens an organization may use in a month; it holds at once',
+      summary: 'Set how many tokens an organization may use in a month; it holds at once +',
       params: IdParams,
       body: AllowanceBody,
       response: { 200: Allowance },
@@ -337,7 +380,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/organizations/',
     config: { access: 'staff' },
     schema: {
-      summary: 'The allowances of all organizations, those that have used most first',
+      summary: 'The allowances of all organizations, those that have used most first +',
       querystring: PageQuery.extend({ search: line(ADVISOR_LIMITS.search).optional() }),
       response: { 200: page(Allowance) },
     },

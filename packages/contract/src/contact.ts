@@ -51,7 +51,7 @@ export const contactEndpoints = {
     url: '/api/auth/newsletter/unsubscribe/:token/',
     config: { access: 'anonymous' },
     schema: {
-      summary: 'What an unsubscribe link is about; changes nothing',
+      summary: 'What an unsubscribe link is about; changes nothing +',
       params: UnsubscribeParams,
       response: { 200: Subscription },
     },
@@ -71,7 +71,7 @@ export const contactEndpoints = {
     url: '/api/auth/newsletter/unsubscribe/:token/',
     config: { access: 'anonymous' },
     schema: {
-      summary: 'End a subscription; again changes nothing',
+      summary: 'End a subscription; again changes nothing +',
       params: UnsubscribeParams,
       response: { 200: Subscription },
     },

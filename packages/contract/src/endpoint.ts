@@ -48,7 +48,7 @@ export interface Endpoint {
   url: string;
   config?: EndpointConfig;
   schema: {
-    /** Ends in ` +` where the call came after the first version of this API. */
+    /** Ends in ` +` where the call was added to the API as it was specified at first. */
     summary: string;
     params?: z.ZodType;
     querystring?: z.ZodType;

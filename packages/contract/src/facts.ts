@@ -1,35 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FACT_TOPICS } from './rules/fact-topics.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** The countries whose rules are kept, in the order in which they are listed. */
 export const FACT_COUNTRIES = ['RW', 'KE', 'NG', 'GH', 'SN', 'CI', 'ZA', 'UG', 'TZ', 'CM'] as const;
 export type FactCountry = (typeof FACT_COUNTRIES)[number];
-
-/** What a fact is about, in the order of the page that shows a country's. */
-export const FACT_TOPICS = [
-  'registration',
-  'registration-cost',
-  'tax-number',
-  'permits',
-  'vat',
-  'income-tax',
-  'invoicing',
-  'mobile-money',
-  'minimum-wage',
-  'employment',
-  'social-security',
-  'lending',
-  'savings-groups',
-  'public-funds',
-  'company-law',
-  'import',
-  'standards',
-  'consumer',
-  'data-protection',
-  'emergency',
-] as const;
-export type FactTopic = (typeof FACT_TOPICS)[number];
 
 /** Where a fact was read, the official text first. */
 export const SOURCE_KINDS = ['law', 'authority', 'registry', 'institution', 'firm'] as const;

@@ -237,6 +237,15 @@ export const CoursePack = z.object({
       bytes: z.int(),
     }),
   ),
+  /** Templates that these steps hand out: files that anybody may fetch, kept where the learner asks for them. */
+  templates: z.array(
+    z.object({
+      /** With the version of the file in it. */
+      url: z.string(),
+      title: z.string(),
+      bytes: z.int(),
+    }),
+  ),
 });
 export type CoursePack = z.infer<typeof CoursePack>;
 
@@ -282,7 +291,7 @@ export const learningEndpoints = {
     config: { access: 'public' },
     schema: {
       summary:
-        'What a phone keeps of a course to read it without a network: the calls, with version and size of their answers +',
+        'What a phone keeps of a course to read it without a network: the calls with version and size of their answers, and the templates that its steps hand out +',
       params: IdParams,
       querystring: InLanguage,
       response: { 200: CoursePack },
@@ -391,7 +400,7 @@ export const learningEndpoints = {
     url: '/api/lessons/:id/note/',
     config: { access: 'user' },
     schema: {
-      summary: 'What you wrote at the end of a lesson',
+      summary: 'What you wrote at the end of a lesson +',
       params: IdParams,
       response: { 200: LessonNote },
     },
@@ -401,7 +410,7 @@ export const learningEndpoints = {
     url: '/api/lessons/:id/note/',
     config: { access: 'user', offline: true },
     schema: {
-      summary: 'Keep what you wrote at the end of a lesson',
+      summary: 'Keep what you wrote at the end of a lesson +',
       params: IdParams,
       body: z.object({
         text: paragraph(NOTE_LIMITS.text),
@@ -425,7 +434,7 @@ export const learningEndpoints = {
     url: '/api/lesson-notes/',
     config: { access: 'user' },
     schema: {
-      summary: 'All that you wrote at the end of lessons, in the order of the curriculum',
+      summary: 'All that you wrote at the end of lessons, in the order of the curriculum +',
       response: { 200: z.object({ notes: z.array(PlacedNote) }) },
     },
   }),

@@ -6,6 +6,8 @@ export const Notification = z.object({
   kind: z.string(),
   /** A sentence in the user's language. */
   text: z.string(),
+  /** Where what is told has marks: what it is called, and its text as clean HTML. */
+  rich: z.object({ title: z.string(), html: z.string() }).nullish(),
   /** The page that it is about. */
   path: z.string(),
   created_at: Moment,

@@ -184,6 +184,8 @@ const TRANSLATION = {
   benefits: z.string().nullable(),
   target_audience: z.string().nullable(),
   description: z.string().nullable(),
+  /** As its editor has it. */
+  description_markdown: z.string().nullable(),
   fee_note: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
 };
@@ -205,8 +207,10 @@ export const NewOpportunity = z.object({
   organization_website: webUrl(limits.url).nullable(),
   benefits: required(line(limits.benefits)),
   target_audience: required(paragraph(limits.targetAudience)),
-  /** HTML; what is not on the allow list is taken out. */
+  /** In the `format`; what is not on the allow list of HTML is taken out. */
   description: required(paragraph(limits.description)),
+  /** Of the descriptions that are sent; HTML where it is left out. */
+  format: z.enum(['html', 'markdown'], CHOOSE).optional(),
   apply_link: required(webUrl(limits.url)),
   deadline: z.iso
     .date(
@@ -227,7 +231,12 @@ const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevis
 export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
 
 /** For those who edit it: in the language that it was written in, with its translations. */
-export const OwnListing = OpportunityDetail.extend(textsIn(TRANSLATION, 'fr'));
+export const OwnListing = OpportunityDetail.extend({
+  ...textsIn(TRANSLATION, 'fr'),
+  description_markdown: z.string(),
+  /** Its English has changed since anybody touched its French. */
+  is_french_outdated: z.boolean(),
+});
 export type OwnListing = z.infer<typeof OwnListing>;
 
 export const ImportedListing = z.object({

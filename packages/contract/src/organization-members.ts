@@ -152,7 +152,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/invitations/',
     config: { access: 'user' },
     schema: {
-      summary: 'The invitations that wait for an answer, for the owner and admins',
+      summary: 'The invitations that wait for an answer, for the owner and admins +',
       params: IdParams,
       response: { 200: z.array(Invitation) },
     },
@@ -162,7 +162,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/invitations/:invitationId/',
     config: { access: 'user' },
     schema: {
-      summary: 'Take an invitation back',
+      summary: 'Take an invitation back +',
       params: z.object({ id: IdInUrl, invitationId: IdInUrl }),
       response: { 204: NoContent },
     },
@@ -172,7 +172,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/invite/:uid/:token/',
     config: { access: 'anonymous' },
     schema: {
-      summary: 'What an invitation link is about',
+      summary: 'What an invitation link is about +',
       params: LinkParams,
       querystring: LinkQuery,
       response: {
@@ -215,7 +215,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/links/',
     config: { access: 'user' },
     schema: {
-      summary: 'The invitation links that work, for the owner and admins',
+      summary: 'The invitation links that work, for the owner and admins +',
       params: IdParams,
       response: { 200: z.array(JoinLink) },
     },
@@ -225,7 +225,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/links/',
     config: { access: 'user' },
     schema: {
-      summary: 'Make an invitation link to pass on',
+      summary: 'Make an invitation link to pass on +',
       params: IdParams,
       body: z.object({
         role: z.enum(
@@ -245,7 +245,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/links/:linkId/',
     config: { access: 'user' },
     schema: {
-      summary: 'Revoke an invitation link',
+      summary: 'Revoke an invitation link +',
       params: z.object({ id: IdInUrl, linkId: IdInUrl }),
       response: { 204: NoContent },
     },
@@ -255,7 +255,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/join/:token/',
     config: { access: 'public' },
     schema: {
-      summary: 'What an invitation link to pass on is about',
+      summary: 'What an invitation link to pass on is about +',
       params: z.object({ token: line(100) }),
       response: {
         200: z.object({
@@ -271,7 +271,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/join/:token/',
     config: { access: 'user' },
     schema: {
-      summary: 'Join by an invitation link',
+      summary: 'Join by an invitation link +',
       params: z.object({ token: line(100) }),
       body: z.object({ shares_progress: ShareProgress }),
       response: { 200: z.object({ id: Id, message: z.string() }) },
@@ -282,7 +282,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/progress/',
     config: { access: 'user' },
     schema: {
-      summary: 'The members by chapters, for the owner, admins and teachers',
+      summary: 'The members by chapters, for the owner, admins and teachers +',
       params: IdParams,
       querystring: PageQuery.extend(Search.shape),
       response: { 200: MembersProgress },
@@ -293,7 +293,7 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/progress/csv/',
     config: { mediaType: 'text/csv', access: 'user' },
     schema: {
-      summary: 'The same as a CSV file: all members, or those who are searched for',
+      summary: 'The same as a CSV file: all members, or those who are searched for +',
       params: IdParams,
       querystring: Search,
       response: { 200: z.string() },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Language, SignedIn } from './accounts.ts';
+import { Email, Language, OwnPassword, SignedIn } from './accounts.ts';
 import { endpoint, IdParams, line, NoContent, required, webUrl } from './endpoint.ts';
 import { INSTITUTION_LIMITS } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
@@ -108,9 +108,7 @@ export const organizationSignInEndpoints = {
         /** As they were read. */
         issuer: z.string().max(INSTITUTION_LIMITS.issuer),
         domains: z.array(z.string().max(INSTITUTION_LIMITS.domain)).min(1).max(50),
-        password: z
-          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
-          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+        password: OwnPassword,
       }),
       response: { 200: InstitutionSignIn },
     },

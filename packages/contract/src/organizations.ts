@@ -156,7 +156,7 @@ export const organizationEndpoints = {
     config: { access: 'user', multipart: true, fileLimit: logoBytes },
     schema: {
       summary:
-        'Change an organization, as its owner or admin; 409 for a field that changed since `revision`',
+        'Change an organization, as its owner or admin; 409 for a field that changed since `revision` +',
       params: IdParams,
       body: OrganizationChanges,
       response: { 200: Organization },
@@ -167,7 +167,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'Delete an organization, as its owner, by its name',
+      summary: 'Delete an organization, as its owner, by its name +',
       params: IdParams,
       body: z.object({ name: z.string().max(name) }),
       response: { 204: NoContent },
@@ -178,7 +178,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/place/',
     config: { access: 'user' },
     schema: {
-      summary: 'The own place in an organization',
+      summary: 'The own place in an organization +',
       params: IdParams,
       response: { 200: OwnPlace },
     },
@@ -188,7 +188,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/place/',
     config: { access: 'user' },
     schema: {
-      summary: 'Let the owner, admins and teachers see the own progress, or no longer',
+      summary: 'Let the owner, admins and teachers see the own progress, or no longer +',
       params: IdParams,
       body: z.object({ shares_progress: ShareProgress }),
       response: { 200: OwnPlace },
@@ -199,7 +199,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/transfer/',
     config: { access: 'user' },
     schema: {
-      summary: 'Hand the organization to an admin at once, or offer it to another member',
+      summary: 'Hand the organization to an admin at once, or offer it to another member +',
       params: IdParams,
       body: z.object({ membership_id: Id }),
       response: { 200: Message },
@@ -210,7 +210,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/transfer/',
     config: { access: 'user' },
     schema: {
-      summary: 'Take the offer back, or decline it',
+      summary: 'Take the offer back, or decline it +',
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -220,7 +220,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/transfer/accept/',
     config: { access: 'user' },
     schema: {
-      summary: 'Become the owner; the one before becomes an admin',
+      summary: 'Become the owner; the one before becomes an admin +',
       params: IdParams,
       response: { 200: Message },
     },
@@ -240,7 +240,7 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/history/',
     config: { access: 'user' },
     schema: {
-      summary: 'What happened in an organization, the newest first, for its owner and admins',
+      summary: 'What happened in an organization, the newest first, for its owner and admins +',
       params: IdParams,
       querystring: PageQuery,
       response: { 200: page(OrganizationHistoryLine) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CALCULATORS, KeptFigures } from './calculators.ts';
+import { KeptFigures } from './calculators.ts';
+import { CALCULATORS } from './rules/calculator-figures.ts';
 import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { PlacedNote } from './learning.ts';
 import { LearnerPromise } from './promises.ts';

@@ -14,6 +14,9 @@ export const platformEndpoints = {
     method: 'GET',
     url: '/api/settings/',
     config: { access: 'anonymous' },
-    schema: { summary: 'Public settings of this installation', response: { 200: PublicSettings } },
+    schema: {
+      summary: 'Public settings of this installation +',
+      response: { 200: PublicSettings },
+    },
   }),
 } as const;

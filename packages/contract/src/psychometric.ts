@@ -117,7 +117,7 @@ export const psychometricEndpoints = {
     url: '/api/quiz/psychometric/history/',
     config: { access: 'user' },
     schema: {
-      summary: 'All results of the caller, newest first',
+      summary: 'All results of the caller, newest first +',
       response: { 200: z.array(EarlierProfileResult) },
     },
   }),
@@ -126,7 +126,7 @@ export const psychometricEndpoints = {
     url: '/api/quiz/psychometric/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'Delete one result of the caller',
+      summary: 'Delete one result of the caller +',
       params: IdParams,
       response: { 204: NoContent },
     },

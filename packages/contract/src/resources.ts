@@ -15,7 +15,10 @@ export const HubResource = z.object({
   id: Id,
   /** In the caller's language, as the description is. */
   title: z.string(),
+  /** Without marks. */
   description: z.string(),
+  /** Clean HTML, where it has marks. */
+  description_html: z.string().optional(),
   type: ResourceType,
   image: z.string().nullable(),
   /** A page of another site, or a template's file here. */
@@ -39,6 +42,7 @@ export interface HubEntry {
   slug: string;
   type: ResourceType;
   title: Record<Language, string>;
+  /** Markdown (`rules/rich-text.ts`). */
   description: Record<Language, string>;
   keywords?: Record<Language, string> | undefined;
   template?: string | undefined;

@@ -119,7 +119,10 @@ export type AnswerState = (typeof ANSWER_STATES)[number];
 const AnswersQuery = PageQuery.extend({ state: z.enum(ANSWER_STATES).optional() });
 export type AnswersQuery = z.infer<typeof AnswersQuery>;
 
-const Teaching = AnswerBody.omit({ answer: true, language: true });
+const Teaching = AnswerBody.omit({ answer: true, language: true }).extend({
+  /** In which the text is written; left out, that of the question. */
+  language: Language.optional(),
+});
 const ReplyBody = z.object({
   /** Markdown: what the learners read. */
   text: required(paragraph(ANSWER_LIMITS.answer)),

@@ -12,7 +12,7 @@ import {
 import { Language } from './accounts.ts';
 import { QUESTION_KINDS } from './learning.ts';
 import { UploadId } from './uploads.ts';
-import { MAX_COURSE_BYTES } from './rules/staff.ts';
+import { CONTENT_SEARCH_MIN, MAX_COURSE_BYTES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** Bytes of a request are limited too; the longest lesson has some 12,000 characters. */
@@ -63,6 +63,10 @@ export const ContentEntry = z.object({
   translated: z.array(z.string()),
   /** Those of them whose translation was made of an earlier text. */
   outdated: z.array(z.string()),
+  /** Of a lesson: how long learners need. */
+  minutes: z.int().optional(),
+  /** Of a file that was edited here: when that was published. */
+  editedAt: Moment.optional(),
 });
 export type ContentEntry = z.infer<typeof ContentEntry>;
 
@@ -100,7 +104,11 @@ const ContentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
-export const ContentFile = ContentEntry.omit({ translated: true }).extend({
+export const ContentFile = ContentEntry.omit({
+  translated: true,
+  minutes: true,
+  editedAt: true,
+}).extend({
   text: z.string(),
   /** 0 as long as it is as released; an edit names the one that it began from. */
   version: z.int(),
@@ -120,6 +128,8 @@ export const ContentFile = ContentEntry.omit({ translated: true }).extend({
   ),
   /** Of a lesson: what the quiz of its chapter asks about it; of a quiz all of it; null for other files. */
   questions: EditedQuestions.nullable(),
+  /** Where learners read a lesson or quiz; null for another file, and for what they do not see. */
+  reader: z.object({ chapter: Id, lesson: Id.nullable() }).nullable(),
   /** Of other editors, the newest first. */
   others: z.array(ContentDraft),
   versions: z.array(
@@ -195,6 +205,17 @@ const CoursePath = z
     fieldMessage('This is no course.', 'Ce n’est pas un cours.'),
   );
 
+/** Words of the curriculum that were searched for. */
+export const ContentHit = z.object({
+  /** Of the original. */
+  path: z.string(),
+  /** Where they stand: the original, or a translation. */
+  file: z.string(),
+  /** The words with those around them. */
+  excerpt: z.string(),
+});
+export type ContentHit = z.infer<typeof ContentHit>;
+
 export const CourseImport = z.object({
   /** What the course is called. */
   title: z.string(),
@@ -205,6 +226,10 @@ export const CourseImport = z.object({
     z.object({
       /** As it lies, or will lie, here. */
       path: z.string(),
+      kind: ContentKind.nullable(),
+      title: z.string(),
+      /** Of a translation. */
+      language: z.string().nullable(),
       state: z.enum(['new', 'changed', 'same']),
       /** It is new here and hidden where it comes from: learners do not see it until somebody shows it. */
       isHidden: z.boolean(),
@@ -236,6 +261,17 @@ export const staffContentEndpoints = {
       summary: 'A file with its versions +',
       querystring: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
+    },
+  }),
+  search: endpoint({
+    method: 'GET',
+    url: '/api/staff/content/search/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Where words stand in the texts of the curriculum, in all its languages: one place a file, 100 files at most +',
+      querystring: z.object({ search: z.string().trim().min(CONTENT_SEARCH_MIN).max(200) }),
+      response: { 200: z.object({ hits: z.array(ContentHit) }) },
     },
   }),
   place: endpoint({

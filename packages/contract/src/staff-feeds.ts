@@ -50,8 +50,10 @@ export const staffFeedEndpoints = {
     url: '/api/staff/feeds/',
     config: { access: 'editor' },
     schema: {
-      summary: 'The feeds that are read for opportunities +',
-      response: { 200: z.object({ feeds: z.array(Feed) }) },
+      summary:
+        'The feeds that are read for opportunities, the newest first; a search finds titles and addresses +',
+      querystring: PageQuery.extend({ search: z.string().max(200).optional() }),
+      response: { 200: page(Feed) },
     },
   }),
   test: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from './accounts.ts';
+import { BaseRevision } from './edits.ts';
 import {
   endpoint,
   Id,
@@ -57,18 +58,26 @@ const Audience = z.discriminatedUnion('kind', [
 ]);
 export type Audience = z.infer<typeof Audience>;
 
-const BroadcastText = z.object({
-  subject: required(line(BROADCAST_LIMITS.subject)),
-  text: required(paragraph(BROADCAST_LIMITS.text)),
+const TEXTS = {
+  subject: line(BROADCAST_LIMITS.subject),
+  /** Markdown (`rules/rich-text.ts`), as `text_fr`. */
+  text: paragraph(BROADCAST_LIMITS.text),
   /** A button below the text; both or none. */
-  link_label: line(BROADCAST_LIMITS.label).default(''),
-  link: webUrl(BROADCAST_LIMITS.link).default(''),
+  link_label: line(BROADCAST_LIMITS.label),
+  link: webUrl(BROADCAST_LIMITS.link),
   /** What readers of French get: all of it, or nothing, and they get the text above. */
-  subject_fr: line(BROADCAST_LIMITS.subject).default(''),
-  text_fr: paragraph(BROADCAST_LIMITS.text).default(''),
-  link_label_fr: line(BROADCAST_LIMITS.label).default(''),
-  /** Of a change: what it began from. Where that is no more what is there, nothing is saved (409). */
-  revision: z.int().optional(),
+  subject_fr: line(BROADCAST_LIMITS.subject),
+  text_fr: paragraph(BROADCAST_LIMITS.text),
+  link_label_fr: line(BROADCAST_LIMITS.label),
+};
+const BroadcastText = z.object({
+  subject: required(TEXTS.subject),
+  text: required(TEXTS.text),
+  link_label: TEXTS.link_label.default(''),
+  link: TEXTS.link.default(''),
+  subject_fr: TEXTS.subject_fr.default(''),
+  text_fr: TEXTS.text_fr.default(''),
+  link_label_fr: TEXTS.link_label_fr.default(''),
 });
 const WHOLE = fieldMessage(
   'Translate this too, or leave the whole translation out.',
@@ -77,7 +86,7 @@ const WHOLE = fieldMessage(
 type TextFields = z.infer<typeof BroadcastText>;
 const isInFrench = ({ subject_fr, text_fr, link_label_fr }: TextFields) =>
   [subject_fr, text_fr, link_label_fr].some((text) => text !== '');
-const NewBroadcast = BroadcastText.extend({ audience: Audience })
+export const NewBroadcast = BroadcastText.extend({ audience: Audience })
   .refine(({ link, link_label }) => (link === '') === (link_label === ''), {
     path: ['link'],
     error: fieldMessage(
@@ -100,10 +109,19 @@ const NewBroadcast = BroadcastText.extend({ audience: Audience })
   );
 export type NewBroadcast = z.infer<typeof NewBroadcast>;
 
+/** A field that is left out stays. Without English texts the French ones are everybody's. */
+const BroadcastChanges = z
+  .object({ ...TEXTS, audience: Audience })
+  .partial()
+  .extend({ revision: BaseRevision });
+export type BroadcastChanges = z.infer<typeof BroadcastChanges>;
+
 export const Broadcast = z.object({
   id: Id,
   subject: z.string(),
   text: z.string(),
+  /** The text as clean HTML, where it has marks. */
+  text_html: z.string().optional(),
   link_label: z.string(),
   link: z.string(),
   /** Empty where it is in one language only. */
@@ -209,9 +227,9 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Change one that was not sent yet +',
+      summary: 'Change one that was not sent yet; 409 for a field that changed since `revision` +',
       params: IdParams,
-      body: NewBroadcast,
+      body: BroadcastChanges,
       response: { 200: Broadcast },
     },
   }),

@@ -16,7 +16,7 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 export const NumberGroup = Figures.extend({
-  /** A code of a language or a country, or the id of an organization; empty where it is not known. */
+  /** A code of a language or a country, a gender, or the id of an organization; empty where it is not known. */
   value: z.string(),
   /** Of an organization. */
   name: z.string().nullable(),
@@ -67,6 +67,7 @@ export const Numbers = z.object({
   /** Those twelve weeks together. */
   total: Figures.extend({ people: Figure }),
   languages: z.array(NumberGroup),
+  genders: z.array(NumberGroup),
   countries: z.array(NumberGroup),
   organizations: z.array(NumberGroup),
   modules: z.array(ModuleNumbers),

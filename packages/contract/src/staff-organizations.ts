@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnPassword } from './accounts.ts';
 import {
   endpoint,
   Id,
@@ -12,7 +13,6 @@ import {
   required,
 } from './endpoint.ts';
 import { PLAN_MAX, REASON_MAX } from './rules/staff.ts';
-import { fieldMessage } from './sentence.ts';
 
 const Person = z.object({ id: Id, username: z.string() });
 
@@ -35,9 +35,7 @@ export const MemberLine = z.object({
 export type MemberLine = z.infer<typeof MemberLine>;
 
 const HandOver = z.object({
-  password: z
-    .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
-    .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+  password: OwnPassword,
   /** The new owner's username or email. */
   to: required(line(254)),
   reason: required(paragraph(REASON_MAX)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Language } from './accounts.ts';
+import { Email, Language, OwnPassword } from './accounts.ts';
 import {
   endpoint,
   Id,
@@ -17,7 +17,7 @@ import {
 } from './endpoint.ts';
 import { OrganizationRole } from './organizations.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
-import { IMPORT_LIMITS, REASON_MAX } from './rules/staff.ts';
+import { IMPORT_LIMITS, MAIL_KINDS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { ReviewStatus } from './ventures.ts';
 
@@ -79,11 +79,21 @@ export const Person = PersonLine.extend({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A mail that the installation wrote to a person: what it was for, never what it said. */
+export const PersonMail = z.object({
+  id: Id,
+  /** Null for one that an earlier release wrote. */
+  kind: z.enum(MAIL_KINDS).nullable(),
+  written_at: Moment,
+  sent_at: Moment.nullable(),
+  /** `failed`: given up; it was perhaps delivered all the same. */
+  state: z.enum(['sent', 'waiting', 'failed']),
+});
+export type PersonMail = z.infer<typeof PersonMail>;
+
 /** Dangerous acts ask once more who is at the keyboard. */
 const Proof = z.object({
-  password: z
-    .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
-    .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+  password: OwnPassword,
 });
 const Reason = required(paragraph(REASON_MAX));
 /** The username of the trainer who gets the person's trainees, with all that waits; left out, they stay where they are. */
@@ -99,10 +109,14 @@ export const ImportedLine = z.object({
   is_unnamed: z.boolean(),
   /** Null for somebody without mail, who gets a code. */
   email: z.string().nullable(),
+  /** As it stands in the list. */
+  language: z.string(),
   /** What is wrong with the line, or to be known before it is imported. */
   reason: z.string().nullable(),
-  /** The address behind a code; for new accounts without mail, once: it is kept as a hash. */
+  /** The address behind a code; for new accounts that get no mail, once: it is kept as a hash. */
   code: z.string().nullable(),
+  /** Until when the code opens the account. */
+  code_expires_at: Moment.nullable(),
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
@@ -116,8 +130,10 @@ const PeopleImport = z.object({
   /** Says what would happen and changes nothing. */
   dry_run: z.boolean(),
   organization_id: Id.nullable().default(null),
+  /** Opens accounts also for lines that give no name; else they are left out, to be mended. */
+  with_unnamed: z.boolean().default(true),
   /** Not for a dry run. */
-  password: z.string().max(200).default(''),
+  password: OwnPassword,
 });
 
 const csv = z.string().meta({ description: 'CSV in UTF-8' });
@@ -148,7 +164,7 @@ export const staffPeopleEndpoints = {
       summary: 'A new code that opens the account of somebody without mail; it is told once +',
       params: IdParams,
       body: Proof,
-      response: { 200: z.object({ code: z.string() }) },
+      response: { 200: z.object({ code: z.string(), code_expires_at: Moment }) },
     },
   }),
   list: endpoint({
@@ -187,6 +203,18 @@ export const staffPeopleEndpoints = {
         email: Email.optional(),
       }),
       response: { 200: Person },
+    },
+  }),
+  mails: endpoint({
+    method: 'GET',
+    url: '/api/staff/people/:id/mails/',
+    config: { access: 'staff' },
+    schema: {
+      summary:
+        'Mails to a person, the newest first, as long as they are kept: a week, or two where they could not be sent +',
+      params: IdParams,
+      querystring: PageQuery,
+      response: { 200: page(PersonMail) },
     },
   }),
   trainees: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from './accounts.ts';
+import { Email, OwnPassword } from './accounts.ts';
 import { fieldMessage } from './sentence.ts';
 import { BaseRevision } from './edits.ts';
 import { endpoint, line, Message, Moment, Upload } from './endpoint.ts';
@@ -130,11 +130,24 @@ export const staffSettingsEndpoints = {
     schema: {
       summary: 'The newest backup as one file; the other staff hear of it +',
       body: z.object({
-        password: z
-          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
-          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+        password: OwnPassword,
       }),
       response: { 200: z.custom<unknown>().meta({ type: 'string', format: 'binary' }) },
+    },
+  }),
+  mail: endpoint({
+    method: 'GET',
+    url: '/api/staff/mail/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'Whether mails leave this installation, and where answers to them go +',
+      response: {
+        200: z.object({
+          sends_mail: z.boolean(),
+          /** Null where no contact address is set. */
+          reply_to: z.string().nullable(),
+        }),
+      },
     },
   }),
   testMail: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fieldMessage } from './sentence.ts';
+import { OwnPassword } from './accounts.ts';
 
 /** Whose roles count only in sessions that a code of an app has proven: nobody's, those of staff, or of everybody with one. */
 const SecondFactorRule = z.enum(['off', 'staff', 'team']);
@@ -34,9 +34,7 @@ export const staffSignInEndpoints = {
       summary: 'Say who needs a second factor; it holds at once, also in open sessions +',
       body: z.object({
         second_factor: SecondFactorRule,
-        password: z
-          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
-          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+        password: OwnPassword,
       }),
       response: { 200: SignInSettings },
     },

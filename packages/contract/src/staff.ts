@@ -50,6 +50,8 @@ export const Waiting = z.object({
   count: z.int(),
   /** Of what waits longest; for facts the day on which the next one expires. */
   since: Moment,
+  /** The name, title or words of what waits longest, where it has any that the caller's lists show. */
+  oldest: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

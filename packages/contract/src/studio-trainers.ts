@@ -53,6 +53,7 @@ export type StudioVenture = z.infer<typeof StudioVenture>;
 
 /** A trainee of the caller. */
 export const OwnTrainee = Trainee.extend({
+  /** Empty for somebody who has none. */
   email: z.string(),
   venture: NamedId,
   joined_at: Moment,
@@ -120,6 +121,8 @@ export const QueueItem = z.object({
   /** The version that was reviewed before, for the difference; null the first time. */
   reviewed: RecordVersion.nullable(),
   last_comment: z.string().nullable(),
+  /** Who wrote it: a trainer, or the trainee. */
+  last_comment_by: z.string().nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 

@@ -7,7 +7,7 @@ const Led = z.object({ id: Id, name: z.string() });
 export const LedOrganization = Led.extend({
   /** Besides themselves. */
   members: z.int(),
-  /** Of the students who share their progress: all, and those who learned in the last seven days. */
+  /** Of those who share their progress, whatever their role: all, and those who learned in the last seven days. */
   sharing: z.int(),
   active: z.int(),
 });
@@ -17,6 +17,12 @@ export type LedOrganization = z.infer<typeof LedOrganization>;
 export const Duty = z.discriminatedUnion('kind', [
   /** Work of their trainees that a trainer has not answered. */
   z.object({ kind: z.literal('work-waits'), count: z.int(), since: Moment }),
+  /** A trainee of theirs has asked or answered something that they have not read. */
+  z.object({
+    kind: z.literal('trainee-wrote'),
+    trainee: z.object({ id: Id, name: z.string() }),
+    activity: z.object({ id: Id, title: z.string() }),
+  }),
   /** A trainer has asked the trainee for a change. */
   z.object({ kind: z.literal('change-asked'), activity: z.object({ id: Id, title: z.string() }) }),
   /** A trainee has something on the journey that they have not handed in; the first of it. */

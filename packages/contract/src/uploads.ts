@@ -27,7 +27,7 @@ export const uploadEndpoints = {
     url: '/api/uploads/',
     config: { access: 'user' },
     schema: {
-      summary: 'Begin to send a document of up to 20 MB in parts',
+      summary: 'Begin to send a document of up to 20 MB in parts +',
       body: z.object({
         filename: required(line(255)),
         size: z
@@ -46,7 +46,7 @@ export const uploadEndpoints = {
     url: '/api/uploads/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'How much of an upload has arrived',
+      summary: 'How much of an upload has arrived +',
       params: UploadParams,
       response: { 200: UploadState },
     },
@@ -57,7 +57,7 @@ export const uploadEndpoints = {
     config: { access: 'user', bytes: true },
     schema: {
       summary:
-        'One part, as application/octet-stream: 512 KB, the last one less; the same one twice is fine',
+        'One part, as application/octet-stream: 512 KB, the last one less; the same one twice is fine +',
       params: z.object({
         id: UploadId,
         offset: z
@@ -76,7 +76,7 @@ export const uploadEndpoints = {
     url: '/api/uploads/:id/finish/',
     config: { access: 'user' },
     schema: {
-      summary: 'Put the parts together and check the kind of file; twice is fine',
+      summary: 'Put the parts together and check the kind of file; twice is fine +',
       params: UploadParams,
       response: { 200: UploadState },
     },
@@ -86,7 +86,7 @@ export const uploadEndpoints = {
     url: '/api/uploads/:id/',
     config: { access: 'user' },
     schema: {
-      summary: 'Give an upload up',
+      summary: 'Give an upload up +',
       params: UploadParams,
       response: { 204: NoContent },
     },

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -33,6 +34,7 @@ export const logo = await sharp({
 export async function elsewhere(
   engine: 'sqlite' | 'postgres' = isPostgres ? 'postgres' : 'sqlite',
   more: Record<string, string> = {},
+  template?: string,
 ) {
   const settings: Record<string, string> = {
     NODE_ENV: 'test',
@@ -40,13 +42,19 @@ export async function elsewhere(
     ...more,
   };
   if (engine === 'postgres') {
-    const { url, db, drop } = await createPostgres(inject('postgresUrl'));
+    const { url, db, drop } = await createPostgres(inject('postgresUrl'), template);
     await db.destroy();
     atEndOfFile(drop);
     settings['DATABASE_URL'] = url.href;
+  } else if (template) {
+    mkdirSync(settings['DATA_DIR'] ?? '');
+    copyFileSync(template, path.join(settings['DATA_DIR'] ?? '', 'inzira.db'));
   }
   return parseConfig(settings);
 }
+
+/** The same with all its tables, and nothing in them. */
+export const installed = () => elsewhere(undefined, {}, inject('template'));
 
 /** Looks into an installation whose server is not running. */
 export async function look<T>(config: Config, see: (db: Db) => Promise<T>): Promise<T> {

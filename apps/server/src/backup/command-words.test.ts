@@ -13,6 +13,10 @@ test.each([
   expect(() => readWords(command, args)).toThrow(`Usage: npm run ${command} `);
 });
 
+test('a drill is said to take a folder as well', () => {
+  expect(() => readWords('restore', [])).toThrow('<file or folder> --drill');
+});
+
 test('a file, a folder of the newest, and what a restore is told', () => {
   const plain = { name: 'a', force: false, drill: false, keep: null };
   expect(readWords('backup', ['a'])).toEqual(plain);

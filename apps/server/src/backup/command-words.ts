@@ -3,7 +3,8 @@ import { BackupError } from './format.ts';
 
 const USAGE: Record<string, string> = {
   backup: 'Usage: npm run backup -- <file>, or npm run backup -- <folder> --keep <how many>',
-  restore: 'Usage: npm run restore -- <file> [--force], or npm run restore -- <file> --drill',
+  restore:
+    'Usage: npm run restore -- <file> [--force], or npm run restore -- <file or folder> --drill',
 };
 
 interface Words {

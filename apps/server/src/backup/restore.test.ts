@@ -17,11 +17,8 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
 import { recordMiss } from '#src/features/advisor/taught/misses.ts';
-import { migrations } from '#src/migrations.ts';
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/db/database.ts';
 import { openFileStore } from '#src/platform/files/file-store.ts';
-import { migrate } from '#src/platform/db/migrations.ts';
 import { openDatabase } from '#src/platform/db/open-database.ts';
 import { lockDataDir } from '#src/platform/db/server-lock.ts';
 import { withdrawCertificate } from '#src/features/certificates/certificates.ts';
@@ -33,6 +30,7 @@ import {
   restore,
   logo,
   elsewhere,
+  installed,
   look,
   names,
   makeOrganization,
@@ -52,171 +50,138 @@ describe('a restore', () => {
     await takeBackup(t.app.config, file, silent);
   });
 
-  test('sends newsletters to nobody who left after the backup', async () => {
-    const source = await startTestApp();
-    const subscribe = (email: string) =>
-      source.visitor('POST', '/api/auth/newsletter/', { body: { email } });
-    await subscribe('left@example.org');
-    await subscribe('stays@example.org');
-    const taken = newFile();
-    await takeBackup(source.app.config, taken, silent);
-    const there = await elsewhere();
-    await restore(there, taken);
-    await look(there, (db) =>
-      db
-        .updateTable('newsletter_subscriptions')
-        .set({ unsubscribed_at: new Date().toISOString() })
-        .where('email', '=', 'left@example.org')
-        .execute(),
-    );
-    await restore(there, taken, true);
-    const rows = await look(there, (db) =>
-      db
-        .selectFrom('newsletter_subscriptions')
-        .select(['email', 'unsubscribed_at'])
-        .orderBy('email')
-        .execute(),
-    );
-    expect(rows).toEqual([
-      { email: 'left@example.org', unsubscribed_at: expect.any(String) },
-      { email: 'stays@example.org', unsubscribed_at: null },
-    ]);
-    await source.stop();
-  });
-
-  test('counts anew how many ask one question', async () => {
-    const source = await startTestApp();
-    for (const count of [1, 2]) {
-      const { id: user_id } = await makeUser(source.db, { username: `asks-${count}` });
-      await source.db
-        .insertInto('advisor_unanswered')
-        .values({
-          user_id,
-          question: 'Where do I sell snails?',
-          question_key: 'sell snail',
-          language: 'en',
-          created_at: '2026-03-01T08:00:00.000Z',
-        })
-        .execute();
-    }
-    const taken = newFile();
-    await takeBackup(source.app.config, taken, silent);
-    const there = await elsewhere();
-    await restore(there, taken);
-    const rows = await look(there, (db) =>
-      db.selectFrom('advisor_unanswered').select('asked').orderBy('id').execute(),
-    );
-    expect(rows).toEqual([{ asked: null }, { asked: 2 }]);
-    await source.stop();
-  });
-
-  test('brings back no question of who has withdrawn the consent after the backup', async () => {
-    const source = await startTestApp();
-    const [gone, stays] = [await makeUser(source.db), await makeUser(source.db)];
-    const keep = (db: Db, { id: user_id }: { id: number }, question: string) =>
-      db
-        .insertInto('advisor_unanswered')
-        .values({
-          user_id,
-          question,
-          question_key: 'sell snail',
-          language: 'en',
-          created_at: '2026-03-01T08:00:00.000Z',
-        })
-        .execute();
-    const readBy = (config: Config) =>
-      look(config, async (db) => [
-        await db
+  describe('of what was taken back after the backup', () => {
+    let source: TestApp;
+    let there: Config;
+    let first: Awaited<ReturnType<typeof restore>>;
+    let again: Awaited<ReturnType<typeof restore>>;
+    let gone: { id: number };
+    let stays: { id: number };
+    let erased: { id: number };
+    /** What was there after the first restore, and after two more over what had changed since. */
+    let before: Awaited<ReturnType<typeof readAll>>;
+    let after: Awaited<ReturnType<typeof readAll>>[];
+    const readAll = (config: Config) =>
+      look(config, async (db) => ({
+        newsletters: await db
+          .selectFrom('newsletter_subscriptions')
+          .select(['email', 'unsubscribed_at'])
+          .orderBy('email')
+          .execute(),
+        questions: await db
           .selectFrom('advisor_unanswered')
           .select(['question', 'asked'])
           .orderBy('id')
           .execute(),
-        await db.selectFrom('advisor_misses').select('question').orderBy('id').execute(),
-      ]);
-    const old = newFile();
-    await takeBackup(source.app.config, old, silent);
-    for (const user of [stays, gone]) {
-      await updateIdea(source.db, user.id, { keep_questions: true });
-      await keep(source.db, user, `Asked by ${user.id}`);
-      await recordMiss(source.db, { userId: user.id, answerId: 'mvp', question: `By ${user.id}` });
-    }
-    const taken = newFile();
-    await takeBackup(source.app.config, taken, silent);
-    const all = [
-      [
-        { question: `Asked by ${stays.id}`, asked: null },
-        { question: `Asked by ${gone.id}`, asked: 2 },
-      ],
-      [{ question: `By ${stays.id}` }, { question: `By ${gone.id}` }],
-    ];
-    // What is replaced is of before they were asked, and says nothing of them.
-    const there = await elsewhere();
-    await restore(there, old);
-    await restore(there, taken, true);
-    expect(await readBy(there)).toEqual(all);
-    await look(there, async (db) => {
-      await updateIdea(db, gone.id, { keep_questions: true });
-      await updateIdea(db, gone.id, { keep_questions: false });
-    });
-    for (const time of ['first', 'second']) {
+        misses: await db.selectFrom('advisor_misses').select('question').orderBy('id').execute(),
+        certificates: await db.selectFrom('certificates').select('code').execute(),
+      }));
+
+    // To restore one takes a second: these share the few that they need.
+    beforeAll(async () => {
+      source = await startTestApp();
+      const { db } = source;
+      for (const email of ['left@example.org', 'stays@example.org'])
+        await source.visitor('POST', '/api/auth/newsletter/', { body: { email } });
+      [gone, stays, erased] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+      const old = newFile();
+      await takeBackup(source.app.config, old, silent);
+      for (const user of [stays, gone]) {
+        await updateIdea(db, user.id, { keep_questions: true });
+        await db
+          .insertInto('advisor_unanswered')
+          .values({
+            user_id: user.id,
+            question: `Asked by ${user.id}`,
+            question_key: 'sell snail',
+            language: 'en',
+            created_at: '2026-03-01T08:00:00.000Z',
+          })
+          .execute();
+        await recordMiss(db, { userId: user.id, answerId: 'mvp', question: `By ${user.id}` });
+      }
+      await db
+        .insertInto('certificates')
+        .values({
+          code: 'kept-one',
+          user_id: stays.id,
+          course_id: null,
+          title: null,
+          holder: 'Ève Uwase',
+          language: 'en' as const,
+          issued_at: '2026-03-01T08:00:00.000Z',
+        })
+        .execute();
+      const taken = newFile();
+      await takeBackup(source.app.config, taken, silent);
+      there = await elsewhere();
+      // What is replaced is of before the questions were asked, and says nothing of them.
+      await restore(there, old);
+      first = await restore(there, taken, true);
+      before = await readAll(there);
+      await look(there, async (db) => {
+        await db
+          .updateTable('newsletter_subscriptions')
+          .set({ unsubscribed_at: new Date().toISOString() })
+          .where('email', '=', 'left@example.org')
+          .execute();
+        await updateIdea(db, gone.id, { keep_questions: true });
+        await updateIdea(db, gone.id, { keep_questions: false });
+        await withdrawCertificate(db, stays.id, 'kept-one');
+        await db.deleteFrom('users').where('id', '=', erased.id).execute();
+        await makeUser(db);
+      });
+      again = await restore(there, taken, true);
+      after = [await readAll(there)];
       await restore(there, taken, true);
-      expect([time, await readBy(there)]).toEqual([
-        time,
+      after.push(await readAll(there));
+    }, 300_000);
+
+    test('sends newsletters to nobody who has left', () => {
+      const never = { unsubscribed_at: null };
+      expect(before.newsletters).toEqual([
+        { email: 'left@example.org', ...never },
+        { email: 'stays@example.org', ...never },
+      ]);
+      for (const { newsletters } of after)
+        expect(newsletters).toEqual([
+          { email: 'left@example.org', unsubscribed_at: expect.any(String) },
+          { email: 'stays@example.org', ...never },
+        ]);
+    });
+
+    test('counts anew how many ask one question', () => {
+      expect(before.questions.map(({ asked }) => asked)).toEqual([null, 2]);
+    });
+
+    test('brings back no question of who has withdrawn the consent', () => {
+      expect([before.questions, before.misses]).toEqual([
         [
+          { question: `Asked by ${stays.id}`, asked: null },
+          { question: `Asked by ${gone.id}`, asked: 2 },
+        ],
+        [{ question: `By ${stays.id}` }, { question: `By ${gone.id}` }],
+      ]);
+      for (const { questions, misses } of after)
+        expect([questions, misses]).toEqual([
           [{ question: `Asked by ${stays.id}`, asked: 1 }],
           [{ question: `By ${stays.id}` }, { question: null }],
-        ],
-      ]);
-    }
-    await source.stop();
-  });
-
-  test('shows no certificate again that was withdrawn after the backup', async () => {
-    const source = await startTestApp();
-    const holder = await makeUser(source.db);
-    const certificate = (code: string) => ({
-      code,
-      user_id: holder.id,
-      course_id: null,
-      title: null,
-      holder: 'Ève Uwase',
-      language: 'en' as const,
-      issued_at: '2026-03-01T08:00:00.000Z',
+        ]);
     });
-    await source.db.insertInto('certificates').values(certificate('kept-one')).execute();
-    const taken = newFile();
-    await takeBackup(source.app.config, taken, silent);
-    const there = await elsewhere();
-    await restore(there, taken);
-    await look(there, (db) => withdrawCertificate(db, holder.id, 'kept-one'));
-    for (const time of ['first', 'second']) {
-      await restore(there, taken, true);
-      const rows = await look(there, (db) =>
-        db.selectFrom('certificates').select('code').execute(),
-      );
-      expect([time, rows]).toEqual([time, []]);
-    }
-    await source.stop();
-  });
 
-  test('says which accounts come back although they were erased since', async () => {
-    const source = await startTestApp();
-    await makeUser(source.db);
-    const { id } = await makeUser(source.db);
-    const taken = newFile();
-    await takeBackup(source.app.config, taken, silent);
-    const there = await elsewhere();
-    expect((await restore(there, taken)).returned).toEqual([]);
-    await look(there, async (db) => {
-      await db.deleteFrom('users').where('id', '=', id).execute();
-      await makeUser(db);
+    test('shows no certificate again that was withdrawn', () => {
+      expect(before.certificates).toEqual([{ code: 'kept-one' }]);
+      for (const { certificates } of after) expect(certificates).toEqual([]);
     });
-    expect((await restore(there, taken, true)).returned).toEqual([id]);
-    // In the place of another installation there is nothing to tell.
-    await look(there, async (db) => db.deleteFrom('users').execute());
-    await look(there, makeUser);
-    expect((await restore(there, taken, true)).returned).toEqual([]);
-    await source.stop();
+
+    test('says which accounts come back although they were erased since', async () => {
+      expect(first.returned).toEqual([]);
+      expect(again.returned).toEqual([erased.id]);
+      // In the place of another installation there is nothing to tell.
+      const other = await installed();
+      await look(other, makeUser);
+      expect((await restore(other, file, true)).returned).toEqual([]);
+    });
   });
 
   describe('is refused, and nothing is changed, when it', () => {
@@ -297,11 +262,8 @@ describe('a restore', () => {
   describe('over data that is there', () => {
     /** An installation with one user and one upload. */
     async function used() {
-      const there = await elsewhere();
-      await look(there, async (db) => {
-        await migrate(db, migrations);
-        await makeUser(db, { username: 'before' });
-      });
+      const there = await installed();
+      await look(there, (db) => makeUser(db, { username: 'before' }));
       await openFileStore(there).write('public/old.webp', logo, 'image/webp');
       return there;
     }

@@ -36,6 +36,15 @@ describe('demo data', () => {
     expect(organizations.body).toHaveLength(1);
   });
 
+  test('a feed has two calls that wait to become listings, says that it is a sample and is never fetched', async () => {
+    const headers = { authorization: `Bearer ${(await login('staff')).body.access}` };
+    const { body } = await t.visitor('GET', '/api/staff/feeds/', { headers });
+    expect(body.results).toMatchObject([{ title: expect.stringContaining('not fetched') }]);
+    expect(body.results[0].paused_at).not.toBeNull();
+    const waiting = t.db.selectFrom('opportunity_feed_entries').select('state');
+    expect(await waiting.execute()).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
+  });
+
   test('people have their roles and can log in', async () => {
     for (const [username, roles] of [
       ['amina', { is_trainer: false, is_staff: false }],

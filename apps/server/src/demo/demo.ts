@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount } from '#src/features/accounts/accounts.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
@@ -22,7 +22,7 @@ import { createResult, findResults } from '#src/features/psychometric/psychometr
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db, secondsFromNow, now } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
-import { loadOpportunities } from './demo-opportunities.ts';
+import { loadFeed, loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
 import { loadPlan } from './load-plan.ts';
 import { loadStudio } from './load-studio.ts';
@@ -51,6 +51,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadQuestions(db, ids);
     await loadOrganization(db, files, ids);
     await loadOpportunities(db);
+    await loadFeed(db, ids.staff);
     await loadVentures(db, files, ids);
     await loadStudio(db, files, ids);
     // After the studio: her trainer is one by then.

@@ -14,7 +14,7 @@ import { createSnippet, findSnippets } from '#src/features/studio/snippets.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldAccents } from '@inzira/contract/rules/fold';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { DemoName } from './demo-people.ts';
 import {

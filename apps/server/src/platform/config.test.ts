@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -75,6 +75,17 @@ describe('settings', () => {
     expect(parseConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test.each(['', 'half'])('a secret of which a power cut left "%s" is made anew', (left) => {
+    const dataDir = folder();
+    parseConfig({ DATA_DIR: dataDir });
+    writeFileSync(path.join(dataDir, 'secret'), left);
+    const { secret } = parseConfig({ DATA_DIR: dataDir });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(parseConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
   });
 
   test('a data directory that cannot be written says so', () => {

@@ -1,9 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
+/** The least that a secret has. */
+const SECRET_LENGTH = 32;
 const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** An empty variable counts as one that is not set. */
@@ -23,7 +37,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: z
+    .string()
+    .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
+    .optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   TEAM_EMAIL: z.email().optional(),
   SMTP_URL: z
@@ -291,18 +308,45 @@ function makePrivateFolder(folder: string) {
   }
 }
 
-/** The secret that was made at the first start; a new one is written whole or not at all. */
+/**
+ * The secret that was made at the first start; a new one is written whole or not at all, also where the power fails next.
+ * One that is too short is what was left of it in earlier releases: with an empty one anybody could sign.
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (cause) {
-      // Another process that started at the same moment may have made it.
-      if (!existsSync(file)) {
-        throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be written`, { cause });
-      }
-    }
+  const isWhole = () => existsSync(file) && readFileSync(file, 'utf8').length >= SECRET_LENGTH;
+  if (isWhole()) return readFileSync(file, 'utf8');
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    if (!isLinked(draft, file) && !isWhole()) renameSync(draft, file);
+    rmSync(draft, { force: true });
+    syncFolder(dataDir);
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be written`, { cause });
   }
   return readFileSync(file, 'utf8');
+}
+
+/** Of two processes that start at the same moment the first one has it; some file systems have no links. */
+function isLinked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was made in it stays made. */
+function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } catch {
+    // Some network file systems have no such thing.
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -21,7 +21,7 @@ import { Menu } from '#src/ui/menu.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { NumberedPager, Pager } from '#src/ui/pager.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PositionRing, ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
+import { PositionRing, ProgressBar } from '#src/ui/progress.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
@@ -262,8 +262,6 @@ function Figures() {
       />
       <ProgressBar percent={40} label="The lessons that are read" />
       <Row>
-        <ProgressRing percent={75} label="Modules completed" />
-        <ProgressRing percent={100} label="Chapters completed" />
         <PositionRing percent={30} label="Where you are" />
       </Row>
       <Meter label="Messages this month" value={17} max={20} text="17 of 20 used" />

@@ -1,20 +1,21 @@
 import { api } from './api.ts';
 import type { accountEndpoints } from '@inzira/contract/accounts';
-import { preferredLanguage, UNSAVED } from './language.ts';
-import type { Language } from './languages.ts';
+import { unsavedOf } from './language.ts';
+import { type Language, toLanguage } from './languages.ts';
 import { readStored, writeStored } from './session-store.ts';
 
 /** Of the choices made one after the other, the last one reaches the account last. */
 let saved: Promise<unknown> = Promise.resolve();
 
-async function saveLanguage(language: Language): Promise<void> {
+async function saveLanguage(userId: number, language: Language): Promise<void> {
   saved = saved.then(async () => {
     try {
       await api<typeof accountEndpoints.updateUser>('PUT', '/api/auth/user/', {
         body: { language },
       });
       // Another one may have been chosen meanwhile.
-      if (preferredLanguage() === language) writeStored(UNSAVED, null);
+      const name = unsavedOf(userId);
+      if (readStored(name) === language) writeStored(name, null);
     } catch {
       // The next login, or the next visit, tries again.
     }
@@ -24,7 +25,6 @@ async function saveLanguage(language: Language): Promise<void> {
 
 /** Tells the account of who is here what they chose on this device, now or earlier without a network. */
 export async function saveUnsaved(userId: number): Promise<void> {
-  if (readStored(UNSAVED) === String(userId)) await saveLanguage(preferredLanguage());
-  // The next person on a shared device has a language of their own.
-  else writeStored(UNSAVED, null);
+  const language = toLanguage(readStored(unsavedOf(userId)));
+  if (language) await saveLanguage(userId, language);
 }

@@ -19,6 +19,8 @@ export const DEVICE = 0;
 export const DRAFTS = 'draft:';
 /** The names of saved courses begin with it: see features/offline/saved-packs.ts. */
 export const PACKS = 'pack:';
+/** The name of the saved mentor: see features/advisor/saved-mentor.ts. */
+export const MENTOR = 'mentor-pack';
 
 /** Called when the database was slow, and has more than was shown without it. */
 export const lateReaders = new Set<() => void>();

@@ -8,7 +8,7 @@ interface FakeCaches {
 }
 
 const pathOf = (request: string | { url: string }) =>
-  typeof request === 'string' ? request : request.url.replace('http://localhost:3000', '');
+  typeof request === 'string' ? request : request.url.replace(location.origin, '');
 
 /** Stands in for the browser's caches, which test environments lack. */
 export function fakeCaches(): FakeCaches {
@@ -32,7 +32,7 @@ export function fakeCaches(): FakeCaches {
     delete: async (request: string | { url: string }) =>
       kept.get(name)?.delete(pathOf(request)) ?? false,
     keys: async () =>
-      [...(kept.get(name)?.keys() ?? [])].map((path) => ({ url: `http://localhost:3000${path}` })),
+      [...(kept.get(name)?.keys() ?? [])].map((path) => ({ url: `${location.origin}${path}` })),
   });
   vi.stubGlobal('caches', {
     open: async (name: string) => cacheOf(name),

@@ -8,15 +8,20 @@ import { ApiError } from './api-error.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
 import { saveUnsaved } from './account-language.ts';
-import { chooseLanguage, preferredLanguage, setLanguage } from './language.ts';
+import { chooseLanguage, preferredLanguage, setLanguage, unsavedOf } from './language.ts';
 import { signIn } from './session.ts';
+import { clearSession } from './session-store.ts';
 import { toLanguage } from './languages.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(async () => {
   vi.unstubAllGlobals();
+  localStorage.removeItem(unsavedOf(amina.id));
   await setLanguage('en');
 });
+
+const unsaved = () =>
+  Object.keys(localStorage).filter((name) => name.startsWith('language-chosen'));
 
 test('the choice of this device goes before the browser’s languages', () => {
   vi.stubGlobal('navigator', { languages: ['sw-KE', 'fr-RW', 'en'] });
@@ -66,7 +71,7 @@ test('a choice without a network is told to the account at the next login, and n
   expect(calls[0]?.body).toEqual({ language: 'fr' });
   expect(i18n.locale).toBe('fr');
   // Once it is there, the account's own counts again.
-  expect(localStorage.getItem('language-unsaved')).toBeNull();
+  expect(unsaved()).toEqual([]);
   signIn({ access: 'a3', refresh: 'r3', user: { ...amina, language: 'en' } });
   await vi.waitFor(() => expect(i18n.locale).toBe('en'));
 });
@@ -79,7 +84,7 @@ test('a choice whose texts do not come is kept for the account all the same', as
   });
   await chooseLanguage('fr').catch(() => null);
   failed.mockRestore();
-  expect(localStorage.getItem('language-unsaved')).toBe(String(amina.id));
+  expect(localStorage.getItem(unsavedOf(amina.id))).toBe('fr');
 });
 
 test('a phone that has the texts of another language alone opens in that one', async () => {
@@ -106,7 +111,22 @@ test('a choice of one user is none of the next one on the same phone', async () 
   await saveUnsaved(amina.id + 1);
   await vi.waitFor(() => expect(i18n.locale).toBe('en'));
   expect(calls).toEqual([]);
-  expect(localStorage.getItem('language-unsaved')).toBeNull();
+  expect(unsaved()).toEqual([unsavedOf(amina.id)]);
+});
+
+test('what a visitor chooses takes nothing from the choice of a user that their account has not got yet', async () => {
+  logInAmina();
+  serve(() => noNetwork());
+  await chooseLanguage('fr');
+  clearSession();
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 61_000);
+  await chooseLanguage('en');
+  const calls = serve(() => json(200, {}));
+  signIn({ access: 'a2', refresh: 'r2', user: { ...amina, language: 'en' } });
+  await vi.waitFor(() => expect(i18n.locale).toBe('fr'));
+  await saveUnsaved(amina.id);
+  expect(calls[0]?.body).toEqual({ language: 'fr' });
+  expect(unsaved()).toEqual([]);
 });
 
 test('a language chosen right before the login stays after it, and is saved to the account', async () => {
@@ -116,7 +136,7 @@ test('a language chosen right before the login stays after it, and is saved to t
   await saveUnsaved(amina.id);
   expect(i18n.locale).toBe('fr');
   expect(calls[0]?.body).toEqual({ language: 'fr' });
-  expect(localStorage.getItem('language-unsaved')).toBeNull();
+  expect(unsaved()).toEqual([]);
 });
 
 test.each([
@@ -130,7 +150,7 @@ test.each([
   await saveUnsaved(amina.id);
   await vi.waitFor(() => expect(i18n.locale).toBe('en'));
   expect(calls).toEqual([]);
-  expect(localStorage.getItem('language-unsaved')).toBeNull();
+  expect(unsaved()).toEqual([]);
 });
 
 test('of two quick choices the last one is shown', async () => {

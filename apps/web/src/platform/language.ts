@@ -37,13 +37,15 @@ export async function setLanguage(wanted: Language, { remember = false } = {}): 
   root.lang = i18n.locale;
 }
 
-/** Of whom this device has a choice that their account may not have yet; of a visitor `@` and when it was made. */
-export const UNSAVED = 'language-unsaved';
+/** Of a visitor: when they chose a language here. */
+export const CHOSEN_AT = 'language-chosen';
+/** Where a user's choice stands that their account may not have yet: a later one of somebody else is none of theirs. */
+export const unsavedOf = (userId: number) => CHOSEN_AT + userId;
 
 /** What the language switch does: here at once; `account-language.ts` tells the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
   // First: without a network the texts may not come.
   const { user } = currentSession();
-  writeStored(UNSAVED, user ? String(user.id) : `@${Date.now()}`);
+  writeStored(user ? unsavedOf(user.id) : CHOSEN_AT, user ? language : `${Date.now()}`);
   await setLanguage(language, { remember: true });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches, fakeWorkers } from './fake-caches.ts';
-import { countAppBytes, forgetApp, keepApp, refreshApp } from './offline-app.ts';
+import { forgetApp } from './kept-app.ts';
+import { countAppBytes, keepApp, refreshApp } from './offline-app.ts';
 import { APP_KEPT, readStored } from './session-store.ts';
 
 const shellOf = (script: string) => `<html><script type="module" src="/assets/${script}"></script>`;
@@ -63,13 +64,13 @@ test('the app is kept with every file of its language, and says before what it t
 });
 
 test('with the venture journey its files come too, and stay with later releases', async () => {
-  expect(await countAppBytes(true)).toBe(1080);
+  expect(await countAppBytes('journey')).toBe(1080);
   expect(asked).toEqual(['/offline-sizes.json']);
   await keepApp();
-  expect(await countAppBytes(true)).toBe(30);
-  await keepApp({ withJourney: true });
+  expect(await countAppBytes('journey')).toBe(30);
+  await keepApp({ extra: 'journey' });
   expect(app().get('/assets/studio-1.js')).toBe('of /assets/studio-1.js');
-  expect(await countAppBytes(true)).toBe(0);
+  expect(await countAppBytes('journey')).toBe(0);
   deploy('2', { '/assets/first-2.js': 900 });
   await refreshApp();
   expect(readStored(APP_KEPT)).toBe('2 en journey');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { savesData } from './connection.ts';
+import { APP, LIST, readList, SHELL } from './kept-app.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { canKeepApp } from './offline-start.ts';
 import { paths } from './paths.ts';
@@ -11,11 +12,7 @@ import { APP_KEPT, readStored, writeStored } from './session-store.ts';
  * beside the old one and takes its place with the last file; pages that are open keep theirs.
  */
 
-/** As public/offline.js names them. */
-const APP = 'app';
-const SHELL = '/shell';
 const WORKER = '/offline.js';
-const LIST = '/shell/files';
 /** At a time; more would share the same line. */
 const AT_ONCE = 4;
 
@@ -23,21 +20,17 @@ export interface AppFiles {
   version: string;
   /** By language: path to bytes. */
   files: Record<Language, Record<string, number>>;
-  /** Further ones, for steps of the venture journey. */
+  /** Further ones, for steps of the venture journey, and for the mentor on this device. */
   journey: Record<Language, Record<string, number>>;
+  mentor: Record<Language, Record<string, number>>;
 }
 
 /** Bytes of them all, for who has none. */
-export type AppSizes = Record<Language, { app: number; journey: number }>;
+export type AppSizes = Record<Language, { app: number; journey: number; mentor: number }>;
 
-interface KeptList {
-  files: string[];
-  /** Of the release before, for pages that are still open. */
-  earlier: string[];
-}
-
-/** At the end of what is noted of an app that is kept with the journey. */
-const WITH_JOURNEY = ' journey';
+/** At the end of what is noted of an app that is kept with them. */
+const EXTRAS = ['journey', 'mentor'] as const;
+type Extra = (typeof EXTRAS)[number];
 
 const languageHere = () => toLanguage(i18n.locale) ?? 'en';
 
@@ -46,14 +39,19 @@ interface Wanted {
   files: Record<string, number>;
 }
 
-/** Once there, the journey stays with the app. */
-async function readWanted(withJourney = false): Promise<Wanted> {
-  const { version, files, journey } = await readJson<AppFiles>('/offline.json');
+/** Once there, they stay with the app. */
+async function readWanted(extra?: Extra): Promise<Wanted> {
+  const app = await readJson<AppFiles>('/offline.json');
   const language = languageHere();
-  const isWithJourney = withJourney || (readStored(APP_KEPT)?.endsWith(WITH_JOURNEY) ?? false);
+  const kept = readStored(APP_KEPT)?.split(' ');
+  const extras = EXTRAS.filter((one) => one === extra || kept?.includes(one));
   return {
-    state: `${version} ${language}${isWithJourney ? WITH_JOURNEY : ''}`,
-    files: { ...files[language], ...(isWithJourney && journey[language]) },
+    state: [app.version, language, ...extras].join(' '),
+    files: Object.assign(
+      {},
+      app.files[language],
+      ...extras.map((one) => app[one][language]),
+    ) as Wanted['files'],
   };
 }
 
@@ -70,18 +68,18 @@ async function findMissing({ files }: Wanted): Promise<[path: string, bytes: num
 }
 
 /** What keeping the app would fetch now, in bytes: 0 where this release is here. */
-export async function countAppBytes(withJourney = false): Promise<number> {
+export async function countAppBytes(extra?: Extra): Promise<number> {
   if (readStored(APP_KEPT) === null && !(await caches.has(APP))) {
-    const { app, journey } = (await readJson<AppSizes>('/offline-sizes.json'))[languageHere()];
-    return app + (withJourney ? journey : 0);
+    const sizes = (await readJson<AppSizes>('/offline-sizes.json'))[languageHere()];
+    return sizes.app + (extra ? sizes[extra] : 0);
   }
-  const wanted = await readWanted(withJourney);
+  const wanted = await readWanted(extra);
   const missing = await findMissing(wanted);
   return missing.reduce((sum, [, bytes]) => sum + bytes, 0);
 }
 
 interface Keeping {
-  withJourney?: boolean;
+  extra?: Extra;
   onBytes?: (bytes: number) => void;
 }
 
@@ -90,8 +88,8 @@ interface Keeping {
  *
  * @throws without a network, or where the device has no room
  */
-export async function keepApp({ withJourney, onBytes }: Keeping = {}): Promise<void> {
-  const wanted = await readWanted(withJourney);
+export async function keepApp({ extra, onBytes }: Keeping = {}): Promise<void> {
+  const wanted = await readWanted(extra);
   if (readStored(APP_KEPT) !== wanted.state || !(await isWhole(wanted)))
     await takeOver(wanted, onBytes ?? (() => {}));
   await navigator.serviceWorker.register(WORKER);
@@ -141,11 +139,6 @@ const filesIn = (html: string): string[] =>
     ([, path = '']) => path,
   );
 
-async function readList(cache: Cache): Promise<KeptList | null> {
-  const kept = await cache.match(LIST);
-  return kept ? ((await kept.json()) as KeptList) : null;
-}
-
 /** What the page that is open now was made of. */
 const loadedHere = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -155,25 +148,8 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-/** Whether the app would open without a network: a browser that is short of room may have taken it, and left the rest. */
-export async function isAppHere(): Promise<boolean> {
-  const cache = await caches.open(APP);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const { files } = (await readList(cache)) ?? { files: [''] };
-  return [SHELL, ...files].every((path) => kept.has(path));
-}
-
 /** At rest, at each start: a new release or another language, unless the reader saves data and would rather be asked. */
 export async function refreshApp(): Promise<void> {
   if (!canKeepApp() || savesData() || !navigator.onLine) return;
   await keepApp();
-}
-
-/** For who keeps nothing here any more. */
-export async function forgetApp(): Promise<void> {
-  writeStored(APP_KEPT, null);
-  if (!canKeepApp()) return;
-  await caches.delete(APP);
-  const workers = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(workers.map(async (worker) => worker.unregister()));
 }

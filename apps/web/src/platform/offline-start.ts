@@ -13,7 +13,7 @@ export const isInstalled = () =>
  * page is at rest; for a visitor it fetches nothing.
  */
 export function keepAppReady(): void {
-  if (keepsApp() || isInstalled())
+  if (navigator.onLine && (keepsApp() || isInstalled()))
     void import('./offline-app.ts').then(async ({ refreshApp }) => refreshApp()).catch(() => null);
   if (currentSession().user) void sendWhatWasLeft().catch(() => null);
 }

@@ -24,7 +24,8 @@ export function isCountry(text: string | null | undefined): text is FactCountry 
   return typeof text === 'string' && Object.hasOwn(CURRENCY_OF, text);
 }
 
-function storedCountry(): FactCountry | null {
+/** What was chosen on this device; null before that. */
+export function chosenCountry(): FactCountry | null {
   const stored = readStored(KEY);
   return isCountry(stored) ? stored : null;
 }
@@ -40,9 +41,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was chosen on this device; null before that. */
 export function useChosenCountry(): FactCountry | null {
-  return useSyncExternalStore(subscribe, storedCountry, () => null);
+  return useSyncExternalStore(subscribe, chosenCountry, () => null);
 }
 
 const TIME_ZONES: Record<string, FactCountry> = {

@@ -1,7 +1,8 @@
 import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { setLanguage, UNSAVED } from './language.ts';
+import type { Language } from './languages.ts';
+import { CHOSEN_AT, preferredLanguage, setLanguage, unsavedOf } from './language.ts';
 import {
   clearSession,
   currentSession,
@@ -40,12 +41,14 @@ export const isOnTeam = (user: Session['user']) =>
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
-  const id = String(answer.user.id);
-  const [, chosenAt] = /^@(.+)/.exec(readStored(UNSAVED) ?? '') ?? [];
+  const own = unsavedOf(answer.user.id);
   // Who has chosen by hand right before they logged in meant it.
-  if (Math.abs(Date.now() - Number(chosenAt)) < 60_000) writeStored(UNSAVED, id);
+  if (Math.abs(Date.now() - Number(readStored(CHOSEN_AT))) < 60_000)
+    writeStored(own, preferredLanguage());
+  writeStored(CHOSEN_AT, null);
   // What they chose here without a network goes before what their account has.
-  if (readStored(UNSAVED) !== id) void setLanguage(answer.user.language, { remember: true });
+  const language = (readStored(own) as Language | null) ?? answer.user.language;
+  void setLanguage(language, { remember: true });
 }
 
 /** Longer, and a press of Logout looks as if it did nothing. */

@@ -105,6 +105,25 @@ describe('what somebody has filled in, and the server refuses after its form has
   });
 });
 
+test('a quiz that is refused after a reload is told by its name, and stays listed', async () => {
+  document.title = 'Quiz: First talks · Inzira';
+  serve(noNetwork);
+  await queue.enqueue({
+    key: 'learning:quiz:3',
+    method: 'POST',
+    url: '/api/quiz/results/',
+    body: { chapter: 3, score: 2, total: 3 },
+    userId: 1,
+  });
+  serve(() => json(400, { error: 'This quiz has other questions by now.' }));
+  await queue.flushWrites();
+  const { useToasts } = await import('#src/ui/toast.ts');
+  expect(renderHook(() => useToasts()).result.current.map(({ text }) => text)).toEqual([
+    '“Quiz: First talks”: what you did there earlier was not accepted. This quiz has other questions by now.',
+  ]);
+  expect(entries.findEntries().map(({ refusal }) => refusal?.isTold)).toEqual([true]);
+});
+
 describe('what had waited', () => {
   const states = () =>
     entries

@@ -329,12 +329,13 @@ async function reportLateRefusal(entry: KeptEntry): Promise<void> {
 }
 
 /** False while it cannot be said. */
-async function reportRefusal({ form, body, refusal }: Entry): Promise<boolean> {
+async function reportRefusal({ form, body, page, refusal }: Entry): Promise<boolean> {
   // On a shared phone the text is not shown to the next person.
   if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
   try {
     const { reportRefusal: tell } = await import('#src/ui/late-refusal.ts');
-    return await tell(form ?? {}, body, new ApiError(refusal.status, refusal.body));
+    const of = { ...form, title: page?.title };
+    return await tell(of, body, new ApiError(refusal.status, refusal.body));
   } catch {
     return false;
   }

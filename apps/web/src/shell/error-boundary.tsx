@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Boundary, type Failure } from '#src/platform/boundary.tsx';
+import { Boundary, type Failure, ReloadHint } from '#src/platform/boundary.tsx';
 import { whenWorthTrying } from '#src/platform/import-again.ts';
 import { useNetwork } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -62,15 +62,13 @@ function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
             {failure.isMissing ? (
               <Trans>The connection broke off. The page comes by itself when it is back.</Trans>
             ) : (
-              <Trans>
-                That is our mistake, or the connection broke off. What you have saved is safe.
-              </Trans>
+              <ReloadHint />
             )}
           </p>
         </>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry}>
+        <Button onClick={failure.isMissing ? onRetry : () => location.reload()}>
           <Trans>Try again</Trans>
         </Button>
         {/* A real page load: the app that failed is not asked to go on. */}

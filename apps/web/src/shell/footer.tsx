@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { UNSAVED, useLanguage } from '#src/platform/language.ts';
+import { unsavedOf, useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { noteNetwork } from '#src/platform/network.ts';
 import { keepAppReady } from '#src/platform/offline-start.ts';
@@ -47,9 +47,10 @@ const BottomBar = later(async () => import('#src/features/dashboard/bottom-bar.t
 });
 
 /** Here, since nothing of it is needed before the page is whole. */
-const ClaimedProgress = later(async () => import('#src/features/learning/claimed-progress.tsx'), {
-  fallback: null,
-});
+const ClaimedProgress = later(
+  async () => import('#src/features/learning/online/claimed-progress.tsx'),
+  { fallback: null },
+);
 
 export default function Footer() {
   // Here, since every page has this, and has it once it stands.
@@ -58,7 +59,7 @@ export default function Footer() {
   const userId = user?.id;
   const language = useLanguage();
   useEffect(() => {
-    if (userId === undefined || readStored(UNSAVED) === null) return;
+    if (userId === undefined || readStored(unsavedOf(userId)) === null) return;
     void import('#src/platform/account-language.ts').then(
       async ({ saveUnsaved }) => saveUnsaved(userId),
       () => null,
@@ -95,7 +96,7 @@ export default function Footer() {
   ];
   return (
     <>
-      <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>
+      <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-10 md:mt-16'}`}>
         {user && visitorKeys('progress').length > 0 && <ClaimedProgress />}
         <ImigongoBand className={isTask ? 'h-3' : 'h-6'} />
         {isTask && (
@@ -124,9 +125,9 @@ export default function Footer() {
         )}
         <div
           ref={block}
-          className={`page-width grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
+          className={`page-width gap-6 py-8 md:grid-cols-[2fr_1fr_1fr] md:gap-8 md:py-10 ${isOpen ? 'grid' : 'hidden'}`}
         >
-          <div className="col-span-2 max-w-sm md:col-span-1">
+          <div className="max-w-sm">
             <p className="font-display text-2xl font-bold">Inzira</p>
             <p className="mt-2 text-on-night-soft">
               <Trans>
@@ -134,12 +135,12 @@ export default function Footer() {
                 powered by AI.
               </Trans>
             </p>
-            <div className="mt-6 min-h-28">
+            <div className="mt-4 min-h-28 md:mt-6">
               <Newsletter />
             </div>
           </div>
           <nav aria-label={t`Footer`}>
-            <ul>
+            <ul className="grid grid-cols-2 gap-x-8 md:block">
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className={LINK}>
@@ -150,7 +151,7 @@ export default function Footer() {
             </ul>
           </nav>
           <nav aria-label={t`Inzira elsewhere`}>
-            <ul>
+            <ul className="flex flex-wrap gap-x-4 md:block">
               {SOCIAL.map(({ name, href }) => (
                 <li key={name}>
                   <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { notePack, savedPacks } from '#src/features/offline/saved-packs.ts';
-import { keep } from '#src/platform/device-store.ts';
+import { keep, MENTOR, readKept } from '#src/platform/device-store.ts';
 import { stallDatabase } from '#src/platform/fake-database.ts';
 import { noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, signedInAmina } from '#src/platform/fake-visit.tsx';
@@ -71,6 +71,16 @@ test('before saved courses go with a logout it says how many and how large, and 
   await vi.waitFor(() => expect(currentSession().signedIn).toBe(false));
   logInAmina();
   await vi.waitFor(() => expect(savedPacks()).toEqual([]));
+});
+
+test('before the mentor goes with a logout it says so, and how large it is', async () => {
+  show();
+  await keep(MENTOR, { language: 'en', urls: {}, bytes: 14_000_000, savedAt: '2026-05-03' });
+  await pressLogout();
+  await screen.findByRole('dialog', { name: 'Log out and remove what is saved here?' });
+  await screen.findByText(/^The mentor goes from this phone \(14 MB\)\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and remove them' }));
+  await vi.waitFor(() => expect(readKept(MENTOR, amina.id)).toBeNull());
 });
 
 test('what was not sent and what is saved are told together', async () => {

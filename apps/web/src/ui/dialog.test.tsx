@@ -33,3 +33,19 @@ test('begins at its first field that is shown', () => {
   );
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
+
+test('one beside what it is about leaves the page in reach, and Esc closes it', () => {
+  const onClose = vi.fn();
+  render(
+    <I18nProvider i18n={i18n}>
+      <Dialog beside open onClose={onClose} title="What needs to change">
+        <textarea aria-label="Comment" />
+      </Dialog>
+    </I18nProvider>,
+  );
+  expect(document.documentElement.className).not.toContain('overflow-hidden');
+  const field = screen.getByLabelText('Comment');
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

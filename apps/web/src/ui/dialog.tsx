@@ -14,10 +14,18 @@ interface DialogProps {
   actions?: ReactNode;
   /** For what is looked at, such as a document: as wide as a page of it. */
   wide?: boolean;
+  /** Beside what it is about, which is read and scrolled meanwhile: at the right, or on a phone over the lower part. */
+  beside?: boolean;
 }
 
-/** The browser's modal dialog: it traps focus, makes the page inert and gives focus back. */
-export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
+const IN_FRONT =
+  'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg shadow-card open:flex';
+const BESIDE =
+  'fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[60dvh] w-full max-w-none rounded-t-lg border-t border-line-strong shadow-card open:flex lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:max-h-none lg:w-[26rem] lg:rounded-none lg:border-t-0 lg:border-l';
+
+/** The browser's modal dialog: it traps focus, makes the page inert and gives focus back; not where it stands beside. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, wide = false, beside = false } = props;
   const { t } = useLingui();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -25,19 +33,21 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    dialog.showModal();
+    const lock = beside ? 'has-panel' : 'overflow-hidden';
+    if (beside) dialog.show();
+    else dialog.showModal();
     // The browser would choose the cross, which comes first.
     dialog
       .querySelector<HTMLElement>(
         '[data-content] :is(input, select, textarea):not(:disabled, [hidden])',
       )
       ?.focus();
-    document.documentElement.classList.add('overflow-hidden');
+    document.documentElement.classList.add(lock);
     return () => {
       dialog.close();
-      document.documentElement.classList.remove('overflow-hidden');
+      document.documentElement.classList.remove(lock);
     };
-  }, [open]);
+  }, [open, beside]);
   useEffect(() => {
     const dialog = ref.current;
     // Its own box is covered by its content: what hits the dialog itself fell beside it.
@@ -64,7 +74,15 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${wide ? 'max-w-5xl' : 'max-w-xl'} rounded-lg bg-paper-raised p-0 text-ink shadow-card open:flex open:flex-col`}
+      // A modal one is closed by the browser.
+      onKeyDown={
+        beside
+          ? ({ key }) => {
+              if (key === 'Escape') onClose();
+            }
+          : undefined
+      }
+      className={`${beside ? BESIDE : `${IN_FRONT} ${wide ? 'max-w-5xl' : 'max-w-xl'}`} bg-paper-raised p-0 text-ink open:flex-col`}
     >
       {open && (
         <>
@@ -84,7 +102,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
               {actions}
             </footer>
           )}
-          <ToastRegion />
+          {!beside && <ToastRegion />}
         </>
       )}
     </dialog>

@@ -176,10 +176,14 @@ export class DraftWriter {
   hear(): void {
     const { draft, last } = this;
     this.last = readItem<KeptDraft>(this.item, this.owner)?.value ?? null;
+    const isIn = (kept: KeptDraft | null) =>
+      draft?.touched.every(
+        (name) => valuesOf(draft.fields, name) === valuesOf(kept?.fields ?? [], name),
+      ) === true;
+    // What was typed last is kept: of words that another tab has typed over, nothing is claimed until they change.
+    if (draft && this.last && !isIn(this.last)) this.onSaved(null);
     if (!draft || this.last) return;
-    this.isWritten = draft.touched.every(
-      (name) => valuesOf(draft.fields, name) === valuesOf(last?.fields ?? [], name),
-    );
+    this.isWritten = isIn(last);
     if (this.isWritten) this.onSaved(null);
     // What the other tab says it has not written yet.
     else this.flushSoon();

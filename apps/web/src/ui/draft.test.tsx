@@ -231,6 +231,22 @@ describe('the same form in two tabs', () => {
     await waitFor(() => expect(kept()).toContain('As saved!'));
   });
 
+  test('of the same field what was typed last is kept, and here nothing is claimed until it is typed in again', async () => {
+    logInAmina();
+    const field = open();
+    await userEvent.type(field, '!');
+    await screen.findByText('Kept on this device until you send it.');
+    await elsewhere(tagline('Typed there since'));
+    await waitFor(() => expect(screen.queryByText(/Kept on this device/)).toBeNull());
+    cleanup();
+    // As it is after a reload, also where the other tab was killed.
+    expect(open().value).toBe('Typed there since');
+    await elsewhere(tagline('And again'));
+    await userEvent.type(screen.getByLabelText('Tagline'), '?');
+    await screen.findByText(/kept on this device/i);
+    expect(kept()).toContain('Typed there since?');
+  });
+
   test('what was sent from there as it stands here is kept no more', async () => {
     logInAmina();
     await userEvent.type(open(), '!');

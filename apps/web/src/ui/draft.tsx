@@ -61,12 +61,18 @@ export function keepDraft(name: string, fields: Fields, revision?: number): bool
   return true;
 }
 
-/** Puts a value into a form that is not open; what was typed there before stays. False where it cannot be kept. */
+/** Keeps at once what was typed in an open form: before another form begins with it. */
+export function flushDraft(name: string): void {
+  for (const writer of writers) if (writer.item === draftItem(name)) writer.flush();
+}
+
+/** Puts a value into a draft whose form begins anew with it; what was typed there before stays. False where it cannot be kept. */
 export async function addToDraft(
   name: string,
   field: string,
   change: (before: string) => string,
 ): Promise<boolean> {
+  flushDraft(name);
   const item = draftItem(name);
   const { fields = [], touched = [], ...rest } = readKept<KeptDraft>(item) ?? {};
   const before = fields.find(([one]) => one === field)?.[1] ?? '';

@@ -10,6 +10,10 @@ import { ToastRegion } from './toast-region.tsx';
 
 afterEach(() => vi.useRealTimers());
 
+const Words = ({ children }: { children: ReactNode }) => (
+  <I18nProvider i18n={i18n}>{children}</I18nProvider>
+);
+
 function start() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nProvider i18n={i18n}>
@@ -37,6 +41,40 @@ test('it goes when the act is tried again, and stands once however often that fa
   act(() => failure.current.show(new Error('y')));
   expect(screen.getAllByText(FAILED)).toHaveLength(1);
   act(() => failure.current.clear());
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+test('two acts that failed for the same reason: it stands until neither does', () => {
+  const [one, other] = [start(), renderHook(() => useFailureToast(), { wrapper: Words }).result];
+  act(() => one.current.show(new Error('x')));
+  act(() => other.current.show(new Error('x')));
+  expect(screen.getAllByText(FAILED)).toHaveLength(1);
+  act(() => other.current.clear());
+  expect(screen.getAllByText(FAILED)).toHaveLength(1);
+  act(() => one.current.clear());
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+test('what somebody has closed keeps nothing of another act', () => {
+  const [one, other] = [start(), renderHook(() => useFailureToast(), { wrapper: Words }).result];
+  act(() => one.current.show(new Error('x')));
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  act(() => other.current.show(new Error('x')));
+  act(() => other.current.clear());
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+test('what failed on a page that was left stands until something is tried again', () => {
+  const one = start();
+  const left = renderHook(() => useFailureToast(), { wrapper: Words });
+  act(() => left.result.current.show(new Error('x')));
+  left.unmount();
+  expect(screen.getAllByText(FAILED)).toHaveLength(1);
+  act(() => one.current.clear());
+  expect(screen.queryByText(FAILED)).toBeNull();
+  act(() => left.result.current.show(new Error('x')));
+  act(() => one.current.show(new Error('x')));
+  act(() => one.current.clear());
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 

@@ -144,7 +144,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
   }
   useEffect(() => (open ? joinChanges() : undefined), [open]);
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-3">
+    <div className="filter-bar mb-6 flex flex-wrap items-end gap-3">
       {search}
       {children && (FOR_EVERY_SCREEN || !isWide) && (
         <Button
@@ -163,7 +163,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
       )}
       {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
-          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
+          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} filters grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
         >
           {children}
         </div>
@@ -193,7 +193,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
       )}
       {/* On a phone beside the button, so that what was found begins sooner. */}
       <div
-        className={`${children ? 'min-h-11' : ''} flex flex-wrap items-center gap-x-4 md:basis-full`}
+        className={`${children ? 'min-h-11' : ''} found flex flex-wrap items-center gap-x-4 md:basis-full`}
       >
         <p role="status" className="text-ink-soft">
           {result}

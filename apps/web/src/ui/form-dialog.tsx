@@ -16,6 +16,8 @@ interface FormDialogProps {
   /** The server's own sentence says more. */
   serverFirst?: boolean;
   onClose: () => void;
+  /** What it is about is read meanwhile. */
+  beside?: boolean;
   /** With which the fields begin anew. */
   formKey?: Key;
   children: ReactNode;
@@ -23,11 +25,12 @@ interface FormDialogProps {
 
 /** Asks for what an act needs, in a dialog with its button and a way out. */
 export function FormDialog(props: FormDialogProps) {
-  const { save, onClose, look = 'primary', serverFirst = false } = props;
+  const { save, onClose, look = 'primary', serverFirst = false, beside = false } = props;
   const id = useId();
   return (
     <Dialog
       open
+      beside={beside}
       onClose={onClose}
       title={props.title}
       actions={

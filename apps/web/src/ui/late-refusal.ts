@@ -9,10 +9,11 @@ import { showToast } from './toast.ts';
  *
  * @param draft the name under which it becomes a draft again, so that it can be put right
  * @param revision of what it was an edit of
+ * @param title of the page where it was done
  * @returns false while another draft is in that place: nothing of either may be lost
  */
 export async function reportRefusal(
-  { draft, revision }: { draft?: string; revision?: number },
+  { draft, revision, title }: { draft?: string; revision?: number; title?: string | undefined },
   body: unknown,
   { error, fields }: ApiError,
 ): Promise<boolean> {
@@ -23,7 +24,12 @@ export async function reportRefusal(
       .flat()
       .join(' ');
   if (draft === undefined) {
-    showToast(t`Something that you sent earlier was not accepted. ${reason}`, 'alarm');
+    showToast(
+      title
+        ? t`“${title}”: what you did there earlier was not accepted. ${reason}`
+        : t`Something that you sent earlier was not accepted. ${reason}`,
+      'alarm',
+    );
     return true;
   }
   const isKept = keepDraft(draft, textsOf(body), revision);

@@ -31,7 +31,7 @@ function placeBeside(button: HTMLElement | null): Place {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   return {
     ...(bottom < height * 0.6 ? { top: bottom + 4 } : { bottom: height - top + 4 }),
-    ...(left < width / 2 ? { left } : { right: width - right }),
+    ...(left + right < width ? { left } : { right: width - right }),
   };
 }
 
@@ -141,7 +141,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
         style={place ?? undefined}
         className={`${open ? 'flex' : 'hidden'} fixed z-30 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border border-line-strong bg-paper-raised p-1 shadow-card`}
       >
-        {items.map((item) => (
+        {items.map((item, index) => (
           <button
             key={item.id}
             type="button"
@@ -149,7 +149,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
             tabIndex={-1}
             aria-disabled={item.disabled || undefined}
             onClick={() => select(item)}
-            className={`target flex items-center gap-3 rounded-sm px-3 py-2 text-left font-medium -outline-offset-3 hover:bg-paper-sunken aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${item.isDangerous ? 'text-alarm' : ''}`}
+            className={`target flex items-center gap-3 rounded-sm px-3 py-2 text-left font-medium -outline-offset-3 hover:bg-paper-sunken aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${item.isDangerous ? 'text-alarm' : ''} ${item.isDangerous && index > 0 && !items[index - 1]?.isDangerous ? 'mt-1 border-t border-line' : ''}`}
           >
             {item.icon}
             {item.label}

@@ -96,3 +96,19 @@ test.each([
   expect(['Next page', 'Last page'].map(isOff)).toEqual([page === pages, page === pages]);
   cleanup();
 });
+
+test('on a phone all targets are in one row: three of the numbers, around the page one is on', () => {
+  const seen = (page: number) => {
+    const { container, unmount } = renderAt(<NumberedPager page={page} pages={9} />, '/hub');
+    const numbers = [...container.querySelectorAll('li')];
+    const shown = numbers.filter(({ className }) => !className.includes('max-sm:hidden'));
+    unmount();
+    return [numbers.length, shown.map(({ textContent }) => textContent).join(' ')];
+  };
+  expect([1, 2, 5, 9].map(seen)).toEqual([
+    [5, '1 2 3'],
+    [5, '1 2 3'],
+    [5, '4 5 6'],
+    [5, '7 8 9'],
+  ]);
+});

@@ -65,11 +65,12 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   if (pages < 2) return null;
   const first = Math.max(1, Math.min(page - 2, pages - MAX_NUMBERS + 1));
   const numbers = Array.from({ length: Math.min(MAX_NUMBERS, pages) }, (_, i) => first + i);
+  // On a phone three of them: nine targets of a thumb's size are wider than its row.
+  const near = Math.max(first, Math.min(page - 1, first + numbers.length - 3));
   return (
-    // On a phone the numbers have a line of their own: nine targets of a thumb's size are too wide.
     <nav
       aria-label={label ?? t`Pages`}
-      className="mt-6 grid grid-cols-4 gap-1 sm:flex sm:items-center"
+      className="mt-6 flex items-center gap-0.5 max-sm:justify-center sm:gap-1"
     >
       <PageLink to={page > 1 && toPage(1)} label={t`First page`}>
         <ChevronsLeft size={18} aria-hidden />
@@ -77,11 +78,14 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
       <PageLink to={page > 1 && toPage(page - 1)} label={t`Prev page`}>
         <ChevronLeft size={18} aria-hidden />
       </PageLink>
-      <ul className="flex gap-1 max-sm:order-first max-sm:col-span-4">
+      <ul className="flex gap-0.5 sm:gap-1">
         {numbers.map((number) => {
           const name = formatNumber(number, language);
           return (
-            <li key={number} className="grid grow">
+            <li
+              key={number}
+              className={number < near || number > near + 2 ? 'max-sm:hidden' : undefined}
+            >
               <PageLink to={toPage(number)} label={t`Page ${name}`} isHere={number === page}>
                 {name}
               </PageLink>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PositionRing, ProgressRing } from './progress.tsx';
+import { PositionRing, ProgressBar } from './progress.tsx';
 
 test('the end of a chapter is a position and does not look completed', () => {
   const { container } = render(
@@ -18,9 +18,9 @@ test('the end of a chapter is a position and does not look completed', () => {
 test('what is completed is green', () => {
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <ProgressRing percent={100} label="Progress" />
+      <ProgressBar percent={100} label="Progress" />
     </I18nProvider>,
   );
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
-  expect(container.innerHTML).toContain('stroke-forest');
+  expect(container.innerHTML).toContain('fill-forest');
 });

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
@@ -58,54 +57,20 @@ export function ProgressBar({
   );
 }
 
-/** How much is completed; green and whole when all is. */
-export function ProgressRing({ percent, label, labelledBy }: MeasuredProps) {
-  const value = within(percent);
-  const arc = value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay';
-  return (
-    <Ring
-      value={value}
-      arc={arc}
-      role="progressbar"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    />
-  );
-}
-
 /** Where one is, such as in a chapter: a marker on the ring, and never the green of completion. */
 export function PositionRing({ percent, label }: ProgressProps) {
   const language = useLanguage();
   const value = within(percent);
-  const angle = (value / 50) * Math.PI;
-  return (
-    <Ring
-      value={value}
-      arc="stroke-line-strong"
-      role="img"
-      aria-label={`${label}: ${formatPercent(value, language)}`}
-    >
-      <circle
-        cx={24 + 20 * Math.sin(angle)}
-        cy={24 - 20 * Math.cos(angle)}
-        r="4"
-        className="fill-clay"
-      />
-    </Ring>
-  );
-}
-
-type RingProps = ComponentProps<'svg'> & { value: number; arc: string };
-
-function Ring({ value, arc, children, ...svg }: RingProps) {
-  const language = useLanguage();
   const text = formatPercent(value, language);
+  const angle = (value / 50) * Math.PI;
   const circumference = 2 * Math.PI * 20;
   return (
-    <svg viewBox="0 0 48 48" className="size-14 shrink-0" {...svg}>
+    <svg
+      viewBox="0 0 48 48"
+      className="size-14 shrink-0"
+      role="img"
+      aria-label={`${label}: ${text}`}
+    >
       <circle cx="24" cy="24" r="20" fill="none" strokeWidth="5" className="stroke-line" />
       <circle
         cx="24"
@@ -116,9 +81,14 @@ function Ring({ value, arc, children, ...svg }: RingProps) {
         strokeLinecap="round"
         strokeDasharray={`${(value / 100) * circumference} ${circumference}`}
         transform="rotate(-90 24 24)"
-        className={arc}
+        className="stroke-line-strong"
       />
-      {children}
+      <circle
+        cx={24 + 20 * Math.sin(angle)}
+        cy={24 - 20 * Math.cos(angle)}
+        r="4"
+        className="fill-clay"
+      />
       <text
         x="24"
         y="28"

@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   failureText: string;
   /** Under which the text is kept until it is sent. */
   draftName: string;
+  /** What it is about is read meanwhile. */
+  beside?: boolean;
   onClose: () => void;
   onSend: (reason: string) => Promise<void>;
   /** To what stands below the field, and may fill it. */
@@ -32,6 +34,7 @@ export function ReasonDialog({
   action,
   failureText,
   draftName,
+  beside = false,
   onClose,
   onSend,
   field,
@@ -50,6 +53,7 @@ export function ReasonDialog({
       action={action}
       look="danger"
       save={save}
+      beside={beside}
       failureText={failureText}
       onClose={onClose}
       formKey={draft.key}

@@ -11,7 +11,7 @@ interface StatProps {
 /** Figures of one thing, side by side. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:flex sm:flex-wrap sm:gap-x-12">
+    <dl className="stats grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {children}
     </dl>
   );

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Table } from './table.tsx';
 
 const rows = [
@@ -71,4 +71,68 @@ test('a card names no figure that is not there', () => {
   const [, empty] = screen.getByRole('row', { name: /Amina/ }).children;
   expect([...(empty?.classList ?? [])]).toContain('max-md:sr-only');
   expect([...(empty?.classList ?? [])]).not.toContain('hidden');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  getSelection()?.removeAllRanges();
+});
+
+function openLinked(isNarrow: boolean) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow }));
+  const onOpen = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onAct = vi.fn();
+  render(
+    <Table
+      label="Learners"
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          cell: ({ name }) => (
+            <a href="/x" onClick={onOpen}>
+              {name}
+            </a>
+          ),
+        },
+        { id: 'done', header: 'Lessons', cell: ({ done }) => `${done} lessons` },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      actions={({ name }) => (
+        <button type="button" onClick={onAct}>
+          Act on {name}
+        </button>
+      )}
+    />,
+  );
+  return { onOpen, onAct };
+}
+
+test('a card leads where its link does, once, wherever it is pressed but on what is its own', async () => {
+  const { onOpen, onAct } = openLinked(true);
+  await userEvent.click(screen.getByText('3 lessons'));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Amina' }));
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Act on Amina' }));
+  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(onOpen).toHaveBeenCalledTimes(2);
+});
+
+test('text of a card can be selected: pressing it then leads nowhere, and lets it go', async () => {
+  const { onOpen } = openLinked(true);
+  const text = screen.getByText('3 lessons');
+  getSelection()?.selectAllChildren(text);
+  await userEvent.click(text);
+  expect(onOpen).not.toHaveBeenCalled();
+  getSelection()?.removeAllRanges();
+  await userEvent.click(text);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+test('where it is a table, its link alone leads on', async () => {
+  const { onOpen } = openLinked(false);
+  await userEvent.click(screen.getByText('3 lessons'));
+  expect(onOpen).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import './table.css';
 
 export interface Column<Row> {
@@ -29,6 +29,9 @@ interface TableProps<Row> {
   /** Names that column for screen readers. */
   actionsLabel?: string;
 }
+
+/** Where rows are cards; table.css has it too. */
+const CARDS = '(width < 48rem)';
 
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
 
@@ -90,6 +93,8 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               {...AS.row}
+              onPointerDown={noteSelection}
+              onClick={openRow}
               className="row-card relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0"
             >
               {columns.map((column, index) =>
@@ -117,6 +122,20 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** What a row was pressed with: text that is selected is only let go by it. */
+let wasSelected = false;
+const hasSelection = () => getSelection()?.isCollapsed === false;
+const noteSelection = () => {
+  wasSelected = hasSelection();
+};
+
+/** On a phone a card leads where its link does; its text can be selected all the same. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const isPressable = (target as Element).closest('a, button, input, label, select, summary');
+  if (isPressable || wasSelected || hasSelection() || !matchMedia(CARDS).matches) return;
+  currentTarget.querySelector<HTMLElement>('th a')?.click();
 }
 
 interface CellProps {

@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { showToast } from './toast.ts';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { clearSession } from '#src/platform/session-store.ts';
 
 test('a toast stands in the dialog that is open, once, and in the page when there is none', () => {
   const content = (open: boolean) => (
@@ -41,4 +43,16 @@ test('over an opened menu lies no word of what is done, and every failure', () =
   rerender(content(true));
   expect(screen.queryByText('It is saved.')).toBeNull();
   expect(screen.getByText('It was not sent.').closest('dialog')).not.toBeNull();
+});
+
+test('what was told to who logs out goes with them', () => {
+  logInAmina();
+  render(
+    <I18nProvider i18n={i18n}>
+      <ToastRegion />
+    </I18nProvider>,
+  );
+  act(() => void showToast('Your answer on debts was not accepted.', 'alarm'));
+  act(() => clearSession());
+  expect(screen.queryByText(/on debts/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { currentSession, subscribeToSession } from '#src/platform/session-store.ts';
 
 export interface Toast {
   id: number;
@@ -6,7 +7,7 @@ export interface Toast {
   tone: 'alarm' | 'success' | 'notice';
 }
 
-const SHOWN_MS = 6000;
+const SHOWN_MS = 4000;
 let toasts: readonly Toast[] = [];
 const NONE: readonly Toast[] = [];
 let nextId = 1;
@@ -26,6 +27,8 @@ function notify(): void {
 export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
+
+export const hasToast = (id: number): boolean => toasts.some((toast) => toast.id === id);
 
 /** A short message over the page, which `dismissToast` takes away. It survives a navigation; a failure stays until it is closed. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): number {
@@ -66,4 +69,14 @@ export function useToastsHere(): readonly Toast[] {
     () => false,
   );
   return isUppermost ? all : NONE;
+}
+
+// On a shared phone the next person is not told what the one before has done.
+if (!import.meta.env.SSR) {
+  let user = currentSession().user?.id;
+  subscribeToSession(() => {
+    const now = currentSession().user?.id;
+    if (user !== undefined && user !== now) setToasts(NONE);
+    user = now;
+  });
 }

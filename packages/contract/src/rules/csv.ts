@@ -1,9 +1,14 @@
+import type { Language } from '#src/accounts.ts';
+
+/** As spreadsheets set up in that language expect; with commas a French one shows a single column. */
+const SEPARATORS = { en: ',', fr: ';' } as const satisfies Record<Language, string>;
+
 /**
  * Rows as a CSV file that spreadsheets open as UTF-8. A cell that one would run as a formula begins
  * with an apostrophe; every cell is quoted, so that no content ends its cell.
  */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map(toCell).join(','));
+export function toCsv(rows: readonly (readonly string[])[], language: Language): string {
+  const lines = rows.map((row) => row.map(toCell).join(SEPARATORS[language]));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

@@ -6,6 +6,16 @@ export const IMPORT_LIMITS = { lines: 5_000, characters: 900_000 } as const;
 /** Ends the address of an account whose owner has none: no mail is sent to it. */
 export const NO_MAIL = '@no-mail.invalid';
 
+/** As people see it; empty for an account whose owner has none. */
+export const givenEmail = (email: string): string => (email.endsWith(NO_MAIL) ? '' : email);
+
+/* Rows of a full page of a list. */
+export const FEEDS_PER_PAGE = 20;
+export const MAILS_PER_PAGE = 10;
+
+/** Fewer letters stand in every lesson. */
+export const CONTENT_SEARCH_MIN = 3;
+
 /** Lines of the record in one file, the newest. */
 export const RECORD_LINES_MAX = 10_000;
 
@@ -26,6 +36,7 @@ export const NUMBER_TABLES = [
   'days',
   'weeks',
   'languages',
+  'genders',
   'countries',
   'organizations',
   'chapters',
@@ -34,6 +45,37 @@ export const NUMBER_TABLES = [
   'mentor',
   'tokens',
 ] as const;
+
+/** The mails that there are, by what they are for. */
+export const MAIL_KINDS = [
+  'account-erased',
+  'account-opened',
+  'broadcast',
+  'contact-message',
+  'contact-reply',
+  'details-corrected',
+  'email-changed',
+  'email-changing',
+  'email-confirmation',
+  'invitation',
+  'mail-test',
+  'new-device',
+  'newsletter-welcome',
+  'notifications',
+  'organization-handed-over',
+  'organization-joined',
+  'password-changed',
+  'password-reset',
+  'provider-joined',
+  'provider-linked',
+  'second-factor',
+  'staff-act',
+  'venture-approved',
+  'venture-declined',
+  'venture-handed-over',
+  'venture-taken-down',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Of an answer that staff write for the mentor. */
 export const ANSWER_LIMITS = {

@@ -1,4 +1,5 @@
-import type { CalculatorName, Figures } from '#src/calculators.ts';
+import type { Figures } from '#src/calculators.ts';
+import type { CalculatorName } from './calculator-figures.ts';
 
 /** What each calculator works out. Pure: figures in, results out; amounts are in one currency. */
 

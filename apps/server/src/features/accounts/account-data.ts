@@ -14,6 +14,7 @@ export const accountData: PersonalData = {
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
+    // Those to an address that was theirs before go with the row, by their key.
     await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute();
     // Lines about others stay, without the name of who did it.
     await eraseHistory(trx, 'user', [userId]);
@@ -30,6 +31,7 @@ async function collectAccount(db: Db, userId: number) {
       'first_name',
       'last_name',
       'language',
+      'gender',
       'created_at',
       'email_verified_at',
       'last_sign_in_at',
@@ -77,8 +79,8 @@ async function collectAccount(db: Db, userId: number) {
     .execute();
   const mails = await db
     .selectFrom('outbox')
-    .select(['subject', 'created_at', 'sent_at'])
-    .where('recipient', '=', user.email)
+    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
   const done = await db

@@ -32,7 +32,7 @@ export function resetMail({ email, username, language }: Recipient, url: string)
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'password-reset', to: email, language, ...texts });
 }
 
 /**
@@ -62,7 +62,7 @@ export function accountOpenedMail(
       subject: 'Votre compte Inzira est prêt',
       title: `Bonjour ${called}`,
       paragraphs: [
-        'Un compte a été ouvert pour vous sur Inzira, où l’on apprend à entreprendre.',
+        'Un compte a été créé pour vous sur Inzira, où l’on apprend à entreprendre.',
         `Votre nom d’utilisateur est ${username}. Choisissez votre mot de passe pour commencer.`,
       ],
       button: { label: 'Choisir un mot de passe', url },
@@ -72,7 +72,7 @@ export function accountOpenedMail(
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'account-opened', to: email, language, ...texts });
 }
 
 /** `device`: browser and system as far as they are known. */
@@ -104,7 +104,7 @@ export function newDeviceMail(
       button: { label: 'Voir mes appareils', url },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'new-device', to: email, language, ...texts });
 }
 
 /** What happened to the second step of a login. */
@@ -212,6 +212,7 @@ export function secondFactorMail(
     },
   }[language];
   return layOut({
+    kind: 'second-factor',
     to: email,
     language,
     subject,
@@ -258,7 +259,7 @@ export function providerLinkedMail(
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'provider-linked', to: email, language, ...texts });
 }
 
 /** `email` is the address that is to be confirmed. */
@@ -289,7 +290,7 @@ export function verificationMail({ email, username, language }: Recipient, url: 
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'email-confirmation', to: email, language, ...texts });
 }
 
 /** To the address that is to be left. */
@@ -319,7 +320,7 @@ export function emailChangingMail(
       button: { label: 'Ce n’était pas moi', url: forgotUrl },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'email-changing', to: email, language, ...texts });
 }
 
 export function emailChangedMail({ email, username, language }: Recipient): Mail {
@@ -341,7 +342,7 @@ export function emailChangedMail({ email, username, language }: Recipient): Mail
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'email-changed', to: email, language, ...texts });
 }
 
 export function farewellMail({ email, username, language }: Recipient): Mail {
@@ -363,5 +364,5 @@ export function farewellMail({ email, username, language }: Recipient): Mail {
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'account-erased', to: email, language, ...texts });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@inzira/contract/accounts';
+import type { Gender, Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
@@ -27,6 +27,8 @@ declare module '#src/platform/db/database.ts' {
       /** What was accepted at registration; null for accounts of before, and those that others opened. */
       terms_version: Generated<number | null>;
       terms_accepted_at: Generated<string | null>;
+      /** Null for who has not said. */
+      gender: Generated<Gender | null>;
     };
     user_roles: {
       user_id: number;
@@ -45,6 +47,8 @@ declare module '#src/platform/db/database.ts' {
       user_agent: Generated<string | null>;
       /** When a second factor proved it; null for one of a password or provider alone. */
       second_factor_at: Generated<string | null>;
+      /** When its user last gave the password for an act of staff. */
+      confirmed_at: Generated<string | null>;
     };
     /** The app that makes codes for a user. */
     second_factors: {
@@ -287,5 +291,13 @@ export const accountMigrations: Migration[] = [
       'create index passkey_challenges_user_id on passkey_challenges (user_id)',
       'create index passkey_challenges_expires_at on passkey_challenges (expires_at)',
     ],
+  },
+  {
+    name: 'accounts-gender',
+    statements: () => ['alter table users add column gender text'],
+  },
+  {
+    name: 'accounts-confirmed',
+    statements: () => ['alter table sessions add column confirmed_at text'],
   },
 ];

@@ -3,7 +3,7 @@ import type { Language, User } from '@inzira/contract/accounts';
 import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { hashPassword, weakness } from './passwords.ts';
 import { findNameProblem, isTeamName } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
@@ -164,6 +164,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
     is_trainer: isTrainer,
     is_staff: isStaff,
     roles,
+    ...(row.gender !== null && { gender: row.gender }),
     ...(row.place === 'trainee' && { is_trainee: true }),
   };
 }

@@ -21,7 +21,7 @@ import {
 } from '#src/platform/http/secret-links.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { emailChangedMail, emailChangingMail, verificationMail } from './account-mails.ts';
 import { EMAIL_TAKEN } from './accounts.ts';
 import { lockUser } from './lock-user.ts';
@@ -54,7 +54,7 @@ export async function mailVerification(trx: Db, config: Config, user: Owner, ema
     })
     .execute();
   const url = `${config.publicUrl}/verify-email/${toUid(user.id)}/${token}`;
-  await enqueueMail(trx, verificationMail({ ...user, email }, url));
+  await enqueueMail(trx, { ...verificationMail({ ...user, email }, url), userId: user.id });
 }
 
 export async function getEmailState(db: Db, userId: number): Promise<EmailState> {
@@ -205,7 +205,7 @@ export async function verifyEmail(db: Db, link: SecretLink): Promise<{ email: st
         });
         const mail = emailChangedMail({ ...user, email });
         await enqueueMail(trx, mail);
-        await enqueueMail(trx, { ...mail, to: user.email });
+        await enqueueMail(trx, { ...mail, to: user.email, userId });
       }
       return { email };
     });

@@ -339,7 +339,7 @@ test('takes no mail of others along, whatever words the name has in common with 
   const { id } = await makeOrganization(owner);
   await addMember(t.db, id, leaving.id, { role: 'student', sharesProgress: false });
   const send = (to: string, subject: string) =>
-    enqueueMail(t.db, { to, subject, text: '', html: '' });
+    enqueueMail(t.db, { kind: 'mail-test', to, subject, text: '', html: '' });
   await send(owner.email, 'Two codes, code: all decoded');
   await send(stranger.email, 'Your code');
   const subjects = async (email: string) =>

@@ -1,8 +1,15 @@
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import {
+  engineOf,
+  inTransaction,
+  now,
+  secondsFromNow,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/http/errors.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 import { farewellMail } from './account-mails.ts';
@@ -105,6 +112,9 @@ export async function eraseAccount(db: Db, userId: number, parts: readonly Perso
     for (const part of parts) await part.beforeErasure?.(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
     await enqueueMail(trx, farewellMail(user));
+    // In its log their name stands still.
+    if (engineOf(trx) === 'sqlite')
+      await enqueueJob(trx, 'empty-log', {}, { dedupeKey: 'erasure' });
   });
 }
 

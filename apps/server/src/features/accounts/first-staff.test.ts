@@ -24,9 +24,11 @@ describe('the first staff account', () => {
     const { body } = await t.visitor('POST', '/api/auth/login/', { body: account });
     expect(body.user).toMatchObject({ username: 'director', is_staff: true });
     expect(await createFirstStaffLink(t.db, t.app.config)).toBeNull();
-    expect((await create(tokenOf(link), { username: 'other', email: 'o@hub.test' })).status).toBe(
+    const again = await create(tokenOf(link), { username: 'other', email: 'o@hub.test' });
+    expect([again.status, again.body.error]).toEqual([
       400,
-    );
+      'This installation has its first staff account. Log in with it; it makes others staff.',
+    ]);
   });
 
   test('is one, when the link is used by two at once', async () => {

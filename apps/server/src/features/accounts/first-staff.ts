@@ -38,7 +38,7 @@ export async function createFirstStaff(
       .where('value', '=', await requireLink(trx, token))
       .returning('key')
       .executeTakeFirst();
-    if (!used || (await hasStaff(trx))) throw invalidLink();
+    if (!used || (await hasStaff(trx))) throw await invalidLink(trx);
     const user = await createAccount(trx, account);
     await grantRole(trx, user.id, 'staff');
     return user;
@@ -52,12 +52,12 @@ async function requireLink(db: Db, token: string): Promise<string> {
     .select('value')
     .where('key', '=', 'first-staff-link')
     .executeTakeFirst();
-  if (!row) throw invalidLink();
+  if (!row) throw await invalidLink(db);
   const { tokenHash, expiresAt } = JSON.parse(row.value) as {
     tokenHash: string;
     expiresAt: string;
   };
-  if (tokenHash !== hashSecret(token) || expiresAt <= now()) throw invalidLink();
+  if (tokenHash !== hashSecret(token) || expiresAt <= now()) throw await invalidLink(db);
   return row.value;
 }
 
@@ -71,8 +71,17 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-const invalidLink = () =>
-  badRequest({
-    en: 'This link has expired or was used. Start the server again to get another one.',
-    fr: 'Ce lien a expiré ou a déjà servi. Redémarrez le serveur pour en obtenir un autre.',
-  });
+/** A new start makes another link as long as there is no staff. */
+async function invalidLink(db: Db) {
+  return badRequest(
+    (await hasStaff(db))
+      ? {
+          en: 'This installation has its first staff account. Log in with it; it makes others staff.',
+          fr: 'Cette installation a déjà son premier compte d’équipe. Connectez-vous avec lui : il nomme les autres.',
+        }
+      : {
+          en: 'This link has expired. Start the server again to get another one.',
+          fr: 'Ce lien a expiré. Redémarrez le serveur pour en obtenir un autre.',
+        },
+  );
+}

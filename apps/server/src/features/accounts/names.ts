@@ -1,4 +1,4 @@
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldAccents } from '@inzira/contract/rules/fold';
 
 interface Named {
   username: string;

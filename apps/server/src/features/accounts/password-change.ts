@@ -74,6 +74,13 @@ export async function changePassword(
     .where('id', '=', user.id)
     .execute();
   await endSessions(trx, user.id, keepSessionId);
+  // A new password is asked for anew.
+  await trx
+    .updateTable('sessions')
+    .set({ confirmed_at: null })
+    .where('user_id', '=', user.id)
+    .where('confirmed_at', 'is not', null)
+    .execute();
   await trx.deleteFrom('reset_links').where('user_id', '=', user.id).execute();
   await endEmailChange(trx, user);
   await clearGuesses(trx, user.id);

@@ -41,7 +41,7 @@ export function passwordChangedMail(
       button: { label: 'Ce n’était pas moi', url: forgotUrl },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'password-changed', to: email, language, ...texts });
 }
 
 function describePasskey({ name, created_at: added, last_used_at: used }: KeptPasskey) {

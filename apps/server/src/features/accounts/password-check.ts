@@ -6,7 +6,7 @@ import {
   requireAttempts,
   type Throttle,
 } from '#src/platform/http/throttle.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import type { Device } from './devices.ts';
 import { isPassword } from './passwords.ts';
 

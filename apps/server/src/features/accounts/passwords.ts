@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Sentence } from '@inzira/contract/sentence';
 import { lazy } from '#src/platform/lazy.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 
 const argon2 = lazy<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 

@@ -39,6 +39,34 @@ describe('the profile', () => {
     expect(cleared.body).toMatchObject({ first_name: null, last_name: null });
   });
 
+  test('keeps a gender that is given, for its owner alone, until it is taken back', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    const given = await call('PUT', '/api/auth/user/', { body: { gender: 'woman' } });
+    expect(given.body).toMatchObject({ gender: 'woman' });
+    expect((await call('PUT', '/api/auth/user/', { body: { first_name: 'Aline' } })).body).toEqual(
+      given.body.first_name === null ? { ...given.body, first_name: 'Aline' } : null,
+    );
+    expect((await call('GET', '/api/auth/export/')).body.account.gender).toBe('woman');
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    const seen = [
+      await staff('GET', `/api/staff/people/${user.id}/`),
+      await staff('GET', `/api/staff/people/?search=${user.username}`),
+    ];
+    for (const { status, body } of seen) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/gender|woman/);
+    }
+    const history = await t.db.selectFrom('history').select(['before', 'after']).execute();
+    expect(JSON.stringify(history)).not.toContain('woman');
+    const taken = await call('PUT', '/api/auth/user/', { body: { gender: null } });
+    expect(taken.body).not.toHaveProperty('gender');
+    const row = t.db.selectFrom('users').select('gender').where('id', '=', user.id);
+    expect(await row.executeTakeFirst()).toEqual({ gender: null });
+    const wrong = await call('PUT', '/api/auth/user/', { body: { gender: 'everybody' } });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['gender']]);
+  });
+
   test('takes the whole form of the page, the email unchanged and the password empty', async () => {
     const user = await makeUser(t.db);
     const { status } = await t.as(user)('PUT', '/api/auth/user/', {

@@ -1,11 +1,11 @@
-import type { Language, User } from '@inzira/contract/accounts';
+import type { Gender, Language, User } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { changePassword, requireCurrentPassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import { findNameProblem, isTeamName, RESERVED_NAME } from './team-names.ts';
@@ -31,6 +31,7 @@ interface ProfileChanges {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
   language?: Language | undefined;
+  gender?: Gender | null | undefined;
   email?: string | undefined;
   password?: string | null | undefined;
   current_password?: string | undefined;
@@ -74,6 +75,7 @@ export async function updateProfile(
     ...(changes.first_name !== undefined && { first_name: changes.first_name || null }),
     ...(changes.last_name !== undefined && { last_name: changes.last_name || null }),
     ...(changes.language !== undefined && { language: changes.language }),
+    ...(changes.gender !== undefined && { gender: changes.gender }),
   };
   try {
     await inTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import { unauthorized } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { endEmailChange } from './email-links.ts';
 import { disabledAccount, findLinked, insertIdentity } from './identities.ts';
 import type { ProviderIdentity } from './identity-provider.ts';

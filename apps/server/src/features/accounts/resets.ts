@@ -6,7 +6,7 @@ import { enqueueDecoy, enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { resetMail } from './account-mails.ts';
 import type { Device } from './devices.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import {

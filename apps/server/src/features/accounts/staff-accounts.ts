@@ -3,7 +3,7 @@ import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
 import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
 import { removeSecondFactor, tell } from './second-factor.ts';

@@ -1,5 +1,5 @@
 import type { Sentence } from '@inzira/contract/sentence';
-import { fold, foldAccents } from '#src/platform/text/fold.ts';
+import { fold, foldAccents } from '@inzira/contract/rules/fold';
 
 /** Latin letters that are no a to z with an accent, and are written in some language, with what they look like. */
 const OTHER_LATIN: Record<string, string> = {

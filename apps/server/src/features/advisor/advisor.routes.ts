@@ -14,10 +14,18 @@ import { route } from '#src/platform/http/route.ts';
 import type { Question, ReplyStream, StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
+import { preparing } from './library/library-cache.ts';
 import { findUnanswered, markUnanswered } from './unanswered.ts';
 
 /** A line that says nothing, so that nobody on the way takes a thinking mentor for a dead one. */
 const HEARTBEAT_MILLISECONDS = 10_000;
+
+/** About so long the mentor learns after a start with nothing kept. */
+const PREPARING_SECONDS = 60;
+const BEING_PREPARED = {
+  en: 'The mentor is being prepared. That takes about a minute. Your question is kept and answered then: you need not ask again.',
+  fr: 'Le mentor se prépare. Cela prend environ une minute. Votre question est gardée et aura sa réponse ensuite\u00a0: inutile de la reposer.',
+};
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
@@ -38,6 +46,12 @@ export async function advisorRoutes(app: App) {
       .catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
   });
 
+  /** @throws 503 at once while the mentor is being prepared */
+  async function readyLibrary() {
+    if (await advisor.libraryCache.isPreparing(db)) throw preparing(PREPARING_SECONDS);
+    return advisor.libraryCache.get(db);
+  }
+
   /** The reply in one piece; who wants events has been sent them. */
   async function answer(
     request: FastifyRequest & { viewer: Viewer },
@@ -47,10 +61,16 @@ export async function advisorRoutes(app: App) {
     const left = leaving(reply);
     const question: Question = { viewer: request.viewer, body, signal: left.signal };
     const { startChat } = await import('./chat.ts');
-    const started = await startChat(advisor, db, question);
-    if (!wantsEvents(request)) return wholeReply(started.stream);
+    const isPreparing = await advisor.libraryCache.isPreparing(db);
+    const start = async () => startChat(advisor, db, question);
+    if (!wantsEvents(request)) {
+      if (isPreparing) throw preparing(PREPARING_SECONDS);
+      return wholeReply((await start()).stream);
+    }
+    // What refuses a question has a status of its own, unless it is told only after the mentor is ready.
+    const started = isPreparing ? null : await start();
     const events = new PassThrough();
-    void sendEvents(events, started, left, request);
+    void sendEvents(events, started ? async () => started : start, left, request, isPreparing);
     return reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
@@ -71,7 +91,7 @@ export async function advisorRoutes(app: App) {
   route(app, advisorEndpoints.conversations, ({ viewer }) => findConversations(db, viewer.id));
 
   route(app, advisorEndpoints.conversation, async ({ viewer, params }) =>
-    getConversation(db, await advisor.libraryCache.get(db), viewer, params.id),
+    getConversation(db, await readyLibrary(), viewer, params.id),
   );
 
   route(app, advisorEndpoints.deleteConversation, ({ viewer, params }) =>
@@ -115,18 +135,21 @@ async function wholeReply(stream: ReplyStream): Promise<AdvisorReply> {
 
 async function sendEvents(
   events: PassThrough,
-  { conversationId, stream }: StartedChat,
+  start: () => Promise<StartedChat>,
   left: AbortController,
   request: FastifyRequest,
+  isPreparing: boolean,
 ) {
   const send = (event: string, data: unknown) =>
     events.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   // An inner stream that is torn down means the same as a closed connection.
   events.once('close', () => left.abort());
   events.on('error', () => left.abort());
-  send('begin', { conversation_id: conversationId });
+  if (isPreparing) send('preparing', { text: BEING_PREPARED[languageOf(request)] });
   const heartbeat = setInterval(() => events.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
   try {
+    const { conversationId, stream } = await start();
+    send('begin', { conversation_id: conversationId });
     for (;;) {
       const step = await stream.next();
       if (step.done) {

@@ -3,8 +3,10 @@ import type { AdvisorEngine } from '@inzira/contract/advisor';
 import type { VENTURE_STAGES } from '@inzira/contract/limits';
 import type { Generated } from 'kysely';
 import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
-import type { Engine } from '#src/platform/db/database.ts';
+import type { Db, Engine } from '#src/platform/db/database.ts';
+import { acquireTableLock } from '#src/platform/db/lock.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
+import { questionKeyOf } from './question-key.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
@@ -96,6 +98,8 @@ declare module '#src/platform/db/database.ts' {
       /** Somebody else than the author. */
       checked_by: number | null;
       checked_at: string | null;
+      /** When they read the ways of asking as lines that phones keep; null where that was before phones kept any. */
+      ways_checked_at: Generated<string | null>;
     };
     /** "Not what I meant": of which answer, and the question where the learner lets the team read it. */
     advisor_misses: {
@@ -345,4 +349,64 @@ export const advisorMigrations: Migration[] = [
       ...keepAsked(engine),
     ],
   },
+  {
+    // Words with œ and æ are read as oe and ae since: a question that was asked before is still the same one.
+    name: 'advisor-question-keys',
+    run: makeQuestionKeys,
+  },
+  {
+    // Until phones kept ways of asking, the form began with the words of the learner who had asked.
+    name: 'advisor-ways-checked',
+    statements: () => ['alter table advisor_taught_versions add column ways_checked_at text'],
+  },
 ];
+
+const ROWS_AT_ONCE = 500;
+
+/** Gives the questions that are there the keys that they would get today, and counts anew how many ask each. */
+async function makeQuestionKeys(db: Db): Promise<void> {
+  // A server of an earlier release may be taking questions beside it.
+  await acquireTableLock(db, 'advisor_unanswered');
+  const changed = new Set<string>();
+  for (let last = 0, isMore = true; isMore;) {
+    const rows = await db
+      .selectFrom('advisor_unanswered')
+      .select(['id', 'question', 'question_key'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, question, question_key: before } of rows) {
+      const question_key = questionKeyOf(question);
+      if (question_key === before) continue;
+      await db
+        .updateTable('advisor_unanswered')
+        .set({ question_key })
+        .where('id', '=', id)
+        .execute();
+      changed.add(before).add(question_key);
+    }
+    last = rows.at(-1)?.id ?? last;
+    isMore = rows.length === ROWS_AT_ONCE;
+  }
+  for (const key of changed) await countAgain(db, key);
+}
+
+async function countAgain(db: Db, key: string): Promise<void> {
+  const ofKey = db.updateTable('advisor_unanswered').where('question_key', '=', key);
+  await ofKey.set({ asked: null }).where('asked', 'is not', null).execute();
+  const { newest, asked } = await db
+    .selectFrom('advisor_unanswered')
+    .select(({ fn }) => [
+      fn.max('id').as('newest'),
+      fn.count<number>('user_id').distinct().as('asked'),
+    ])
+    .where('question_key', '=', key)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (newest !== null)
+    await ofKey
+      .set({ asked: Number(asked) })
+      .where('id', '=', newest)
+      .execute();
+}

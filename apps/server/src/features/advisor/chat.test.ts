@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import { ask, CHAT, startChat } from './chat.fixture.ts';
+import { startChat as startReply } from './chat.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
 
@@ -283,5 +285,75 @@ describe('limits', () => {
     const { status, body } = await ask(user, 'hello');
     expect(status).toBe(429);
     expect(body.error).toContain('tomorrow');
+  });
+});
+
+describe('while the mentor is being prepared', () => {
+  /** As after a start with nothing learnt: the library comes when the test lets it. */
+  function hold() {
+    const { libraryCache } = t.app.advisor;
+    const library = libraryCache.get(t.db);
+    const ready = Promise.withResolvers<void>();
+    const isPreparing = vi.spyOn(libraryCache, 'isPreparing').mockResolvedValue(true);
+    const get = vi.spyOn(libraryCache, 'get').mockImplementation(async () => {
+      await ready.promise;
+      return library;
+    });
+    onTestFinished(() => {
+      isPreparing.mockRestore();
+      get.mockRestore();
+    });
+    return ready;
+  }
+  const headers = { accept: 'text/event-stream' };
+
+  test('a question is told so at once, kept and answered once, in one conversation', async () => {
+    const ready = hold();
+    const user = await learner();
+    const asked = user('POST', CHAT, { body: { message: 'What is an MVP?' }, headers });
+    setTimeout(() => ready.resolve(), 50);
+    const events = eventsOf(String((await asked).body));
+    expect(events[0]).toEqual({
+      event: 'preparing',
+      data: { text: expect.stringMatching(/being prepared\. That takes about a minute/) },
+    });
+    expect(events[1]?.event).toBe('begin');
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { finished: true } });
+    expect((await user('GET', '/api/advisor/conversations/')).body).toHaveLength(1);
+  });
+
+  test('who wants no events is told to come back in a minute, and so is who reads what was said', async () => {
+    const user = await learner();
+    const { body } = await ask(user, 'What is an MVP?');
+    hold();
+    const refused = await ask(user, 'What is an MVP?');
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('60');
+    const read = await user('GET', `/api/advisor/conversations/${body.conversation_id}/`);
+    expect(read.status).toBe(503);
+  });
+
+  test('what refuses a question is told in the stream', async () => {
+    const ready = hold();
+    ready.resolve();
+    const body = { message: 'What is an MVP?', conversation_id: 'nobodys' };
+    const asked = await (await learner())('POST', CHAT, { body, headers });
+    expect(eventsOf(String(asked.body)).at(-1)).toEqual({
+      event: 'error',
+      data: { error: 'This conversation was not found.' },
+    });
+  });
+
+  test('a question of who has gone meanwhile is not kept', async () => {
+    const { id } = await makeUser(t.db);
+    const question = {
+      viewer: { id, language: 'en' } as Viewer,
+      body: { message: 'What is an MVP?' },
+      signal: AbortSignal.abort(),
+    };
+    await expect(startReply(t.app.advisor, t.db, question)).rejects.toMatchObject({
+      statusCode: 408,
+    });
+    expect((await t.as({ id })('GET', '/api/advisor/conversations/')).body).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 import type { AdvisorEngine, AdvisorReply, ChatBody } from '@inzira/contract/advisor';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Plan } from '@inzira/contract/plan';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import type { Library } from '@inzira/mentor/library/library';
 import { findPassages } from '#src/features/advisor/library/passage-search.ts';
-import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
-import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
-import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
-import { answerMessage } from '#src/features/advisor/mentor/mentor.ts';
-import { dangerIn } from '#src/features/advisor/mentor/danger/danger.ts';
-import type { KeptQuestion, MentorReply } from '#src/features/advisor/mentor/turn.ts';
+import type { SpokenPart } from '@inzira/mentor/mentor/draft';
+import { NEW_MEMORY, type Memory } from '@inzira/mentor/mentor/memory';
+import { framingOf, textsIn } from '@inzira/mentor/mentor/mentor-texts';
+import { answerMessage } from '@inzira/mentor/mentor/mentor';
+import { languageOfReply } from '@inzira/mentor/mentor/reply-language';
+import { sourcesOf } from '@inzira/mentor/mentor/sources';
+import { dangerIn } from '@inzira/mentor/mentor/danger/danger';
+import type { KeptQuestion, MentorReply } from '@inzira/mentor/mentor/turn';
 import { CitationFilter } from '#src/features/advisor/service/citations.ts';
 import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/service/prompt.ts';
 import { ProviderCut, ProviderUnavailable } from '#src/features/advisor/service/provider.ts';
@@ -18,6 +20,7 @@ import { findLastAccessed } from '#src/features/learning/learning.ts';
 import { getPlanForMentor } from '#src/features/plan/plan.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { HttpError } from '#src/platform/http/errors.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
 import type { Advisor } from './advisor.ts';
 import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
@@ -25,7 +28,6 @@ import {
   openConversation,
   saveQuestion,
   saveReply,
-  sourcesOf,
   type AnsweredTurn,
   type Turn as SavedTurn,
 } from './conversations.ts';
@@ -56,6 +58,11 @@ export type ReplyStream = AsyncGenerator<ReplyEvent, AdvisorReply, undefined>;
 
 const token = (text: string): ReplyEvent => ({ event: 'token', data: { text } });
 
+const GONE = {
+  en: 'The question was taken back before it could be answered.',
+  fr: 'La question a été retirée avant la réponse.',
+};
+
 export interface StartedChat {
   conversationId: string;
   stream: ReplyStream;
@@ -73,6 +80,8 @@ export async function startChat(
 ): Promise<StartedChat> {
   const { viewer, body } = question;
   const library = await advisor.libraryCache.get(db);
+  // Who has gone while the mentor was being prepared asks again: their question would stand there twice.
+  if (question.signal.aborted) throw new HttpError(408, GONE);
   const conversation = body.conversation_id
     ? await openConversation(db, viewer.id, body.conversation_id, LOADED_TURNS)
     : null;
@@ -151,10 +160,15 @@ class Chat {
     this.#db = db;
     this.#question = question;
     this.#library = library;
-    this.#language = languageOfReply(library, body, known.memory, viewer.language);
-    const { answerId, question: asked } = known.memory;
+    const asked = {
+      message: body.message,
+      isButton: Boolean(body.intent),
+      language: body.language ?? viewer.language,
+    };
+    this.#language = languageOfReply(library, asked, known.memory);
+    const { answerId, question: missed } = known.memory;
     this.#missed =
-      body.intent === 'not-meant' && answerId !== null ? { answerId, question: asked } : null;
+      body.intent === 'not-meant' && answerId !== null ? { answerId, question: missed } : null;
     this.#builtIn = answerMessage(library, {
       message: body.message,
       intent: body.intent ?? null,
@@ -340,26 +354,15 @@ function foundBy({ finding }: MentorReply, { intent }: ChatBody): string {
   return finding.talk === null ? finding.band : 'talk';
 }
 
-/** Fewer words are seldom sure to be in a language: "ok", "merci". */
-const TELLING_WORDS = 3;
-
-/** Of the question; a button, and what is too short to tell, goes on in the language of the conversation. */
-function languageOfReply(library: Library, body: ChatBody, memory: Memory, ofViewer: string) {
-  const told = library.languageOf(body.message);
-  const goesOn = Boolean(body.intent) || body.message.split(/\s+/).length < TELLING_WORDS;
-  const language = (goesOn ? memory.language : null) ?? told ?? body.language ?? ofViewer;
-  return language.toLowerCase();
-}
-
 function textOf({ system, messages }: { system: string; messages: { content: string }[] }): string {
   return [system, ...messages.map(({ content }) => content)].join('\n');
 }
 
 /** The answers and passages that a model is given to rest on. */
 function groundsOf(library: Library, body: ChatBody, { finding, memory }: MentorReply) {
-  const chosen = library.answers.get(body.answer_id ?? '') ?? [];
+  const chosen = library.answerOf(body.answer_id ?? '') ?? [];
   const found = finding && finding.band !== 'none' ? finding.answers : [];
-  const topic = library.answers.get(memory.answerId ?? '')?.asks ?? '';
+  const topic = library.answerOf(memory.answerId ?? '')?.asks ?? '';
   const question = body.intent ? `${topic} ${body.message}` : body.message;
   return {
     answers: [...new Set([chosen, found].flat())],

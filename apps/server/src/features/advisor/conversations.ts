@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type {
   AdvisorEngine,
   AdvisorReply,
-  AdvisorSource,
   Conversation,
   ConversationSummary,
 } from '@inzira/contract/advisor';
-import type { Library } from '#src/features/advisor/library/library.ts';
-import { NEW_MEMORY, readMemory, type Memory } from '#src/features/advisor/mentor/memory.ts';
+import type { Library } from '@inzira/mentor/library/library';
+import { sourcesOf } from '@inzira/mentor/mentor/sources';
+import { NEW_MEMORY, readMemory, type Memory } from '@inzira/mentor/mentor/memory';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -272,21 +272,6 @@ export async function saveReply(trx: Db, conversationId: string, reply: Answered
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The lessons as they are now; one that has left the curriculum is left out. */
-/** @param language in which their titles are read, where they have one in it */
-export function sourcesOf(
-  library: Library,
-  lessonIds: readonly number[],
-  language: string,
-): AdvisorSource[] {
-  return lessonIds.flatMap((id) => {
-    const lesson = library.lessons.get(id);
-    if (!lesson) return [];
-    const { title } = library.lessonIn(lesson, language);
-    return [{ lesson_id: id, chapter_id: lesson.chapter.id, title }];
-  });
 }
 
 async function requireConversation(db: Db, userId: number, id: string) {

@@ -1,18 +1,7 @@
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { lockQuestions } from '#src/features/advisor/unanswered.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
-
-/** Of a learner who has told nothing yet. */
-export const NO_IDEA: IdeaCard = {
-  idea: null,
-  sector: null,
-  country: null,
-  customer: null,
-  stage: null,
-  keep_questions_since: null,
-  voice_since: null,
-  updated_at: null,
-};
 
 /** What the mentor knows of a learner's idea; all empty before the first. */
 export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {

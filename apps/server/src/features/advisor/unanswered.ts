@@ -1,8 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
-import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
-import { wordsOf } from '#src/features/advisor/library/words.ts';
+import type { KeptQuestion } from '@inzira/mentor/mentor/turn';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -10,6 +9,7 @@ import { acquireTableLock } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
+import { questionKeyOf } from './question-key.ts';
 
 const URL = '/api/advisor/unanswered/';
 
@@ -41,13 +41,6 @@ export async function keepQuestion(
       })
       .execute();
   });
-}
-
-const KEY_CHARACTERS = 200;
-
-/** Questions with the same words in any order, however they are written, are one to who answers them. */
-function questionKeyOf(question: string): string {
-  return [...new Set(wordsOf(question))].toSorted().join(' ').slice(0, KEY_CHARACTERS);
 }
 
 interface UnansweredQuery {

@@ -1,4 +1,4 @@
-import type { CalculatorName } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {

@@ -1,11 +1,9 @@
+import type { Figures, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import {
   CALCULATOR_FIGURES,
   type CalculatorName,
   type FigureKind,
-  type Figures,
-  type FiguresBody,
-  type KeptFigures,
-} from '@inzira/contract/calculators';
+} from '@inzira/contract/rules/calculator-figures';
 import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';

@@ -11,13 +11,20 @@ export async function readQrOfPdf(pdf: Buffer, size: { width: number; height: nu
   return readQrOfPicture(Buffer.from(svg));
 }
 
+/** From near and from far, as a phone's camera that is held closer until it reads. */
 export async function readQrOfPicture(picture: Buffer): Promise<string | null> {
-  const { data, info } = await sharp(picture)
-    .flatten({ background: '#fff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
+  const { width } = await sharp(picture).metadata();
+  for (const scale of [1, 1.5, 0.75, 2]) {
+    const { data, info } = await sharp(picture)
+      .flatten({ background: '#fff' })
+      .resize({ width: Math.round(width * scale) })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
+    if (read) return read.data;
+  }
+  return null;
 }
 
 /** What the page is drawn with: the longest of the streams that are no font and no picture. */

@@ -1,6 +1,8 @@
 import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
+import { hasMarks } from '@inzira/contract/rules/rich-text';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
+import { richTextHtml } from '#src/platform/text/rich-text-html.ts';
 
 type Row = Selectable<Tables['broadcasts']>;
 
@@ -62,6 +64,7 @@ export async function toBroadcasts(db: Db, rows: readonly Row[]): Promise<Broadc
     const audience = audiences.get(row.audience) as Audience;
     return {
       ...row,
+      ...(hasMarks(row.text) && { text_html: richTextHtml(row.text) }),
       audience: {
         kind: audience.kind,
         id: 'id' in audience ? audience.id : null,

@@ -1,23 +1,28 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { Language } from '@inzira/contract/accounts';
 import {
+  NewBroadcast,
   staffMessageEndpoints,
   type Audience,
   type Broadcast,
-  type NewBroadcast,
+  type BroadcastChanges,
 } from '@inzira/contract/staff-messages';
 import type { Selectable } from 'kysely';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { conflict, notFound } from '#src/platform/http/errors.ts';
+import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import { toFieldSentences } from '#src/platform/http/field-errors.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
+import { asRead, asWritten } from '@inzira/contract/rules/broadcast-texts';
 import { toCsv } from '@inzira/contract/rules/csv';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
+import { hasMarks, plainText, writeRichText, type Block } from '@inzira/contract/rules/rich-text';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { selectReaders, selectSubscribers, toBroadcasts } from './broadcast-readers.ts';
 import { broadcastMail, textIn } from './contact-mails.ts';
@@ -52,11 +57,7 @@ export async function findBroadcasts(db: Db, page: string | undefined) {
   });
 }
 
-export async function createBroadcast(
-  db: Db,
-  staff: Viewer,
-  { audience, revision: _, ...text }: NewBroadcast,
-) {
+export async function createBroadcast(db: Db, staff: Viewer, { audience, ...text }: NewBroadcast) {
   const row = await inTransaction(db, async (trx) => {
     const created = await trx
       .insertInto('broadcasts')
@@ -77,31 +78,76 @@ export async function createBroadcast(
   return toBroadcast(db, row);
 }
 
-/** @throws 404; 409 for one that was sent to somebody, or that a colleague has changed */
+/**
+ * Changes what was sent.
+ * @throws 400, 404; 409 for one that was sent to somebody, and for a field that a colleague changed since `revision`
+ */
 export async function updateBroadcast(
   db: Db,
   staff: Viewer,
   id: number,
-  { audience, revision, ...text }: NewBroadcast,
+  { revision, audience, ...texts }: BroadcastChanges,
 ) {
-  const row = await inTransaction(db, async (trx) => {
-    const broadcast = await lockBroadcast(trx, id);
-    if (broadcast.state !== 'draft') throw hasBegun();
-    if (isOther(broadcast, revision)) throw hasChanged();
+  return inTransaction(db, async (trx) => {
+    const row = await lockBroadcast(trx, id);
+    if (row.state !== 'draft') throw hasBegun();
+    const before = asWritten(row);
+    const sent = { ...texts, ...(audience && { audience: JSON.stringify(audience) }) };
+    const after = asWritten({ ...before, ...given(sent) });
+    const fields = Object.keys(toColumns(after)).filter(
+      (field) => after[field as keyof Row] !== before[field as keyof Row],
+    );
+    const clashing = changedSince(row, revision, fields);
+    if (clashing.length > 0) throw editConflict(await toBroadcast(trx, row), clashing);
+    const columns = toColumns(asRead(after));
+    const { success, error } = NewBroadcast.safeParse({
+      ...columns,
+      audience: JSON.parse(columns.audience) as Audience,
+    });
+    if (!success) {
+      const named = error.issues.map(({ path }) => String(path[0]));
+      // What each of two colleagues has changed may be no whole together, such as a button without its address.
+      if (revision !== undefined && revision < row.revision && fields.length > 0) {
+        const own = fields.filter((field) => named.includes(field));
+        throw editConflict(await toBroadcast(trx, row), own.length > 0 ? own : fields);
+      }
+      throw invalid(
+        toFieldSentences(
+          error.issues.map(({ path, message }) => ({
+            instancePath: `/${path.join('/')}`,
+            message,
+          })),
+        ),
+      );
+    }
+    if (fields.length === 0) return toBroadcast(trx, row);
     await record(trx, staff, id, 'broadcast-written');
-    return trx
+    const changed = await trx
       .updateTable('broadcasts')
-      .set((eb) => ({
-        ...text,
-        audience: JSON.stringify(audience),
-        revision: eb('revision', '+', 1),
-      }))
+      .set({ ...columns, ...nextRevision(row, fields) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    return toBroadcast(trx, changed);
   });
-  return toBroadcast(db, row);
 }
+
+/** The columns of what staff write. */
+const toColumns = (row: Row) => ({
+  audience: row.audience,
+  subject: row.subject,
+  text: row.text,
+  link_label: row.link_label,
+  link: row.link,
+  subject_fr: row.subject_fr,
+  text_fr: row.text_fr,
+  link_label_fr: row.link_label_fr,
+});
+
+const given = <Changes extends object>(changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Changes]: Exclude<Changes[Field], undefined>;
+  };
 
 /** As its readers get it, to the one who asks alone: by mail, or in the app. @throws 404 */
 export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: number) {
@@ -246,20 +292,34 @@ async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: nu
   const { link } = row;
   const isOurs = link === publicUrl || link.startsWith(`${publicUrl}/`);
   const inLanguage = (language: Language) => {
-    const { subject, text } = textIn(language, row);
-    return { subject, text: link && !isOurs ? `${text} ${link}` : text };
+    const { subject, text, label } = textIn(language, row);
+    const button: Block = { kind: 'paragraph', lines: [[{ text: label || link, link }]] };
+    const markdown = link && !isOurs ? `${text}\n\n${writeRichText([button])}` : text;
+    return { subject, markdown, text: plainText(text) + (link && !isOurs ? ` ${link}` : '') };
   };
   const [en, fr] = [inLanguage('en'), inLanguage('fr')];
   const data = {
     subject: { en: en.subject, fr: fr.subject },
     text: { en: en.text, fr: fr.text },
+    ...([en, fr].some(({ markdown }) => hasMarks(markdown)) && {
+      markdown: { en: en.markdown, fr: fr.markdown },
+    }),
     path: isOurs ? link.slice(publicUrl.length) || '/' : '',
   };
   await notify(trx, { userId, kind: 'announcement', data });
 }
 
+const SUBSCRIBER_COLUMNS = {
+  en: ['email', 'language', 'since'],
+  fr: ['e-mail', 'langue', 'depuis'],
+};
+
 /** Whom a newsletter would reach now; that it was read is written down. */
-export async function exportSubscribers(db: Db, staff: Viewer): Promise<string> {
+export async function exportSubscribers(
+  db: Db,
+  staff: Viewer,
+  language: Language,
+): Promise<string> {
   const rows = await selectSubscribers(db)
     .select(['email', 'language', 'subscribed_at'])
     .orderBy('id')
@@ -270,10 +330,13 @@ export async function exportSubscribers(db: Db, staff: Viewer): Promise<string> 
     subject: { kind: 'installation', id: 0 },
     after: { count: rows.length },
   });
-  return toCsv([
-    ['email', 'language', 'since'],
-    ...rows.map(({ email, language, subscribed_at: since }) => [email, language, since]),
-  ]);
+  return toCsv(
+    [
+      SUBSCRIBER_COLUMNS[language],
+      ...rows.map((row) => [row.email, row.language, row.subscribed_at]),
+    ],
+    language,
+  );
 }
 
 const batchOf = (id: number) => `broadcast ${id}`;
@@ -304,11 +367,15 @@ const isOther = (row: Row, revision: number | undefined) =>
 
 const hasChanged = () =>
   conflict({
-    en: 'Someone else has just changed this text. Close the form, read their version, then make your change again.',
-    fr: 'Quelqu’un vient de modifier ce texte. Fermez le formulaire, lisez sa version, puis refaites votre modification.',
+    en: 'Someone else has just changed this text. Read it as it is now, then send it.',
+    fr: 'Quelqu’un vient de modifier ce texte. Relisez-le tel qu’il est maintenant, puis envoyez-le.',
   });
 
-const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });
+const hasBegun = () =>
+  conflict({
+    en: 'This announcement was sent meanwhile, as it was before.',
+    fr: 'Cette annonce a été envoyée entre-temps, telle qu’elle était avant.',
+  });
 
 async function toBroadcast(db: Db, row: Row): Promise<Broadcast> {
   const [broadcast] = await toBroadcasts(db, [row]);

@@ -1,5 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
+import { splitGreeting } from '@inzira/contract/rules/greeting';
 import type { NewBroadcast } from '@inzira/contract/staff-messages';
 import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
@@ -9,6 +10,7 @@ export function contactMail(teamEmail: string, { name, email, message }: Contact
   const sender = nameInMail(name);
   return {
     ...layOut({
+      kind: 'contact-message',
       to: teamEmail,
       language: 'en',
       subject: `Message from ${sender}`,
@@ -29,19 +31,28 @@ export function replyMail(
   text: string,
   replyTo: string | null,
 ): Mail {
+  // Who greets in the answer is not greeted once more.
+  const { greeting, rest } = splitGreeting(text);
+  const own = greeting === null ? null : nameInMail(greeting);
   const texts = {
     en: {
       subject: 'Our answer to your message',
-      title: `Hello ${nameInMail(name)}`,
+      title: own ?? `Hello ${nameInMail(name)}`,
       notes: [`You wrote:\n${quoteInMail(message)}`],
     },
     fr: {
       subject: 'Notre réponse à votre message',
-      title: `Bonjour ${nameInMail(name)}`,
+      title: own ?? `Bonjour ${nameInMail(name)}`,
       notes: [`Vous avez écrit :\n${quoteInMail(message)}`],
     },
   }[language];
-  const mail = layOut({ to: email, language, ...texts, paragraphs: toParagraphs(text) });
+  const mail = layOut({
+    kind: 'contact-reply',
+    to: email,
+    language,
+    ...texts,
+    paragraphs: toParagraphs(rest),
+  });
   return { ...mail, ...(replyTo !== null && { replyTo }) };
 }
 
@@ -55,14 +66,16 @@ export function broadcastMail(
   const { link } = broadcast;
   const note = {
     en: `You get this because you subscribed. To end it: ${more.unsubscribeUrl}`,
-    fr: `Vous recevez ceci car votre adresse est abonnée. Pour arrêter : ${more.unsubscribeUrl}`,
+    fr: `Vous recevez cette lettre parce que votre adresse y est abonnée. Pour ne plus la recevoir : ${more.unsubscribeUrl}`,
   }[reader.language];
   const mail = layOut({
+    kind: 'broadcast',
     to: reader.email,
     language: reader.language,
     subject,
     title: subject,
-    paragraphs: toParagraphs(text),
+    paragraphs: [],
+    richText: text,
     ...(link !== '' && { button: { label, url: link } }),
     ...(more.unsubscribeUrl && { notes: [note] }),
   });
@@ -106,9 +119,12 @@ export function welcomeMail(
       ],
       button: { label: 'Confirmer', url: links.confirm },
       notes: [
-        `Vous n’avez rien demandé ? Ne faites rien, et nous n’écrirons pas. Pour vous désabonner à tout moment : ${links.unsubscribe}`,
+        `Vous n’avez rien demandé ? Ne faites rien : nous ne vous écrirons pas. Pour vous désabonner à tout moment : ${links.unsubscribe}`,
       ],
     },
   }[language];
-  return { ...layOut({ to: email, language, ...texts }), unsubscribeUrl: links.unsubscribe };
+  return {
+    ...layOut({ kind: 'newsletter-welcome', to: email, language, ...texts }),
+    unsubscribeUrl: links.unsubscribe,
+  };
 }

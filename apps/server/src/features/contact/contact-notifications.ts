@@ -1,11 +1,21 @@
+import { richTextHtml } from '#src/platform/text/rich-text-html.ts';
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     /** `path` is a page of this installation, or empty. */
-    announcement: { subject: InLanguages; text: InLanguages; path: string };
+    announcement: {
+      subject: InLanguages;
+      text: InLanguages;
+      /** The text with its marks, where it has some. */
+      markdown?: InLanguages;
+      path: string;
+    };
   }
 }
+
+const inParts = ({ subject, markdown }: { subject: string; markdown?: string | undefined }) =>
+  markdown === undefined ? null : { title: subject, html: richTextHtml(markdown) };
 
 export const contactNotifications: KindTexts = {
   announcement: {
@@ -14,6 +24,7 @@ export const contactNotifications: KindTexts = {
       en: ({ subject, text }) => `${subject}: ${text}`,
       fr: ({ subject, text }) => `${subject}\u00a0: ${text}`,
     },
+    rich: { en: inParts, fr: inParts },
     path: ({ path }) => path || '/dashboard/notifications',
     mail: true,
   },

@@ -49,6 +49,7 @@ declare module '#src/platform/db/database.ts' {
       reached: Generated<number>;
       /** Another one when its text has changed. */
       revision: Generated<number>;
+      field_revisions: Generated<string>;
     };
     /** Who was reached, so that nobody is twice: a subscription or a user, by the kind of the audience. */
     broadcast_readers: { broadcast_id: number; reader_id: number };
@@ -181,5 +182,24 @@ export const contactMigrations: Migration[] = [
   {
     name: 'contact-broadcasts-revision',
     statements: () => ['alter table broadcasts add column revision integer not null default 1'],
+  },
+  {
+    // An edit that began before a change of then is still shown that change: of which field it was, nobody knows.
+    name: 'contact-broadcasts-field-revisions',
+    statements: () => [
+      `alter table broadcasts add column field_revisions text not null default '{}'`,
+      `update broadcasts set field_revisions = ${[
+        'audience',
+        'subject',
+        'text',
+        'link_label',
+        'link',
+        'subject_fr',
+        'text_fr',
+        'link_label_fr',
+      ]
+        .map((field, at) => `'${at === 0 ? '{' : ', '}"${field}": ' || revision`)
+        .join(' || ')} || '}' where revision > 1`,
+    ],
   },
 ];

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personalData } from '#src/personal-data.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
+import { secondsFromNow } from '#src/platform/db/database.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -296,4 +299,56 @@ describe('what was sent under an email', () => {
     await t.as(user)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
     expect(await messagesOf(user.email)).toHaveLength(1);
   });
+});
+
+test('messages go two years after they were closed, subscriptions that were never confirmed or have ended sooner', async () => {
+  const daysAgo = (days: number) => secondsFromNow(-days * DAY_SECONDS);
+  for (const [email, closed_at] of [
+    ['open@example.org', null],
+    ['closed@example.org', daysAgo(700)],
+    ['long-closed@example.org', daysAgo(731)],
+  ] as const) {
+    await write({ ...message, email });
+    await t.db
+      .updateTable('contact_messages')
+      .set({ closed_at, created_at: daysAgo(1_000) })
+      .where('email', '=', email)
+      .execute();
+  }
+  const long = daysAgo(400);
+  const readers = [
+    ['reads@example.org', { subscribed_at: long, confirmed_at: long }],
+    ['asked@example.org', { subscribed_at: daysAgo(29) }],
+    ['never-confirmed@example.org', { subscribed_at: daysAgo(31) }],
+    ['left@example.org', { confirmed_at: long, unsubscribed_at: daysAgo(300) }],
+    ['long-left@example.org', { confirmed_at: long, unsubscribed_at: daysAgo(366) }],
+  ] as const;
+  for (const [email, set] of readers) {
+    await subscribe(email);
+    await t.db
+      .updateTable('newsletter_subscriptions')
+      .set(set)
+      .where('email', '=', email)
+      .execute();
+  }
+  const late = (await linkTo('never-confirmed@example.org')).replace('/unsubscribe/', '/confirm/');
+  await enqueueJob(t.db, 'sweep-contact', {});
+  await t.jobs.run();
+  expect((await t.visitor('POST', late)).body).toEqual({
+    error: 'This link holds for 30 days only. Subscribe again to get a new one.',
+  });
+  const left = async (table: 'contact_messages' | 'newsletter_subscriptions') =>
+    new Set((await t.db.selectFrom(table).select('email').execute()).map(({ email }) => email));
+  const messages = await left('contact_messages');
+  expect(messages).toContain('open@example.org');
+  expect(messages).toContain('closed@example.org');
+  expect(messages).not.toContain('long-closed@example.org');
+  const subscriptions = await left('newsletter_subscriptions');
+  expect(readers.map(([email]) => subscriptions.has(email))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

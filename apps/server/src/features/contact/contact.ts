@@ -1,7 +1,7 @@
 import { readSettings } from '#src/platform/settings.ts';
 import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Subscription } from '@inzira/contract/contact';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { newSecret } from '#src/platform/http/secret-links.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
@@ -60,19 +60,29 @@ export async function subscribe(
   });
 }
 
-/** @throws 404 */
-export async function getSubscription(db: Db, token: string): Promise<Subscription> {
+const UNKNOWN = {
+  unsubscribe: {
+    en: 'This unsubscribe link is not known.',
+    fr: 'Ce lien de désabonnement est inconnu.',
+  },
+  confirm: {
+    en: 'This link holds for 30 days only. Subscribe again to get a new one.',
+    fr: 'Ce lien n’est valable que 30 jours. Abonnez-vous à nouveau pour en recevoir un autre.',
+  },
+};
+
+/** @throws 404 in words for the page that the link leads to */
+export async function getSubscription(
+  db: Db,
+  token: string,
+  page: keyof typeof UNKNOWN = 'unsubscribe',
+): Promise<Subscription> {
   const row = await db
     .selectFrom('newsletter_subscriptions')
     .select(['email', 'unsubscribed_at'])
     .where('token', '=', token)
     .executeTakeFirst();
-  if (!row) {
-    throw notFound({
-      en: 'This unsubscribe link is not known.',
-      fr: 'Ce lien de désabonnement est inconnu.',
-    });
-  }
+  if (!row) throw notFound(UNKNOWN[page]);
   return { masked_email: mask(row.email), is_subscribed: row.unsubscribed_at === null };
 }
 
@@ -94,7 +104,7 @@ export async function unsubscribe(db: Db, token: string): Promise<Subscription> 
 
 /** The reader has followed the link of the welcome: newsletters go there. @throws 404 */
 export async function confirmSubscription(db: Db, token: string): Promise<Subscription> {
-  const subscription = await getSubscription(db, token);
+  const subscription = await getSubscription(db, token, 'confirm');
   await db
     .updateTable('newsletter_subscriptions')
     .set({ confirmed_at: now() })

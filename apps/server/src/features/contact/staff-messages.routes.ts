@@ -1,5 +1,6 @@
 import { staffMessageEndpoints as endpoints } from '@inzira/contract/staff-messages';
 import type { App } from '#src/platform/http/app-type.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import {
@@ -47,7 +48,7 @@ export async function staffMessageRoutes(app: App) {
 
   route(app, endpoints.stopBroadcast, ({ viewer, params }) => stopBroadcast(db, viewer, params.id));
 
-  route(app, endpoints.exportSubscribers, async ({ viewer }, reply) =>
-    sendCsv(reply, 'subscribers', await exportSubscribers(db, viewer)),
+  route(app, endpoints.exportSubscribers, async (request, reply) =>
+    sendCsv(reply, 'subscribers', await exportSubscribers(db, request.viewer, languageOf(request))),
   );
 }

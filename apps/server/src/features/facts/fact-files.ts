@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  FACT_COUNTRIES,
-  FACT_TOPICS,
-  SOURCE_KINDS,
-  type FactCountry,
-} from '@inzira/contract/facts';
+import { FACT_COUNTRIES, SOURCE_KINDS, type FactCountry } from '@inzira/contract/facts';
+import { FACT_TOPICS } from '@inzira/contract/rules/fact-topics';
 import type { Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
 import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';

@@ -1,4 +1,4 @@
-import type { FactTopic } from '@inzira/contract/facts';
+import type { FactTopic } from '@inzira/contract/rules/fact-topics';
 import type { Sentence } from '@inzira/contract/sentence';
 
 /** What stands above the records of a topic. */

@@ -1,4 +1,5 @@
-import type { FactCountry, FactTopic } from '@inzira/contract/facts';
+import type { FactTopic } from '@inzira/contract/rules/fact-topics';
+import type { FactCountry } from '@inzira/contract/facts';
 import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 

@@ -17,7 +17,7 @@ import { findUnrecordedClaims } from './law-words.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { describeSkeleton, measureSkeleton, namesOf } from './skeleton.ts';
 import { countTranslations, describeTranslations, findUntranslated } from './translation-report.ts';
-import { countWords } from '#src/platform/content/markdown.ts';
+import { countWords } from '@inzira/mentor/markdown';
 
 /**
  * `npm run content:check`: prints what the content holds, or everything that is wrong with it; with `-- --missing`

@@ -126,4 +126,19 @@ test('every course that we teach fits, and one changed lesson costs little, in e
     for (const chapter of chapters)
       expect(list.bytes + chapter.bytes).toBeLessThan(MAX_BYTES.update);
   }
+  // What the steps that lean on it hand out, each once, in the reader's language and of the size that is told.
+  const handedOut = packs.flatMap(({ templates, language }) =>
+    templates.map((template) => ({ ...template, language })),
+  );
+  expect(handedOut.some(({ language }) => language === 'fr')).toBe(true);
+  for (const { templates, has_journey } of packs) {
+    if (!has_journey) expect(templates).toEqual([]);
+    expect(new Set(templates.map(({ url }) => url)).size).toBe(templates.length);
+  }
+  for (const { url, bytes, language } of handedOut) {
+    const { rawPayload, statusCode } = await real.app.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(rawPayload).toHaveLength(bytes);
+    expect(url.includes('.fr.')).toBe(language === 'fr');
+  }
 });

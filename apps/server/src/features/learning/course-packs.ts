@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@inzira/contract/accounts';
 import type { CoursePack } from '@inzira/contract/learning';
+import type { Journey } from '@inzira/contract/studio';
 import {
   findActivities,
   findStepsOfLessons,
@@ -51,8 +52,8 @@ export async function describePack(
     db,
     lessons.map(({ id }) => id),
   );
-  if (steps.length > 0)
-    parts.push(toPart('/api/venture/journey/', await getJourney(db, templates, language)));
+  const journey = steps.length > 0 ? await getJourney(db, templates, language) : null;
+  if (journey) parts.push(toPart('/api/venture/journey/', journey));
   for (const step of steps)
     parts.push(
       toPart(`/api/venture/activities/?step=${step}`, await findActivities(db, step, language)),
@@ -65,7 +66,23 @@ export async function describePack(
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     has_journey: steps.length > 0,
     parts,
+    templates: journey ? templatesOf(journey, steps, templates) : [],
   };
+}
+
+/** What the activities of these steps hand out, each once. */
+function templatesOf({ sections }: Journey, steps: readonly number[], templates: TemplateFiles) {
+  const activities = sections
+    .flatMap((section) => section.steps)
+    .filter(({ id }) => steps.includes(id))
+    .flatMap((step) => step.activities);
+  const found = new Map<string, CoursePack['templates'][number]>();
+  for (const { title, file: url } of activities.flatMap(({ resources }) => resources)) {
+    const file = url === null ? undefined : templates.byUrl(url);
+    if (file && !found.has(file.url))
+      found.set(file.url, { url: file.url, title, bytes: file.bytes.length });
+  }
+  return [...found.values()];
 }
 
 function toPart(url: string, answer: object) {

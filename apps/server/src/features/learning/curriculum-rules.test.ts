@@ -3,7 +3,7 @@ import { makeFact } from '#src/features/facts/facts.fixture.ts';
 import { makeBody, makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
-import { countWords } from '#src/platform/content/markdown.ts';
+import { countWords } from '@inzira/mentor/markdown';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';
 const LESSON = `${CHAPTER}/01-who-to-ask.md`;

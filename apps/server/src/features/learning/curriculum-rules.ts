@@ -1,5 +1,5 @@
-import { CALCULATORS } from '@inzira/contract/calculators';
-import { FACT_TOPICS } from '@inzira/contract/facts';
+import { CALCULATORS } from '@inzira/contract/rules/calculator-figures';
+import { FACT_TOPICS } from '@inzira/contract/rules/fact-topics';
 import type { Token, Tokens } from 'marked';
 import type { FactSource } from '#src/features/facts/facts.ts';
 import {
@@ -19,7 +19,7 @@ import {
   lessonSlug,
   lexMarkdown,
   walkTokens,
-} from '#src/platform/content/markdown.ts';
+} from '@inzira/mentor/markdown';
 
 const MODULES = 8;
 /** Their quizzes are from before each lesson was to be asked about. */

@@ -1,5 +1,5 @@
 import type { Curriculum, LessonSource } from './curriculum-files.ts';
-import { lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
+import { lexMarkdown, plainText } from '@inzira/mentor/markdown';
 
 /** A rule of law or a rate that a state or an authority sets. */
 const LAW =

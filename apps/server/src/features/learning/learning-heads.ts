@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { excerptOf } from '#src/platform/content/markdown.ts';
+import { excerptOf } from '@inzira/mentor/markdown';
 import { NAME_IN_DATA } from '#src/platform/http/brand-html.ts';
 import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
 import type { PageHead } from '#src/platform/http/web.ts';

@@ -1,6 +1,7 @@
 import type { QuestionKind } from '@inzira/contract/learning';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
+import type { Memory } from './review-schedule.ts';
 
 /** A slug names a thing in the content for ever; a thing that left the content is archived. */
 interface CurriculumRow {
@@ -147,18 +148,9 @@ interface LessonNoteRow {
 }
 
 /** What FSRS knows of one question in one memory. Its days are the learner's own. */
-interface ReviewCardRow {
+interface ReviewCardRow extends Memory {
   user_id: number;
   question_slug: string;
-  due_on: string;
-  stability: number;
-  difficulty: number;
-  scheduled_days: number;
-  reps: number;
-  lapses: number;
-  /** 0 new, 1 learning, 2 review, 3 relearning. */
-  state: number;
-  last_review_on: string;
 }
 
 interface ReviewDayRow {

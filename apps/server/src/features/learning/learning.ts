@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { readView } from './outline.ts';
 
 /** What other features may use of this one. */
-export { findLessonSources, lessonPath, type LessonForSearch } from './lessons.ts';
+export { findLessonSources, lessonPath } from './lessons.ts';
 export { findNotes } from './lesson-notes.ts';
 export { findLastAccessed } from './progress.ts';
 export { readCurriculumVersion } from './outline.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { list, readData, text } from '#src/platform/content/content-yaml.ts';
-import { lexMarkdown, excerptOf } from '#src/platform/content/markdown.ts';
+import { lexMarkdown, excerptOf } from '@inzira/mentor/markdown';
 
 /** What a fenced block of a lesson may be: its language names it, YAML stands inside. */
 export type LessonBlock =

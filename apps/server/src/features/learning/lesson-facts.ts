@@ -1,4 +1,5 @@
-import { FACT_COUNTRIES, FACT_TOPICS, type FactTopic } from '@inzira/contract/facts';
+import { FACT_TOPICS, type FactTopic } from '@inzira/contract/rules/fact-topics';
+import { FACT_COUNTRIES } from '@inzira/contract/facts';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { statementIn, TOPIC_NAMES, type FactSource } from '#src/features/facts/facts.ts';
 import type { Language } from '@inzira/contract/accounts';

@@ -17,7 +17,7 @@ import {
   lexInline,
   lexMarkdown,
   plainText,
-} from '#src/platform/content/markdown.ts';
+} from '@inzira/mentor/markdown';
 
 interface LessonText {
   body: string;

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '#src/platform/content/markdown.ts';
+import { lexMarkdown } from '@inzira/mentor/markdown';
 import { findTableProblems, tableShape } from './lesson-tables.ts';
 
 const read = (rows: string[][]) => {

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { plainText } from '#src/platform/content/markdown.ts';
+import { plainText } from '@inzira/mentor/markdown';
 
 /*
  * A phone of 360 px has 326 px for a table of a lesson: what stays between the page's margins and the

@@ -1,7 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
-import { excerptOf } from '#src/platform/content/markdown.ts';
+import { excerptOf } from '@inzira/mentor/markdown';
 import type { Db } from '#src/platform/db/database.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { readView, requireChapter } from './outline.ts';
@@ -73,7 +73,7 @@ async function findTranslatedLessons(db: Db, ids: readonly number[], language: L
   return found;
 }
 
-export interface LessonForSearch {
+interface LessonForSearch {
   id: number;
   slug: string;
   title: string;

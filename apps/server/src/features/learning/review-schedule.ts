@@ -19,6 +19,7 @@ export interface Memory {
   scheduled_days: number;
   reps: number;
   lapses: number;
+  /** 0 new, 1 learning, 2 review, 3 relearning. */
   state: number;
   last_review_on: string;
 }

@@ -1,4 +1,4 @@
-import { countWords, lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
+import { countWords, lexMarkdown, plainText } from '@inzira/mentor/markdown';
 import type { Curriculum, LessonSource } from './curriculum-files.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { isFigure, lexMarkdown } from '#src/platform/content/markdown.ts';
+import { isFigure, lexMarkdown } from '@inzira/mentor/markdown';
 import {
   findMarkdownDifferences,
   findMissing as numbers,

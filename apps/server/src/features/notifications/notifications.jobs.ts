@@ -101,6 +101,7 @@ function digest(
     },
   }[language];
   return layOut({
+    kind: 'notifications',
     to: email,
     language,
     subject: texts.subject,

@@ -28,15 +28,16 @@ export interface Person {
 export type InLanguages = Record<Language, string>;
 
 /** The data as texts have them: with names. */
-type Told<Data> = {
-  [Key in keyof Data]: Data[Key] extends Person | InLanguages ? string : Data[Key];
-};
+type Told<Data> = { [Key in keyof Data]: ToldValue<Data[Key]> };
+type ToldValue<Value> = Value extends Person | InLanguages ? string : Value;
 
 export interface NotificationTexts<Data> {
   /** What the kind tells of, in the settings. */
   label: Record<Language, string>;
   /** One sentence. */
   text: Record<Language, (data: Told<Data>) => string>;
+  /** The same in parts, its text as clean HTML; null where it has no marks. */
+  rich?: Record<Language, (data: Told<Data>) => { title: string; html: string } | null>;
   /** What somebody wrote with it: its mail quotes it below the sentence. */
   quote?: (data: Told<Data>) => string | undefined;
   /** The page that it is about. */
@@ -219,7 +220,11 @@ export function render(kinds: KindTexts, kind: string, data: string, reading: Re
     if (isInLanguages(value)) return value[language];
     return typeof value === 'string' ? clean(value) : value;
   }) as never;
-  return { text: texts.text[language](values), path: texts.path(values) };
+  return {
+    text: texts.text[language](values),
+    rich: texts.rich?.[language](values) ?? null,
+    path: texts.path(values),
+  };
 }
 
 /** What was written with it, as it was written. */

@@ -117,7 +117,7 @@ const SECTOR_WORDS: Record<SectorCode, string> = {
   media: 'media music musique film entertain* art',
   technology: 'tech* software logiciel app digital numerique informatique',
   telecommunications: 'telecom*',
-  'professional-services': 'consult* conseil legal juridi* account* comptab*',
+  'professional-services': 'profession* consult* conseil legal juridi* account* comptab*',
   'social-services': 'social* communit* communaut*',
 };
 

@@ -5,7 +5,7 @@ import type { Sentence } from '@inzira/contract/sentence';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { badRequest } from '#src/platform/http/errors.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { readCsv } from '#src/platform/text/read-csv.ts';
 import { createOpportunity } from './listings.ts';
 

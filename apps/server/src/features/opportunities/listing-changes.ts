@@ -250,8 +250,8 @@ async function nameTags(trx: Db, id: number, changes: OpportunityChanges) {
 function cleanDescription(html: string): string {
   return sanitizeHtml()(html, {
     allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
-    allowedAttributes: { a: ['href', 'target', 'rel'] },
-    allowedSchemes: ['https', 'http'],
+    allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+    allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {
       // The page has its own title.
@@ -260,7 +260,7 @@ function cleanDescription(html: string): string {
       i: 'em',
       a: (tagName, { href = '' }) => ({
         tagName,
-        attribs: { href, target: '_blank', rel: 'nofollow noopener noreferrer' },
+        attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow ugc' },
       }),
     },
   }).trim();

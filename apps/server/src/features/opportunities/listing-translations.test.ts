@@ -65,6 +65,40 @@ describe('a listing in two languages', () => {
     expect(told.body.results[0].text).toContain('Subvention de démarrage');
   });
 
+  test('written in French alone says so to who reads in English', async () => {
+    const alone = {
+      title: FRENCH.title_fr,
+      benefits: FRENCH.benefits_fr,
+      target_audience: FRENCH.target_audience_fr,
+      description: FRENCH.description_fr,
+      tags: FRENCH.tags_fr,
+      fee: null,
+    };
+    const { status, body: made } = await create({ ...FRENCH, ...alone, fee_note_fr: null });
+    expect(status).toBe(201);
+    const { body } = await learner('GET', `${LIST}${made.id}/`, {
+      headers: { 'accept-language': 'en' },
+    });
+    expect(body).toMatchObject({ title: 'Subvention de démarrage', language: 'fr' });
+    const { body: list } = await learner('GET', `${LIST}?search=demarrage`, {
+      headers: { 'accept-language': 'en' },
+    });
+    const found = list.results.find(({ id }: { id: number }) => id === made.id);
+    expect(found).toMatchObject({ title: 'Subvention de démarrage' });
+    await editor('DELETE', `${LIST}${made.id}/`);
+    await t.db.deleteFrom('opportunities').where('id', '=', made.id).execute();
+  });
+
+  test('of the same name in both is in English to who reads in English', async () => {
+    const { title, benefits, target_audience } = LISTING;
+    const same = { title_fr: title, benefits_fr: benefits, target_audience_fr: target_audience };
+    const { body: made } = await create({ ...FRENCH, ...same, fee: null });
+    const english = { headers: { 'accept-language': 'en' } };
+    const { body: list } = await learner('GET', LIST, english);
+    expect(list.results).toContainEqual(expect.objectContaining({ id: made.id, language: 'en' }));
+    await t.db.deleteFrom('opportunities').where('id', '=', made.id).execute();
+  });
+
   test('is edited field by field, and its French taken away again', async () => {
     const { body: made } = await create(FRENCH);
     const before = await own(made.id);
@@ -90,6 +124,19 @@ describe('a listing in two languages', () => {
     expect(emptied.body.title_fr).toBeNull();
     const { body } = await learner('GET', `${LIST}${made.id}/`, french);
     expect(body).toMatchObject({ title: 'Seed grant', language: 'en' });
+  });
+
+  test('says to who edits it that its French was written for an earlier text', async () => {
+    const { body: made } = await create(FRENCH);
+    const change = (body: object) => editor('PUT', `${LIST}${made.id}/`, { body });
+    const seen = async () => (await own(made.id)).is_french_outdated;
+    expect(await seen()).toBe(false);
+    await change({ title: 'Seed grant of this year' });
+    expect(await seen()).toBe(true);
+    await change({ title_fr: 'Subvention de cette année' });
+    expect(await seen()).toBe(false);
+    await change({ deadline: inDays(9) });
+    expect(await seen()).toBe(false);
   });
 
   test('is refused in parts, with other tags, and to who does not edit', async () => {

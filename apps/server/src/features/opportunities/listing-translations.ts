@@ -31,12 +31,25 @@ interface Row {
 const readStored = ({ translations }: Pick<Row, 'translations'>) =>
   JSON.parse(translations) as Stored;
 
-/** A row with those of its texts that the language has, and what they are in. */
-export function sayIn<T extends Row>(language: Language, row: T): T & { language: Language } {
+/** One that is written in another language alone has its texts in the place of the original's, too. */
+const onlyLanguage = (row: Texts, stored: Stored) =>
+  OTHER_LANGUAGES.find((language) =>
+    FIELDS.every((field) => row[field] === stored[language]?.[field]),
+  );
+
+/** A row with those of its texts that the language has. */
+export function sayIn<T extends Row>(language: Language, row: T): T {
   const texts = readStored(row)[language];
-  if (!texts) return { ...row, language: ORIGINAL };
+  if (!texts) return row;
   const said = FIELDS.filter((field) => field in row).map((field) => [field, texts[field]]);
-  return { ...row, ...(Object.fromEntries(said) as Partial<T>), language };
+  return { ...row, ...(Object.fromEntries(said) as Partial<T>) };
+}
+
+/** The same, and what they are in: by all of them, since a title may be a name that is the same in both. */
+export function sayWholeIn<T extends Row & Texts>(language: Language, row: T) {
+  const stored = readStored(row);
+  const said = stored[language] ? language : (onlyLanguage(row, stored) ?? ORIGINAL);
+  return { ...sayIn(language, row), language: said };
 }
 
 /** For whoever reads it later. */
@@ -58,6 +71,15 @@ export function translationFields(row: Pick<Row, 'translations'>) {
     { [Field in Extract<keyof OwnListing, `${string}_${Other}`>]: OwnListing[Field] },
     `tags_${Other}`
   >;
+}
+
+/** Whether its texts were changed after its translation was, by the revisions of the fields. */
+export function isOutdated(row: Row & Texts & { field_revisions: string }, language: Other) {
+  const stored = readStored(row);
+  if (!stored[language] || onlyLanguage(row, stored)) return false;
+  const revisions = JSON.parse(row.field_revisions) as Record<string, number>;
+  const last = (end: string) => Math.max(...FIELDS.map((field) => revisions[field + end] ?? 1));
+  return last('') > last(`_${language}`);
 }
 
 /**

@@ -168,6 +168,80 @@ test('learners can neither see the list nor close or confirm; what is not there 
   expect((await staff('POST', `${ONE}999999/checked/`)).status).toBe(404);
 });
 
+describe('a listing with marks', () => {
+  const description = '## What to hand in\n\n- A **plan**\n- [The form](https://fund.example/form)';
+  const HTML =
+    '<h2>What to hand in</h2>\n<ul><li>A <strong>plan</strong></li><li><a href="https://fund.example/form" target="_blank" rel="noopener noreferrer nofollow ugc">The form</a></li></ul>';
+  const write = async (more: object = {}) => {
+    const body = { ...LISTING, description, format: 'markdown', ...more };
+    return (await staff('POST', ONE, { body })).body.id as number;
+  };
+
+  test('is read as HTML, found by its words, and edited as it was written', async () => {
+    const french = { title_fr: 'Bourse', benefits_fr: '5 000', target_audience_fr: 'Tous' };
+    const id = await write({ ...french, description_fr: 'Un *plan*\net <b>' });
+    expect((await learner('GET', `${ONE}${id}/`)).body.description).toBe(HTML);
+    const inFrench = { headers: { 'accept-language': 'fr' } };
+    expect((await learner('GET', `${ONE}${id}/`, inFrench)).body.description).toBe(
+      '<p>Un <em>plan</em><br />et &lt;b&gt;</p>',
+    );
+    expect((await staff('GET', `${LIST}${id}/`)).body).toMatchObject({
+      description: HTML,
+      description_markdown: description,
+      description_markdown_fr: 'Un *plan*\net <b>',
+    });
+    const { description_text: words } = await t.db
+      .selectFrom('opportunities')
+      .select('description_text')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(words).toBe('What to hand in A plan The form');
+    expect((await learner('GET', `${ONE}?search=form`)).body.count).toBe(1);
+    expect((await learner('GET', `${ONE}?search=nofollow`)).body.count).toBe(0);
+  });
+
+  test('does no harm, and is HTML for who does not say what it is', async () => {
+    const hostile = '[x](javascript:alert(1)) <img src=x onerror=alert(1)> **<script>**';
+    const id = await write({ description: hostile });
+    expect((await learner('GET', `${ONE}${id}/`)).body.description).toBe(
+      '<p>[x](javascript:alert(1)) &lt;img src=x onerror=alert(1)&gt; <strong>&lt;script&gt;</strong></p>',
+    );
+    const html = await write({ description: '<p>5 *x* 3</p>', format: undefined });
+    expect((await staff('GET', `${LIST}${html}/`)).body).toMatchObject({
+      description: '<p>5 *x* 3</p>',
+      description_markdown: '5 \\*x\\* 3',
+    });
+    const wrong = await staff('PUT', `${ONE}${html}/`, {
+      body: { description: 'x', format: 'rtf' },
+    });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['format']]);
+  });
+
+  test('as it is saved unchanged, leaves the HTML of an earlier release as it was', async () => {
+    const before = '<p>A grant</p>\n\n<ul>\n<li>one</li>\n</ul>';
+    const id = await makeOpportunity(t.db, { description: before });
+    const { body } = await staff('GET', `${LIST}${id}/`);
+    const saved = await staff('PUT', `${ONE}${id}/`, {
+      body: { description: body.description_markdown, format: 'markdown', revision: body.revision },
+    });
+    expect(saved.body).toMatchObject({ description: before, revision: body.revision });
+  });
+
+  test('that a colleague has changed meanwhile is answered with the words of both', async () => {
+    const id = await write();
+    const { revision } = (await staff('GET', `${LIST}${id}/`)).body;
+    const change = async (text: string) =>
+      staff('PUT', `${ONE}${id}/`, { body: { description: text, format: 'markdown', revision } });
+    expect((await change('**Theirs**')).status).toBe(200);
+    const { status, body } = await change('Mine');
+    expect([status, body.fields, body.current.description_markdown]).toEqual([
+      409,
+      ['description'],
+      '**Theirs**',
+    ]);
+  });
+});
+
 describe('a listing that two of the team have open', () => {
   const open = async (overrides = {}) => {
     const id = await makeOpportunity(t.db, { deadline: inDays(30), ...overrides });

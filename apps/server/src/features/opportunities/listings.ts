@@ -27,7 +27,8 @@ import {
   toColumns,
   toTranslations,
 } from './listing-changes.ts';
-import { OTHER_LANGUAGES, sayIn, translationFields } from './listing-translations.ts';
+import { markdownFields, withHtml } from './listing-markdown.ts';
+import { OTHER_LANGUAGES, isOutdated, sayIn, translationFields } from './listing-translations.ts';
 import { getOpportunity } from './opportunities.ts';
 
 const LOGO_SIDES = { large: 512, small: 128 };
@@ -36,8 +37,9 @@ const LOGO_SIDES = { large: 512, small: 128 };
 export async function createOpportunity(
   db: Db,
   actorId: number | null,
-  listing: NewOpportunity,
+  sent: NewOpportunity,
 ): Promise<number> {
+  const listing = withHtml(sent);
   return inTransaction(db, async (trx) => {
     const columns = toColumns(listing);
     const moment = now();
@@ -72,11 +74,12 @@ export async function updateOpportunity(
   { db, files, tokens }: { db: Db; files: Files; tokens: Tokens },
   editor: Reader,
   id: number,
-  { revision, ...changes }: OpportunityChanges,
+  { revision, ...sent }: OpportunityChanges,
 ): Promise<OwnListing> {
   return inTransaction(db, async (trx) => {
     const read = async () => getListing({ db: trx, files, tokens }, editor, id);
     const before = await holdListing(trx, id);
+    const changes = withHtml(sent, before);
     const fields = await findChangedFields(trx, before, changes);
     const clashing = changedSince(before, revision, fields);
     if (clashing.length > 0) throw editConflict(await read(), clashing);
@@ -126,6 +129,8 @@ export async function getListing(
   return {
     ...detail,
     ...translationFields(row),
+    is_french_outdated: isOutdated(row, 'fr'),
+    ...markdownFields(row),
     ...(Object.fromEntries(
       OTHER_LANGUAGES.map((language) => {
         const names = tags.flatMap(({ translations }) => translations[language] ?? []);

@@ -268,7 +268,7 @@ describe('a listing', () => {
       /<(?!\/?(?:h2|p|a)\b)|javascript|style|\son\w+=|evil|password/i,
     );
     expect(body.description).toContain(
-      '<a href="https://ok.example" target="_blank" rel="nofollow noopener noreferrer">c</a>',
+      '<a href="https://ok.example" target="_blank" rel="noopener noreferrer nofollow ugc">c</a>',
     );
   });
 });

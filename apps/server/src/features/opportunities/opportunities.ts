@@ -20,7 +20,7 @@ import { today } from '#src/platform/days.ts';
 import { calendarUrl } from './calendar.ts';
 import { compare, meantBy } from './conditions.ts';
 import { daysRemaining, isClosed } from './deadlines.ts';
-import { sayIn } from './listing-translations.ts';
+import { sayIn, sayWholeIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
@@ -51,7 +51,7 @@ export async function findOpportunities(
       const rows = await selectOpportunities(db, userId)
         .where('opportunities.id', 'in', ids)
         .execute();
-      return rows.map((row) => toOpportunity(sayIn(language, row), files, card));
+      return rows.map((row) => toOpportunity(sayWholeIn(language, row), files, card));
     },
   };
   return filters.saved
@@ -94,11 +94,11 @@ export async function getOpportunity(
   language: Language,
 ): Promise<OpportunityDetail> {
   const row = await selectOpportunities(db, userId)
-    .select(['opportunities.description', 'opportunities.revision'])
+    .select('opportunities.revision')
     .where('opportunities.id', '=', id)
     .executeTakeFirst();
   if (!row) throw noOpportunity();
-  const said = sayIn(language, row);
+  const said = sayWholeIn(language, row);
   return {
     ...toOpportunity(said, files, await getIdea(db, userId)),
     description: said.description,
@@ -152,6 +152,7 @@ function selectOpportunities(db: Db, userId: number) {
       'opportunities.logo_key',
       'opportunities.benefits',
       'opportunities.target_audience',
+      'opportunities.description',
       'opportunities.apply_link',
       'opportunities.deadline',
       'opportunities.has_fee',

@@ -2,7 +2,7 @@ import { Email, type Language } from '@inzira/contract/accounts';
 import type { Invitation, InvitedMany } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { hashSecret, newSecret, readUid, toUid } from '#src/platform/http/secret-links.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';

@@ -40,6 +40,22 @@ describe('an invitation link', () => {
     expect(results.map(({ action }: { action: string }) => action)).toContain('link-created');
   });
 
+  test('ends the invitation of the address that joins by it', async () => {
+    const o = await makeStaffedOrganization(t);
+    const other = await makeUser(t.db);
+    for (const { email } of [o.outsider, other]) {
+      const body = { email };
+      await t.as(o.owner)('POST', `/api/auth/organizations/${o.id}/invite/`, { body });
+    }
+    const waiting = async () =>
+      (await t.as(o.owner)('GET', `/api/auth/organizations/${o.id}/invitations/`)).body.map(
+        ({ email }: { email: string }) => email,
+      );
+    expect(await waiting()).toHaveLength(2);
+    await join(o.outsider, tokenOf((await make(o.owner, o.id)).body.url));
+    expect(await waiting()).toEqual([other.email]);
+  });
+
   test('tells the owner once of somebody who joins and leaves again and again', async () => {
     const o = await makeStaffedOrganization(t);
     const token = tokenOf((await make(o.owner, o.id)).body.url);

@@ -141,6 +141,7 @@ async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<numbe
             .case()
             .when(
               eb.and([
+                eb('other.role', '=', 'student'),
                 eb('other.joined_at', '<', daysAgo(STOPPED_DAYS.from)),
                 eb.not(eb.exists(learnedSince(daysAgo(STOPPED_DAYS.from)))),
                 eb.exists(learnedSince(daysAgo(STOPPED_DAYS.until))),
@@ -153,7 +154,6 @@ async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<numbe
         .as('stopped'),
     ])
     .where('other.organization_id', 'in', ids)
-    .where('other.role', '=', 'student')
     .where('other.progress_shared_at', 'is not', null)
     .where('users.disabled_at', 'is', null)
     .groupBy('other.organization_id')
@@ -164,17 +164,12 @@ async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<numbe
 const daysAgo = (days: number) => addDays(today(), -days);
 
 async function selectLed(db: Db, userId: number) {
-  const others = (role?: 'student') =>
-    db
-      .selectFrom('memberships as other')
-      .innerJoin('users', 'users.id', 'other.user_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
-      .where('other.user_id', '!=', userId)
-      .where('users.disabled_at', 'is', null)
-      .$if(role === 'student', (query) =>
-        query.where('other.role', '=', 'student').where('other.progress_shared_at', 'is not', null),
-      );
+  const all = db
+    .selectFrom('memberships as other')
+    .innerJoin('users', 'users.id', 'other.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
+    .where('users.disabled_at', 'is', null);
   const invitations = db
     .selectFrom('invitations')
     .where('invitations.organization_id', '=', sql.ref<number>('mine.organization_id'))
@@ -187,8 +182,9 @@ async function selectLed(db: Db, userId: number) {
       'organizations.id',
       'organizations.name',
       'mine.role',
-      others().as('members'),
-      others('student').as('sharing'),
+      all.where('other.user_id', '!=', userId).as('members'),
+      // Of every role, as the organization's page counts them.
+      all.where('other.progress_shared_at', 'is not', null).as('sharing'),
       invitations.select(({ fn }) => fn.countAll<number>().as('count')).as('invited'),
       unanswered.select(({ fn }) => fn.countAll<number>().as('count')).as('unanswered'),
       unanswered

@@ -8,6 +8,7 @@ import {
 } from '@inzira/contract/organization-members';
 import type { OrganizationRole } from '@inzira/contract/organizations';
 import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
@@ -71,7 +72,7 @@ export async function exportMembersProgress(
     return [
       member.full_name,
       member.username,
-      ...(seesEmail ? [row.email] : []),
+      ...(seesEmail ? [givenEmail(row.email)] : []),
       words.roles[member.role],
       member.joined_at.slice(0, 10),
       progress ? (progress.last_active_at?.slice(0, 10) ?? '') : words.notShared,
@@ -82,7 +83,7 @@ export async function exportMembersProgress(
       }),
     ];
   };
-  return toCsv([
+  const lines = [
     [
       words.name,
       words.username,
@@ -93,7 +94,8 @@ export async function exportMembersProgress(
       ...chapters.map(({ course, title }) => `${course}: ${title}`),
     ],
     ...rows.map(toCells),
-  ]);
+  ];
+  return toCsv(lines, language);
 }
 
 /** Who is meant by the words: of one organization all names are read. Teachers do not see emails, so no word finds one. */

@@ -192,6 +192,14 @@ export async function addMember(
   { role, sharesProgress }: { role: InvitedRole; sharesProgress: boolean },
 ): Promise<boolean> {
   const moment = now();
+  // By whichever way they came in, nobody waits for their answer any more.
+  await trx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', (eb) =>
+      eb.selectFrom('users').select('email_key').where('id', '=', userId),
+    )
+    .execute();
   const added = await trx
     .insertInto('memberships')
     .values({

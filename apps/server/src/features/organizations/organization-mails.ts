@@ -38,12 +38,12 @@ export function invitationMail(invitation: {
       paragraphs: [`${inviter} vous invite à rejoindre ${organization} comme ${role}.`],
       button: { label: 'Ouvrir l’invitation', url },
       notes: [
-        'L’invitation fonctionne une seule fois, pendant 7 jours.',
+        'L’invitation ne sert qu’une fois et reste valable 7 jours.',
         'Vous ne savez pas de qui il s’agit ? Ne faites rien.',
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'invitation', to: email, language, ...texts });
 }
 
 /** To somebody who joined by opening an account: the username that was made for them. */
@@ -76,7 +76,7 @@ export function welcomeMail(member: {
       button: { label: 'Se connecter', url: loginUrl },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'organization-joined', to: email, language, ...texts });
 }
 
 /** To the old owner and the new one, where staff handed an organization over. */
@@ -110,7 +110,7 @@ export function handedOverMail({
       button: { label: 'Ouvrir l’organisation', url },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'organization-handed-over', to: email, language, ...texts });
 }
 
 /** To somebody whose account an organization's own sign-in opens from now on. */
@@ -145,5 +145,5 @@ export function providerJoinedMail(member: {
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'provider-joined', to: email, language, ...texts });
 }

@@ -9,6 +9,7 @@ import { addDays, today } from '#src/platform/days.ts';
 import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { findResourceHead } from './resource-head.ts';
 import { importResources } from './import-resources.ts';
 
 const FILE = '/api/staff/content/file/';
@@ -81,6 +82,27 @@ describe('an entry of the hub', () => {
     expect((await publish(ours, 4)).status).toBe(200);
     // Whoever has its address finds it again.
     expect((await t.visitor('GET', address)).body.title).toBe(ours.title.en);
+  });
+
+  test('with marks is found and shown by its words, and has them where it is opened', async () => {
+    const description = { en: '**Eleven** pages [in all](https://hidden.example).', fr: 'Onze.' };
+    expect((await publish({ ...ours, description }, 5)).status).toBe(200);
+    const find = async (search: string, language = 'en') =>
+      (
+        await t.visitor('GET', `/api/venture/public-resources/?search=${search}`, {
+          headers: { 'accept-language': language },
+        })
+      ).body.results[0];
+    expect(await find('eleven')).toMatchObject({
+      description: 'Eleven pages in all.',
+      description_html: expect.stringMatching(/^<p><strong>Eleven<\/strong> pages <a href=/),
+    });
+    expect(await find('hidden')).toBeUndefined();
+    expect(await find('eleven', 'fr')).not.toHaveProperty('description_html');
+    const { id } = await find('eleven');
+    expect((await findResourceHead(t.db, id, 'en')).description).toBe('Eleven pages in all.');
+    expect((await publish(ours, 6)).status).toBe(200);
+    expect(await find('eleven')).not.toHaveProperty('description_html');
   });
 
   test('of the release keeps its id when it is edited, and goes back to the release', async () => {

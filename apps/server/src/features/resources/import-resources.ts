@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@inzira/contract/accounts';
 import type { HubEntry } from '@inzira/contract/resources';
+import { plainText } from '@inzira/contract/rules/rich-text';
 import {
   importContent,
   isContentCurrent,
@@ -49,8 +50,10 @@ async function writeEntries(trx: Db, entries: HubEntry[]) {
       type,
       title: title.en,
       title_fr: title.fr,
-      description: description.en,
-      description_fr: description.fr,
+      description: plainText(description.en) || description.en,
+      description_fr: plainText(description.fr) || description.fr,
+      markdown: description.en,
+      markdown_fr: description.fr,
       keywords: keywords ? LANGUAGES.map((language) => keywords[language]).join(' ') : '',
       template: template ?? null,
       link: link?.en ?? null,
@@ -79,6 +82,8 @@ async function writeEntries(trx: Db, entries: HubEntry[]) {
         title_fr: eb.ref('excluded.title_fr'),
         description: eb.ref('excluded.description'),
         description_fr: eb.ref('excluded.description_fr'),
+        markdown: eb.ref('excluded.markdown'),
+        markdown_fr: eb.ref('excluded.markdown_fr'),
         keywords: eb.ref('excluded.keywords'),
         template: eb.ref('excluded.template'),
         link: eb.ref('excluded.link'),

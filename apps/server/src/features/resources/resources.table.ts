@@ -20,8 +20,12 @@ declare module '#src/platform/db/database.ts' {
       type: ResourceType;
       title: string;
       title_fr: string;
+      /** Without marks, as it is searched and shown in cards. */
       description: string;
       description_fr: string;
+      /** With marks; empty where an earlier release has imported it. */
+      markdown: Generated<string>;
+      markdown_fr: Generated<string>;
       /** Words of both languages under which people look for it, for the search alone. */
       keywords: Generated<string>;
       /** The name of a template; else at least one of the links is there. */
@@ -184,6 +188,13 @@ export const resourceMigrations: Migration[] = [
         select key from stored_files
         where key like 'private/%' and attached_at is not null
           and not exists (select 1 from studio_versions where file_key = stored_files.key)`,
+    ],
+  },
+  {
+    name: 'resources-rich-text',
+    statements: () => [
+      `alter table resources add column markdown text not null default ''`,
+      `alter table resources add column markdown_fr text not null default ''`,
     ],
   },
 ];

@@ -6,6 +6,7 @@ import {
   type HubUpload,
   type ResourceFilters,
 } from '@inzira/contract/resources';
+import { hasMarks } from '@inzira/contract/rules/rich-text';
 import type { Selectable } from 'kysely';
 import { today } from '#src/platform/days.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
@@ -14,6 +15,7 @@ import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import type { Files } from '#src/platform/files/files.ts';
+import { richTextHtml } from '#src/platform/text/rich-text-html.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { findHubFiles } from './hub-files.ts';
 import { resourceSearch } from './resources.table.ts';
@@ -107,10 +109,13 @@ function toResource(
   language: Language,
 ): HubResource {
   const isFrench = language === 'fr';
+  const description = isFrench ? row.description_fr : row.description;
+  const markdown = isFrench ? row.markdown_fr : row.markdown;
   return {
     id: row.id,
     title: isFrench ? row.title_fr : row.title,
-    description: isFrench ? row.description_fr : row.description,
+    description,
+    ...(hasMarks(markdown) && { description_html: richTextHtml(markdown) }),
     type: row.type,
     ...(row.template === null
       ? { image: null, ...(uploadOf(row, { files, ofHub }, language) ?? pageOf(row, isFrench)) }

@@ -47,7 +47,13 @@ const findUsers: Find = async (db, ids) => {
   );
 };
 
-/** How each kind of subject is called; one query for all of a page. Words of learners are not among them. */
+/** Of a question to the mentor; a line of the record stays a line. */
+const WORDS_MAX = 120;
+
+const shorten = (text: string) =>
+  text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX - 1).trimEnd()}…` : text;
+
+/** How each kind of subject is called; one query for all of a page. */
 const FINDERS: Partial<Record<string, Find>> = {
   user: findUsers,
   'venture-member': findUsers,
@@ -87,6 +93,15 @@ const FINDERS: Partial<Record<string, Find>> = {
         .where('id', 'in', ids)
         .execute(),
     ),
+  // As the learner passed it on to the team: it is looked up, so that it goes with them.
+  question: async (db, ids) => {
+    const rows = await db
+      .selectFrom('advisor_unanswered')
+      .select(['id', 'question as name'])
+      .where('id', 'in', ids)
+      .execute();
+    return toNames(rows.map(({ id, name }) => ({ id, name: shorten(name) })));
+  },
   answer: async (db, ids) =>
     toNames(
       await db

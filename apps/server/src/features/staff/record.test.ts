@@ -1,6 +1,8 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { engineOf, inTransaction } from '#src/platform/db/database.ts';
+import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
 import { recordHistory, type Subject } from '#src/platform/db/history.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
@@ -100,6 +102,36 @@ test('a line names what it is about and who is in it, in the reader’s language
   expect(french.body.results[1].subject.name).toBe('Livre de caisse');
 });
 
+test('a question to the mentor is named by its words, as long as who asked it is here', async () => {
+  const asker = await makeUser(t.db);
+  const question = `What does a permit cost${' in my town'.repeat(20)}?`;
+  const { id } = await t.db
+    .insertInto('advisor_unanswered')
+    .values({
+      user_id: asker.id,
+      question,
+      question_key: 'permit',
+      language: 'en',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordHistory(t.db, {
+    actorId: null,
+    action: 'question-read',
+    subject: { kind: 'question', id },
+  });
+  const nameOf = async () => (await staff('GET', URL)).body.results[0].subject.name;
+  expect(await nameOf()).toMatch(/^What does a permit cost in my town.*…$/);
+  expect((await nameOf()).length).toBeLessThanOrEqual(120);
+  const { body: file } = await staff('GET', '/api/staff/record/export/?kind=question');
+  expect(file.lines[0].subject).toEqual({ kind: 'question', id, name: null });
+  await t.db.deleteFrom('users').where('id', '=', asker.id).execute();
+  expect(await nameOf()).toBeNull();
+  const rows = await t.db.selectFrom('history').select(['before', 'after']).execute();
+  expect(JSON.stringify(rows)).not.toContain('permit');
+});
+
 test('one search finds who did it and to whom it was done, by username, name or email', async () => {
   const aline = await makeUser(t.db, {
     staff: true,
@@ -166,4 +198,16 @@ test('looks at personal data can be left out, on the screen and in the file', as
   expect(await actionsOf('&only=changes')).toEqual(['code-made']);
   expect(await actionsOf('')).toEqual(['code-made', 'person-read']);
   expect((await staff('GET', `${URL}?only=everything`)).status).toBe(400);
+});
+
+test('whom a line of an organization names is found by an index', async () => {
+  const isSqlite = engineOf(t.db) === 'sqlite';
+  const plan = await inTransaction(t.db, async (trx) => {
+    // A short table would be read as a whole.
+    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<Record<string, unknown>>`${sql.raw(isSqlite ? 'explain query plan' : 'explain')}
+      select id from history where ${sql.raw(NAMES_USER)}
+        and ${sql.raw(namedUser(engineOf(trx), 'after'))} in (1, 2)`.execute(trx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('history_named_after');
 });

@@ -5,6 +5,7 @@ import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
 import { findUserByName } from '#src/features/accounts/accounts.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { engineOf, type Db } from '#src/platform/db/database.ts';
+import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
 import { READ_ACTIONS } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
@@ -38,8 +39,12 @@ export async function exportRecord(
     .execute();
   const ids = found.map(({ id }) => id);
   const lines = new Map((await loadLines(db, ids, language)).map((line) => [line.id, line]));
-  return ids.flatMap((id) => lines.get(id) ?? []);
+  return ids.flatMap((id) => lines.get(id) ?? []).map(withoutWords);
 }
+
+/** A learner's question is not written into a file, which stays when the learner has gone. */
+const withoutWords = (line: RecordLine): RecordLine =>
+  line.subject.kind === 'question' ? { ...line, subject: { ...line.subject, name: null } } : line;
 
 async function selectRecord(
   db: Db,
@@ -71,14 +76,14 @@ async function findPeopleIds(db: Db, text: string) {
 /** Lines that name one of these people: as who did it, to whom it was done, or among what changed. */
 function selectLinesOf(db: Db, people: readonly number[]) {
   const isSqlite = engineOf(db) === 'sqlite';
-  const userIn = (column: 'before' | 'after') =>
-    isSqlite
-      ? sql<number>`json_extract(${sql.ref(column)}, '$.user_id')`
-      : sql<number>`(${sql.ref(column)}::json ->> 'user_id')::integer`;
+  const lines = db.selectFrom('history').select('history.id');
+  const naming = (column: 'before' | 'after') =>
+    lines
+      .where(sql<boolean>`${sql.raw(NAMES_USER)}`)
+      .where(sql<number>`${sql.raw(namedUser(engineOf(db), column))}`, 'in', people);
   const found = isSqlite
     ? sql`select value as id from json_each(history.after, '$.found')`
     : sql`select value::integer as id from json_array_elements_text(history.after::json -> 'found')`;
-  const lines = db.selectFrom('history').select('history.id');
   return lines
     .where('actor_id', 'in', people)
     .union(
@@ -86,13 +91,8 @@ function selectLinesOf(db: Db, people: readonly number[]) {
         .where('subject_kind', 'in', ['user', 'venture-member'])
         .where('subject_id', 'in', people),
     )
-    .union(
-      lines
-        .where('subject_kind', 'in', ['organization', 'staff-organization', 'staff-venture'])
-        .where((eb) =>
-          eb.or([eb(userIn('before'), 'in', people), eb(userIn('after'), 'in', people)]),
-        ),
-    )
+    .union(naming('before'))
+    .union(naming('after'))
     .union(
       lines.where('action', '=', 'people-listed').where(sql<boolean>`exists (
           select 1 from (${found}) as named where named.id in (${sql.join(people)}))`),

@@ -30,6 +30,15 @@ export async function getSettings({ db, config, storageSpace }: Parts): Promise<
   };
 }
 
+/** What who writes to somebody has to know. */
+export async function getMailState({ db, config }: Pick<App, 'db' | 'config'>) {
+  const { contactEmail } = await readSettings(db);
+  return {
+    sends_mail: config.mail.smtpUrl !== null,
+    reply_to: contactEmail ?? config.teamEmail,
+  };
+}
+
 function readProductVersion(root: string): string {
   const text = readFileSync(path.join(root, 'package.json'), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
@@ -89,7 +98,9 @@ export async function sendTestMail(db: Db, staffId: number, language: Language):
         paragraphs: ['Une personne de l’équipe a demandé cet e-mail dans les réglages.'],
       },
     }[language];
-    await enqueueMail(trx, layOut({ to: email, language, ...texts }), { priority: 'urgent' });
+    await enqueueMail(trx, layOut({ kind: 'mail-test', to: email, language, ...texts }), {
+      priority: 'urgent',
+    });
     await recordHistory(trx, {
       actorId: staffId,
       action: 'test-mail-sent',

@@ -10,7 +10,7 @@ import { route } from '#src/platform/http/route.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { getBrand, updateBrand } from './brand.ts';
 import { askForBackup, openBackup } from './backups.ts';
-import { getSettings, sendTestMail, updateSettings } from './settings.ts';
+import { getMailState, getSettings, sendTestMail, updateSettings } from './settings.ts';
 import { findWaiting } from './today.ts';
 import { exportRecord, findRecord } from './record.ts';
 
@@ -30,6 +30,8 @@ export async function staffRoutes(
   route(app, staffEndpoints.today, ({ viewer }) => findWaiting(db, viewer));
 
   route(app, staffSettingsEndpoints.get, () => getSettings(app));
+
+  route(app, staffSettingsEndpoints.mail, () => getMailState(app));
 
   route(app, staffSettingsEndpoints.update, async ({ viewer, body }) => {
     await updateSettings(db, viewer.id, body);

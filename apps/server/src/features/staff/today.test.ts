@@ -38,7 +38,9 @@ test('what waits is shown by role, the longest first', async () => {
     kind: 'unanswered',
     count: 1,
     since: '2026-01-02T00:00:00.000Z',
+    oldest: 'What is a moat?',
   });
+  expect(body[1]).toMatchObject({ kind: 'messages', oldest: 'Uwase' });
 });
 
 test('a question that several ask in the same words is counted once, as where it is answered', async () => {

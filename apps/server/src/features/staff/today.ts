@@ -17,17 +17,29 @@ interface Source {
   where: RawBuilder<unknown>;
   /** Selects the first moment where no index has them in order: rows come in the order of their ids. */
   first?: RawBuilder<unknown>;
+  /** Selects what the one that waits longest is called. */
+  oldest?: RawBuilder<unknown>;
 }
+
+/** Of a question; the row shows a line or two. */
+const OLDEST_CHARACTERS = 140;
 
 /** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
 export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
   const sources = sourcesOf().filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
-    sources.map(async ({ kind, table, since, where, first }) => {
-      const { rows } = await sql<{ count: number; since: string | null }>`
-        select count(*) as count, ${first ? sql`(${first})` : sql`min(${sql.ref(since)})`} as since
+    sources.map(async ({ kind, table, since, where, first, oldest }) => {
+      const { rows } = await sql<{ count: number; since: string | null; oldest: string | null }>`
+        select count(*) as count, ${first ? sql`(${first})` : sql`min(${sql.ref(since)})`} as since,
+          ${oldest ? sql`(${oldest})` : sql`null`} as oldest
         from ${sql.table(table)} where ${where}`.execute(db);
-      return { kind, count: Number(rows[0]?.count ?? 0), since: rows[0]?.since ?? '' };
+      const [row] = rows;
+      return {
+        kind,
+        count: Number(row?.count ?? 0),
+        since: row?.since ?? '',
+        oldest: row?.oldest?.slice(0, OLDEST_CHARACTERS) ?? null,
+      };
     }),
   );
   return found.filter(({ count }) => count > 0).toSorted((a, b) => (a.since < b.since ? -1 : 1));
@@ -42,6 +54,7 @@ function sourcesOf(): Source[] {
       table: 'ventures',
       since: 'submitted_at',
       where: sql`review_status = 'pending'`,
+      oldest: sql`select company_name from ventures where review_status = 'pending' order by submitted_at, id limit 1`,
     },
     {
       kind: 'changed-ventures',
@@ -49,6 +62,7 @@ function sourcesOf(): Source[] {
       table: 'venture_changes',
       since: 'changed_at',
       where: sql`true`,
+      oldest: sql`select company_name from venture_changes join ventures on id = venture_id order by changed_at, id limit 1`,
     },
     {
       kind: 'messages',
@@ -57,6 +71,7 @@ function sourcesOf(): Source[] {
       since: 'created_at',
       where: sql`closed_at is null`,
       first: sql`select created_at from contact_messages where closed_at is null order by id limit 1`,
+      oldest: sql`select name from contact_messages where closed_at is null order by id limit 1`,
     },
     {
       kind: 'unanswered',
@@ -66,6 +81,7 @@ function sourcesOf(): Source[] {
       // As the place counts them: one of each in the same words.
       where: sql`asked is not null`,
       first: sql`select created_at from advisor_unanswered where done_at is null order by id limit 1`,
+      oldest: sql`select question from advisor_unanswered where done_at is null order by id limit 1`,
     },
     {
       kind: 'drafts',
@@ -81,6 +97,7 @@ function sourcesOf(): Source[] {
       since: 'first_seen_at',
       where: sql`state = 'waiting'`,
       first: sql`select first_seen_at from opportunity_feed_entries where state = 'waiting' order by id limit 1`,
+      oldest: sql`select title from opportunity_feed_entries where state = 'waiting' order by id limit 1`,
     },
     {
       kind: 'translations',
@@ -102,6 +119,7 @@ function sourcesOf(): Source[] {
       table: 'opportunities',
       since: 'link_checked_at',
       where: sql`link_state = 'dead' and deadline >= ${today()}`,
+      oldest: sql`select title from opportunities where link_state = 'dead' and deadline >= ${today()} order by link_checked_at, id limit 1`,
     },
     {
       kind: 'facts',

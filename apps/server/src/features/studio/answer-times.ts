@@ -27,13 +27,52 @@ export function selectAnswers(eb: ExpressionBuilder<Tables, 'ventures'>) {
     .limit(ANSWERS);
 }
 
-/** Half of them took no longer; null without any. */
-export function toAnswerHours(answers: readonly Answer[]): number | null {
-  const hours = answers
+/** Since when work waits for a venture's owner, the longest first. */
+export function selectUnanswered(eb: ExpressionBuilder<Tables, 'ventures'>) {
+  return eb
+    .selectFrom('studio_records as record')
+    .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
+    .innerJoin('ventures as own', 'own.id', 'member.venture_id')
+    .innerJoin('users as trainee', 'trainee.id', 'record.user_id')
+    .select('record.pending_since')
+    .whereRef('own.owner_id', '=', 'ventures.owner_id')
+    .where('member.role', '=', 'trainee')
+    .where('trainee.disabled_at', 'is', null)
+    .where('record.status', '=', 'pending')
+    .orderBy('record.pending_since')
+    .limit(ANSWERS);
+}
+
+interface Unanswered {
+  pending_since: string | null;
+}
+
+/**
+ * Half of them took no longer; null without any. What waits longer than that already counts as one that
+ * took so long, in the place of the earliest answers: a trainer who has stopped answering is not quick,
+ * however many were answered before.
+ */
+export function toAnswerHours(
+  answers: readonly Answer[],
+  unanswered: readonly Unanswered[] = [],
+): number | null {
+  const answered = answers
+    .toSorted((a, b) => (b.reviewed_at ?? '').localeCompare(a.reviewed_at ?? ''))
     .map(({ submitted_at, reviewed_at }) =>
-      Math.max(0, (Date.parse(reviewed_at ?? submitted_at) - Date.parse(submitted_at)) / HOUR),
-    )
-    .toSorted((a, b) => a - b);
-  const middle = hours[Math.floor((hours.length - 1) / 2)];
-  return middle === undefined ? null : Math.ceil(middle);
+      hoursBetween(submitted_at, reviewed_at ?? submitted_at),
+    );
+  const usual = middleOf(answered);
+  if (usual === undefined) return null;
+  const now = new Date().toISOString();
+  const waiting = unanswered
+    .map(({ pending_since: since }) => hoursBetween(since ?? now, now))
+    .filter((hours) => hours > usual);
+  return Math.ceil(middleOf([...waiting, ...answered].slice(0, ANSWERS)) ?? usual);
+}
+
+const hoursBetween = (start: string, end: string) =>
+  Math.max(0, (Date.parse(end) - Date.parse(start)) / HOUR);
+
+function middleOf(numbers: readonly number[]): number | undefined {
+  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@inzira/contract/studio-records';
 import type { Viewer } from '#src/platform/http/auth.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, isOneOf, now, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { badRequest, invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
@@ -63,6 +63,13 @@ export async function findComments(
     )
     .$if(recordId !== undefined, (query) => query.where('comment.record_id', '=', recordId ?? 0))
     .orderBy('comment.id')
+    .execute();
+  return rows.map(toComment);
+}
+
+export async function findCommentsByIds(db: Db, ids: readonly number[]): Promise<Comment[]> {
+  const rows = await selectComments(db)
+    .where(isOneOf(db, 'comment.id', ids))
     .execute();
   return rows.map(toComment);
 }

@@ -1,5 +1,5 @@
 import { PACK_PARTS } from '@inzira/contract/studio';
-import { lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
+import { lessonSlug, lexMarkdown, walkTokens } from '@inzira/mentor/markdown';
 import type { ActivitySource, JourneyContent } from './journey-files.ts';
 
 const SECTIONS = 6;

@@ -19,7 +19,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
-import { selectAnswers, toAnswerHours } from './answer-times.ts';
+import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { decideOn, requireMayAssist } from './assistants.ts';
 import { forgetKeptWork } from './kept-answers.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainer-permissions.ts';
@@ -57,6 +57,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
         .where('venture_members.role', '=', 'trainee')
         .as('trainees_count'),
       jsonArray(db, selectAnswers(eb)).as('answers'),
+      jsonArray(db, selectUnanswered(eb)).as('unanswered'),
     ])
     .orderBy('ventures.id', 'desc')
     .execute();
@@ -79,7 +80,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
       trainees_count: row.trainees_count ?? 0,
       joined: row.id === own?.venture_id || row.owner_id === viewer.id,
       trainer_name: toFullName(row),
-      answer_hours: toAnswerHours(parseJson(row.answers)),
+      answer_hours: toAnswerHours(parseJson(row.answers), parseJson(row.unanswered)),
     })),
     joined: own?.venture_id ?? null,
     membership: own

@@ -98,6 +98,9 @@ describe('an application pack', () => {
     const changed = await put({ name: 'Tailors', contact: '+250 788 123 456' });
     expect(changed.body).toMatchObject({ name: 'Tailors', contact: '+250 788 123 456' });
     expect((await put({ name: '' })).body.name).toBe('Mpesa Tailors');
+    // Of several, nobody guesses.
+    await makeApproved(studio.t, { company_name: 'Mpesa Teas' }, founder.user);
+    expect((await put({ name: '' })).body.name).not.toMatch(/^Mpesa/);
     expect((await put({ tagline: 'Sewn here' })).body.contact).toBe('+250 788 123 456');
     expect((await put({})).status).toBe(400);
     expect((await put({ tagline: 'x'.repeat(141) })).body).toHaveProperty('tagline');

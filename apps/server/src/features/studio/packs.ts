@@ -36,7 +36,9 @@ export async function getPack(
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!head) throw nobody();
-  const venture = await findMainVenture(db, userId);
+  const main = await findMainVenture(db, userId);
+  // Of several, which one the work is about is theirs to say.
+  const venture = main?.isOnly ? main : undefined;
   const entries = await findEntries(db, userId, language);
   const parts = PACK_PARTS.map((part) => ({
     part,

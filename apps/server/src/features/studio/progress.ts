@@ -168,7 +168,7 @@ export async function exportProgress(
   const { columns, states } = WORDS[language];
   const steps = await findSteps(db, language);
   const rows = await addProgress(db, steps, await findTrainees(db, trainerId, query));
-  return toCsv([
+  const lines = [
     [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],
     ...rows.map((row) => [
       row.full_name,
@@ -187,5 +187,6 @@ export async function exportProgress(
           .join(' '),
       ),
     ]),
-  ]);
+  ];
+  return toCsv(lines, language);
 }

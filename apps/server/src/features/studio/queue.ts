@@ -8,6 +8,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
+import { findCommentsByIds } from './comments.ts';
 import { findTitles, inLanguage } from './journey-texts.ts';
 import { selectRecords, toFile, toRecord } from './record-rows.ts';
 import { requireResponsible } from './trainer-permissions.ts';
@@ -89,17 +90,17 @@ function selectQueue(db: Db) {
       'reviewed_file.size as reviewed_size',
       eb
         .selectFrom('studio_comments as comment')
-        .select('comment.content')
+        .select('comment.id')
         .whereRef('comment.record_id', '=', 'record.id')
         .orderBy('comment.id', 'desc')
         .limit(1)
-        .as('last_comment'),
+        .as('last_comment_id'),
     ]);
 }
 
 type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['executeTakeFirstOrThrow']>>;
 
-/** What the activities ask for, and the names of the steps that they belong to. */
+/** What the activities ask for, the names of the steps that they belong to, and what was written last. */
 async function findWords(db: Db, language: Language, rows: readonly QueueRow[]) {
   const activities = rows.map((row) => ({
     id: row.activity_id,
@@ -108,8 +109,13 @@ async function findWords(db: Db, language: Language, rows: readonly QueueRow[]) 
     good: row.good,
   }));
   const said = await inLanguage(db, 'activity', language, activities);
+  const comments = await findCommentsByIds(
+    db,
+    rows.flatMap(({ last_comment_id: id }) => id ?? []),
+  );
   return {
     activities: new Map(said.map((activity) => [activity.id, activity])),
+    comments: new Map(comments.map((comment) => [comment.id, comment])),
     steps: await findTitles(db, 'step', language),
   };
 }
@@ -117,9 +123,10 @@ async function findWords(db: Db, language: Language, rows: readonly QueueRow[]) 
 function toItem(
   row: QueueRow,
   files: Files,
-  { activities, steps }: Awaited<ReturnType<typeof findWords>>,
+  { activities, comments, steps }: Awaited<ReturnType<typeof findWords>>,
 ): QueueItem {
   const activity = activities.get(row.activity_id);
+  const comment = comments.get(row.last_comment_id ?? 0);
   return {
     record: toRecord(row, files),
     trainee: { id: row.user_id, full_name: toFullName(row), username: row.username },
@@ -149,6 +156,7 @@ function toItem(
               files,
             ),
           },
-    last_comment: row.last_comment,
+    last_comment: comment?.content ?? null,
+    last_comment_by: comment?.trainer_name ?? null,
   };
 }

@@ -11,8 +11,8 @@ export async function makePerson(t: TestApp, overrides: Parameters<typeof makeUs
 }
 
 /** The server with a small journey; `ids` has its activities, steps and milestones by slug. */
-export async function startStudio() {
-  const t = await startTestApp();
+export async function startStudio(settings: Record<string, string> = {}) {
+  const t = await startTestApp(settings);
   await importFiles(t.db, makeJourney());
   const ids: Record<string, number> = {};
   for (const table of ['journey_steps', 'journey_milestones', 'journey_activities'] as const) {

@@ -5,6 +5,7 @@ export {
   findChangesAsked,
   findLeaveAsked,
   findNextActivity,
+  findTraineesWrote,
 } from './waiting-work.ts';
 export {
   addToMilestone,

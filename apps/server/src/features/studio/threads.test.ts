@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addComment } from './comments.ts';
 import { kindsOf, review, startStudio, submit } from './studio.fixture.ts';
+import { toAnswerHours } from './answer-times.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 let people: Awaited<ReturnType<typeof studio.newClass>>;
@@ -157,6 +158,18 @@ describe('a thread on an activity', () => {
 });
 
 describe('how long a trainer took to answer', () => {
+  test('is what half of the work takes that waits or was answered last', () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const answers = Array.from({ length: 20 }, (_, n) => ({
+      submitted_at: ago(1000 + n),
+      reviewed_at: ago(980 + n),
+    }));
+    const waiting = Array.from({ length: 11 }, (_, n) => ({ pending_since: ago(14 * 24 - n) }));
+    expect(toAnswerHours(answers)).toBe(20);
+    expect(toAnswerHours(answers, waiting)).toBeGreaterThan(13 * 24);
+    expect(toAnswerHours(answers, waiting.slice(0, 4))).toBe(20);
+  });
+
   const hoursOf = async (call: Person['call'], venture: number) => {
     const { body } = await call('GET', '/api/venture/list-available-venture/');
     return body.ventures.find(({ id }: { id: number }) => id === venture).answer_hours;
@@ -178,6 +191,21 @@ describe('how long a trainer took to answer', () => {
       await review(trainer, record, 'approved');
     }
     expect(await hoursOf(people.stranger.call, trainer.venture)).toBe(6);
+    // Work that waits counts once it waits longer than that.
+    for (let n = 0; n < 3; n += 1) await submit(await studio.newMember(trainer.venture), activity);
+    expect(await hoursOf(people.stranger.call, trainer.venture)).toBe(6);
+    await studio.t.db
+      .updateTable('studio_records')
+      .set({ pending_since: new Date(Date.now() - (14 * 24 * 60 + 1) * 60_000).toISOString() })
+      .where('status', '=', 'pending')
+      .where('user_id', 'in', (eb) =>
+        eb
+          .selectFrom('venture_members')
+          .select('user_id')
+          .where('venture_id', '=', trainer.venture),
+      )
+      .execute();
+    expect(await hoursOf(people.stranger.call, trainer.venture)).toBe(301);
     await studio.t.db
       .updateTable('studio_records')
       .set({ reviewed_at: '2020-01-01T00:00:00.000Z' })

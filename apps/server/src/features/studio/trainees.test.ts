@@ -97,6 +97,13 @@ describe('a trainer’s lists', () => {
       joined: true,
       venture: { id: trainer.venture },
     });
+    await studio.t.db
+      .updateTable('users')
+      .set({ email: 'quiet@no-mail.invalid', email_key: 'quiet@no-mail.invalid' })
+      .where('id', '=', quiet.id)
+      .execute();
+    const made = await trainer.call('GET', '/api/venture/trainees/');
+    expect(made.body[2]).toMatchObject({ id: quiet.id, email: '' });
     const filtered = await trainer.call('GET', `/api/venture/trainees/?venture=${second.id}`);
     expect(names(filtered.body)).toEqual([late.id]);
     const foreign = await trainer.call(
@@ -181,9 +188,12 @@ describe('the queue', () => {
 
   test('brings what was reviewed before, for the difference', async () => {
     const trainer = await studio.newTrainer();
-    const trainee = await studio.newMember(trainer.venture);
+    const trainee = await studio.newMember(trainer.venture, {
+      first_name: 'Ama',
+      last_name: 'Owusu',
+    });
     const { body: record } = await submit(trainee, studio.idOf('watch'), 'First');
-    await review(trainer, record, 'rejected', 'Add the hour.');
+    const { body: reviewed } = await review(trainer, record, 'rejected', 'Add the hour.');
     await trainee.call('PUT', `/api/venture/records/${record.id}/`, {
       body: { content: 'Second' },
     });
@@ -193,8 +203,14 @@ describe('the queue', () => {
         record: expect.objectContaining({ content: 'Second', record: 1, version: 2 }),
         reviewed: expect.objectContaining({ number: 1, content: 'First' }),
         last_comment: 'Add the hour.',
+        last_comment_by: reviewed.trainer_name,
       }),
     ]);
+    await trainee.call('POST', '/api/venture/messages/', {
+      body: { activity: record.activity, content: 'Which hour?' },
+    });
+    const asked = (await trainer.call('GET', '/api/venture/trainer/queue/')).body.results[0];
+    expect(asked).toMatchObject({ last_comment: 'Which hour?', last_comment_by: 'Ama Owusu' });
   });
 });
 
@@ -240,6 +256,16 @@ describe('the progress table', () => {
     expect(await names('?venture=&search=traore+FANTA')).toEqual(['Fanta']);
     expect(await names(`?venture=${trainer.venture}&search=nobody`)).toEqual([]);
     expect(await names('')).toEqual(['Fanta', 'Joseph']);
+  });
+
+  test('opens in columns in a French spreadsheet, which waits for semicolons', async () => {
+    const trainer = await studio.newTrainer();
+    await studio.newMember(trainer.venture, { first_name: 'Aya', last_name: 'Koné; Traoré' });
+    const { body } = await trainer.call('GET', '/api/venture/trainer/progress/csv/', {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(body).toMatch(/^\uFEFF"[^"]+";"/);
+    expect(body).toMatch(/\r\n"Aya Koné; Traoré";"/);
   });
 
   test('goes into a spreadsheet without a formula of anybody’s', async () => {

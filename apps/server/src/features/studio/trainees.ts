@@ -4,10 +4,11 @@ import type {
   TraineeDetail,
   TraineeQuery,
 } from '@inzira/contract/studio-trainers';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { hasRole, matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectUnread } from './comments.ts';
-import { selectAnswers, toAnswerHours } from './answer-times.ts';
+import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainer-permissions.ts';
 
 /**
@@ -121,7 +122,7 @@ export async function loadTrainees(
         username: row.username,
         first_name: row.first_name,
         last_name: row.last_name,
-        email: row.email,
+        email: givenEmail(row.email),
         joined: true,
         venture: { id: row.venture_id, name: row.company_name },
         joined_at: row.joined_at,
@@ -185,6 +186,7 @@ export async function findTrainerVentures(db: Db, trainerId: number): Promise<St
       'owner.first_name',
       'owner.last_name',
       jsonArray(db, selectAnswers(eb)).as('answers'),
+      jsonArray(db, selectUnanswered(eb)).as('unanswered'),
       jsonArray(
         db,
         eb
@@ -230,7 +232,7 @@ export async function findTrainerVentures(db: Db, trainerId: number): Promise<St
         trainees_count: trainees.length,
         joined,
         trainer_name: toFullName(row),
-        answer_hours: toAnswerHours(parseJson(row.answers)),
+        answer_hours: toAnswerHours(parseJson(row.answers), parseJson(row.unanswered)),
       };
     })
     .toSorted((a, b) => Number(b.joined) - Number(a.joined));

@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { selectUnread } from './comments.ts';
 import { inLanguage } from './journey-texts.ts';
 import { findResponsible } from './trainer-permissions.ts';
 
@@ -52,6 +53,36 @@ export async function findLeaveAsked(
     .limit(most)
     .execute();
   return rows.map((row) => ({ id: row.id, name: toFullName(row) }));
+}
+
+/** What trainees of a trainer wrote and the trainer has not read, by thread, the longest ago first. */
+export async function findTraineesWrote(
+  db: Db,
+  trainerId: number,
+  most: number,
+  language: Language,
+): Promise<{ trainee: { id: number; name: string }; activity: { id: number; title: string } }[]> {
+  const ventures = (await findResponsible(db, trainerId)).map(({ id }) => id);
+  if (ventures.length === 0) return [];
+  const rows = await selectUnread(db, trainerId, 'trainer')
+    .innerJoin('venture_members as member', 'member.user_id', 'comment.user_id')
+    .innerJoin('users', 'users.id', 'comment.user_id')
+    .innerJoin('journey_activities as activity', 'activity.id', 'comment.activity_id')
+    .select(['users.id as user_id', 'users.username', 'users.first_name', 'users.last_name'])
+    .select(['activity.id', 'activity.title'])
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .where('member.role', '=', 'trainee')
+    .where('users.disabled_at', 'is', null)
+    .groupBy(['users.id', 'users.username', 'users.first_name', 'users.last_name'])
+    .groupBy(['activity.id', 'activity.title'])
+    .orderBy(({ fn }) => fn.min('comment.id'))
+    .limit(most)
+    .execute();
+  const said = await inLanguage(db, 'activity', language, rows);
+  return said.map(({ id, title, user_id, ...names }) => ({
+    trainee: { id: user_id, name: toFullName(names) },
+    activity: { id, title },
+  }));
 }
 
 /** The activities whose work a trainer wants changed, the longest ago first. */

@@ -111,6 +111,33 @@ test('a trainer is told who asked to leave', async () => {
     expect(await of(who)).toMatchObject([{ kind: 'studio-next' }]);
 });
 
+test('a trainer is told what a trainee wrote, until they have read it', async () => {
+  const trainer = await studio.newTrainer();
+  const trainee = await studio.newMember(trainer.venture, {
+    first_name: 'Ama',
+    last_name: 'Owusu',
+  });
+  const activity = studio.idOf('watch');
+  const { body: message } = await trainee.call('POST', '/api/venture/messages/', {
+    body: { activity, content: 'Which stall?' },
+  });
+  const read = async () => (await trainer.call('GET', '/api/today/')).body.duties;
+  expect(await read()).toMatchObject([
+    {
+      kind: 'trainee-wrote',
+      trainee: { id: trainee.id, name: 'Ama Owusu' },
+      activity: { id: activity },
+    },
+  ]);
+  expect((await trainee.call('GET', '/api/today/')).body.duties).not.toContainEqual(
+    expect.objectContaining({ kind: 'trainee-wrote' }),
+  );
+  await trainer.call('PUT', '/api/venture/comments/read/', {
+    body: { activity, user: trainee.id, last: message.id },
+  });
+  expect(await read()).toEqual([]);
+});
+
 test('who leads an organization is told to invite, who has not answered and who has stopped', async () => {
   const { t } = studio;
   const owner = await makePerson(t);
@@ -171,6 +198,18 @@ test('who leads an organization is told to invite, who has not answered and who 
     expect(await of(person)).toEqual({ duties: [unanswered, stopped], organizations: [figures] });
   expect(await of(teacher)).toEqual({ duties: [stopped], organizations: [figures] });
   expect(await of(await makePerson(t))).toEqual({ duties: [], organizations: [] });
+
+  // Of every role, as the organization's page counts them.
+  await t.db
+    .updateTable('memberships')
+    .set({ progress_shared_at: addDays(today(), -100) })
+    .where('organization_id', '=', id)
+    .where('user_id', 'in', [owner.id, teacher.id])
+    .execute();
+  const { body: page } = await owner.call('GET', `/api/auth/organizations/${id}/progress/`);
+  expect(page.sharing).toBe(5);
+  for (const person of [owner, teacher])
+    expect((await of(person)).organizations).toMatchObject([{ members: 6, sharing: 5, active: 1 }]);
 
   const membership = await t.db
     .selectFrom('memberships')

@@ -7,6 +7,7 @@ import {
   findChangesAsked,
   findLeaveAsked,
   findNextActivity,
+  findTraineesWrote,
   type Reader,
 } from '#src/features/studio/studio.ts';
 import type { Db } from '#src/platform/db/database.ts';
@@ -20,8 +21,9 @@ export async function findToday(
   viewer: Reader,
   language: Language,
 ): Promise<{ duties: Duty[]; organizations: LedOrganization[] }> {
-  const [work, leaving, changes, next, led, closing] = await Promise.all([
+  const [work, wrote, leaving, changes, next, led, closing] = await Promise.all([
     viewer.isTrainer ? countWaitingWork(db, viewer.id) : null,
+    viewer.isTrainer ? findTraineesWrote(db, viewer.id, MOST_OF_A_KIND, language) : [],
     viewer.isTrainer ? findLeaveAsked(db, viewer.id, MOST_OF_A_KIND) : [],
     findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
     findNextActivity(db, viewer.id, language),
@@ -30,6 +32,7 @@ export async function findToday(
   ]);
   const duties: Duty[] = [
     ...(work?.since ? [{ kind: 'work-waits' as const, count: work.count, since: work.since }] : []),
+    ...wrote.map((thread) => ({ kind: 'trainee-wrote' as const, ...thread })),
     ...leaving.map((trainee) => ({ kind: 'leave-asked' as const, trainee })),
     ...changes.map((activity) => ({ kind: 'change-asked' as const, activity })),
     ...led.duties,

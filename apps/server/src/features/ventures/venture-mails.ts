@@ -31,7 +31,7 @@ export function approvalMail({ to, language, company, url }: Decided): Mail {
       button: { label: 'Voir le profil', url },
     },
   }[language];
-  return layOut({ to, language, ...texts });
+  return layOut({ kind: 'venture-approved', to, language, ...texts });
 }
 
 export function declineMail({
@@ -64,7 +64,7 @@ export function declineMail({
       button: { label: 'Modifier l’entreprise', url },
     },
   }[language];
-  return layOut({ to, language, ...texts });
+  return layOut({ kind: 'venture-declined', to, language, ...texts });
 }
 
 export function takeDownMail({
@@ -97,7 +97,7 @@ export function takeDownMail({
       button: { label: 'Modifier l’entreprise', url },
     },
   }[language];
-  return layOut({ to, language, ...texts });
+  return layOut({ kind: 'venture-taken-down', to, language, ...texts });
 }
 
 /** To the old owner and the new one, where staff handed a venture over. */
@@ -126,5 +126,5 @@ export function ownerMail(mail: {
       button: { label: 'Ouvrir l’entreprise', url },
     },
   }[language];
-  return layOut({ to, language, ...texts });
+  return layOut({ kind: 'venture-handed-over', to, language, ...texts });
 }

@@ -109,7 +109,8 @@ export async function findMainVenture(db: Db, ownerId: number) {
     .where('owner_id', '=', ownerId)
     .orderBy('id', 'desc')
     .execute();
-  return ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+  const main = ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+  return main && { ...main, isOnly: ventures.length === 1 };
 }
 
 /** What one owner may ask of the team. */

@@ -65,11 +65,13 @@ export async function importContent<Content>(
   write: (trx: Db, content: Content) => Promise<void>,
 ): Promise<ImportReport> {
   const { title, state } = source;
-  if (await isContentCurrent(db, contentDir, source)) return { isChanged: false, isOlder: false };
+  // A release stays as it is while a server runs; what staff edit may change until the lock is held.
+  const release = readSource(contentDir, source);
+  if (await isCurrent(db, release, source)) return { isChanged: false, isOlder: false };
   return inTransaction(db, async (trx) => {
     // Before the edits are read: one that another publication writes meanwhile would be left out.
     await lockContent(trx, state);
-    const { files: released, beside, writtenAt } = readSource(contentDir, source);
+    const { files: released, beside, writtenAt } = release;
     const files = await withEditsOf(trx, released, source);
     const { content, problems } = source.parse(files, beside);
     if (problems.length > 0) {
@@ -89,7 +91,14 @@ export async function isContentCurrent<Content>(
   contentDir: string,
   source: ContentSource<Content>,
 ): Promise<boolean> {
-  const { files: released, beside } = readSource(contentDir, source);
+  return isCurrent(db, readSource(contentDir, source), source);
+}
+
+async function isCurrent<Content>(
+  db: Db,
+  { files: released, beside }: ReturnType<typeof readSource>,
+  source: ContentSource<Content>,
+) {
   const files = await withEditsOf(db, released, source);
   return (
     (await readImportedVersion(db, source.state)) === (await versionOf(db, files, beside, source))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown, excerptOf, plainText } from './markdown.ts';
+import { lexMarkdown, excerptOf, plainText } from '@inzira/mentor/markdown';
 
 describe('words', () => {
   test('are taken from any Markdown, without marks and figures', () => {

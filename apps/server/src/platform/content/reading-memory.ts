@@ -4,11 +4,16 @@ const KEPT_MS = 10 * 60 * 1000;
 let memory: Map<string, unknown> | null = null;
 let forgetting: NodeJS.Timeout | undefined;
 
-/** From now on, and until nobody has asked for ten minutes, what was read once is not read again. */
-export function rememberReadings(): void {
+/**
+ * From now on, and until nobody has asked for ten minutes, what was read once is not read again.
+ * @returns whether that begins now
+ */
+export function rememberReadings(): boolean {
+  const isNew = memory === null;
   memory ??= new Map();
   clearTimeout(forgetting);
   forgetting = setTimeout(() => (memory = null), KEPT_MS).unref();
+  return isNew;
 }
 
 /** What `read` makes of the texts in `of` and of nothing else; nobody changes it. */

@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AnswerTexts } from '@inzira/mentor/library/answers';
 import { isAnswersFile } from './content-folders.ts';
 import { clean, yaml } from './content-yaml.ts';
-import {
-  stampOf,
-  stampOfAnswer,
-  translationOf,
-  withStamp,
-  type AnswerTexts,
-} from './translations.ts';
+import { stampOf, stampOfAnswer, translationOf, withStamp } from './translations.ts';
 
 /**
  * `npm run content:stamp -- <files or folders>`: writes into translations which version of the original they are

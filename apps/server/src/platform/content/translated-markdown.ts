@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { hrefs, lexMarkdown, plainText } from './markdown.ts';
+import { hrefs, lexMarkdown, plainText } from '@inzira/mentor/markdown';
 import { findMissingNumbers } from './translated-numbers.ts';
 
 /*

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
+import { ANSWER_TEXTS, type AnswerTexts } from '@inzira/mentor/library/answers';
 import { z } from 'zod';
 import type { ContentFiles } from './content-folders.ts';
 import { text } from './content-yaml.ts';
@@ -41,19 +42,6 @@ export function splitTranslations(files: ContentFiles): {
 export function stampOf(original: string): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 12);
 }
-
-/** What an answer of the mentor says, in each language. */
-export const ANSWER_TEXTS = [
-  'answer',
-  'example',
-  'steps',
-  'goes_wrong',
-  'for_idea',
-  'question',
-] as const;
-export type AnswerTexts = { answer: string } & {
-  [part in Exclude<(typeof ANSWER_TEXTS)[number], 'answer'>]?: string | undefined;
-};
 
 /** Names the version of an answer, one of many in a file, by what it says; how it is asked for does not count. */
 export function stampOfAnswer(answer: Partial<AnswerTexts>): string {

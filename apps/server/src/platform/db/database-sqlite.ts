@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import path from 'node:path';
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -59,6 +61,14 @@ export class NodeSqliteDialect implements Dialect {
     this.#driver = new NodeSqliteDriver(file, options.durable);
   }
 
+  emptyLog() {
+    return this.#driver.emptyLog();
+  }
+
+  writeAnew() {
+    return this.#driver.writeAnew();
+  }
+
   /** Reads what is committed, without a connection. */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     return this.#driver.reader.read<Row>(query);
@@ -107,15 +117,36 @@ interface Prepared {
   columns: readonly string[];
 }
 
+const PATIENCE_MS = 5_000;
+/** As `user_version`, of a file in which all that was ever deleted is overwritten. */
+const WITHOUT_REMAINS = 1;
+
+/** Of a file that is written anew, in the folder at once: one beside it, one in the log, and some room for others. */
+const COPIES = 2.5;
+const PAGE_BYTES = 4_096;
+const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
+
 /** A handle with its statements, compiled once each. */
 class Handle {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, durable: boolean) {
-    this.database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
+    this.database = new DatabaseSync(file, {
+      enableForeignKeyConstraints: true,
+      timeout: PATIENCE_MS,
+    });
+    if (this.ask('page_count') === 0)
+      this.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
     this.database.exec('pragma journal_mode = wal');
     this.database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
+    // What is deleted is overwritten: else an erased name stays in the file until its place is used again.
+    this.database.exec('pragma secure_delete = on');
+  }
+
+  /** The value of a pragma. */
+  ask(name: string): unknown {
+    return Object.values(this.database.prepare(`pragma ${name}`).get() ?? {})[0];
   }
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
@@ -195,11 +226,13 @@ class Reader extends Handle {
 class NodeSqliteDriver implements Driver {
   readonly reader: Reader;
   readonly #writer: Handle;
+  readonly #file: string;
   /** Kysely keeps a record of every connection it has seen: these are used again and again. */
   readonly #idle: DatabaseConnection[] = [];
   #queue: Promise<void> = Promise.resolve();
 
   constructor(file: string, durable: boolean) {
+    this.#file = file;
     this.#writer = new Handle(file, durable);
     this.reader = new Reader(file, durable);
   }
@@ -235,6 +268,42 @@ class NodeSqliteDriver implements Driver {
     this.reader.endSnapshot();
     this.reader.database.close();
     this.#writer.database.close();
+  }
+
+  /** @returns whether it is empty: somebody in another process may be reading in it. */
+  async emptyLog(): Promise<boolean> {
+    const release = await this.#acquireLock();
+    try {
+      this.reader.endSnapshot();
+      // Nobody is held up by who reads for long, such as a backup.
+      this.#writer.database.exec('pragma busy_timeout = 0');
+      return this.#writer.ask('wal_checkpoint(truncate)') === 0;
+    } finally {
+      this.#writer.database.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
+      release();
+    }
+  }
+
+  /** @returns false where there is no need to. @throws where there is no room */
+  async writeAnew(): Promise<boolean> {
+    if (Number(this.#writer.ask('user_version')) >= WITHOUT_REMAINS) return false;
+    const folder = path.dirname(this.#file);
+    const { bavail, bsize } = statfsSync(folder);
+    const needed = COPIES * Number(this.#writer.ask('page_count')) * PAGE_BYTES;
+    if (bavail * bsize < needed) throw new Error(`it needs ${toMegabytes(needed)} MB on the disk`);
+    const release = await this.#acquireLock();
+    try {
+      this.reader.endSnapshot();
+      // oxlint-disable-next-line node/no-process-env -- SQLite reads it; the usual folder for temporary files may be memory
+      process.env['SQLITE_TMPDIR'] ??= folder;
+      this.#writer.database.exec('vacuum');
+      this.#writer.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
+    } finally {
+      release();
+      // Also of what was begun on a disk that has filled up meanwhile.
+      await this.emptyLog();
+    }
+    return true;
   }
 
   /** Waits until every earlier writer is done; resolves to what releases the lock. */

@@ -1,13 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import {
   databaseFailure,
+  emptyLog,
   engineOf,
   inTransaction,
   isUniqueViolation,
+  openSqlite,
   prepared,
+  writeAnew,
   type Db,
 } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -170,3 +177,57 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     expect(new Set(asked.flatMap(({ rows }) => rows.map(({ pid }) => pid))).size).toBe(3);
   },
 );
+
+describe('what was deleted in SQLite', () => {
+  const folderWith = (write: (file: DatabaseSync) => void) => {
+    const folder = temporaryFolder();
+    const file = new DatabaseSync(path.join(folder, 'inzira.db'));
+    file.exec(
+      'pragma journal_mode = wal; create table throttles (key text, count integer, ends_at text)',
+    );
+    write(file);
+    file.close();
+    return folder;
+  };
+  const open = (folder: string) => openSqlite(path.join(folder, 'inzira.db'), { durable: false });
+  const isIn = (folder: string) =>
+    readdirSync(folder).filter((name) =>
+      readFileSync(path.join(folder, name)).includes('Zyrmund Qwaxley'),
+    );
+  const name =
+    "insert into throttles (key) values (printf('%.*c', 3000, 'x') || 'Zyrmund Qwaxley')";
+
+  test('by an earlier release is overwritten at the first start, once', async () => {
+    const folder = folderWith((file) => {
+      for (let at = 0; at < 20; at += 1) file.exec(name);
+      file.exec('delete from throttles');
+    });
+    expect(isIn(folder)).toEqual(['inzira.db']);
+    const db = open(folder);
+    expect([await writeAnew(db), await writeAnew(db)]).toEqual([true, false]);
+    expect(isIn(folder)).toEqual([]);
+    await db.destroy();
+    const fresh = openSqlite(path.join(temporaryFolder(), 'inzira.db'), { durable: false });
+    expect(await writeAnew(fresh)).toBe(false);
+    await fresh.destroy();
+  });
+
+  test('leaves the log too, also while requests read; who reads in another process is not waited for', async () => {
+    const folder = folderWith(() => {});
+    const db = open(folder);
+    const read = () => countOf(db, 'none');
+    await sql.raw(name).execute(db);
+    await sql`delete from throttles`.execute(db);
+    expect(isIn(folder)).toEqual(['inzira.db-wal']);
+    const backup = new DatabaseSync(path.join(folder, 'inzira.db'));
+    backup.exec('begin; select * from throttles');
+    const since = performance.now();
+    await emptyLog(db);
+    expect(performance.now() - since).toBeLessThan(1_000);
+    backup.exec('commit');
+    backup.close();
+    await Promise.all([read(), emptyLog(db), read()]);
+    expect(isIn(folder)).toEqual([]);
+    await db.destroy();
+  });
+});

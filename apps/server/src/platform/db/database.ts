@@ -36,13 +36,35 @@ export type Engine = 'sqlite' | 'postgres';
 
 const engines = new WeakMap<object, Engine>();
 const pools = new WeakMap<object, import('pg').Pool>();
+const sqliteFiles = new WeakMap<object, NodeSqliteDialect>();
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
   const sqlite = new NodeSqliteDialect(file, options);
   const dialect = new GuardedDialect(sqlite);
   const driver = dialect.createDriver();
   const executor = new SqliteExecutor(dialect, driver, (query) => sqlite.read(query));
-  return remember(new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }), 'sqlite');
+  const db = remember(
+    new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }),
+    'sqlite',
+  );
+  sqliteFiles.set(db.getExecutor().adapter, sqlite);
+  return db;
+}
+
+/**
+ * Empties the log of SQLite, in which what was erased stands until others have written as much; somebody may read in it
+ * just now. PostgreSQL recycles its own.
+ */
+export async function emptyLog(db: Db): Promise<void> {
+  await sqliteFiles.get(db.getExecutor().adapter)?.emptyLog();
+}
+
+/**
+ * Writes the file of SQLite anew, once, where an earlier release has deleted in it without overwriting. To be done before
+ * anybody is served: it takes some seconds for a gigabyte, and as much room again.
+ */
+export async function writeAnew(db: Db): Promise<boolean> {
+  return (await sqliteFiles.get(db.getExecutor().adapter)?.writeAnew()) ?? false;
 }
 
 /** No read or write here takes so long on a machine that does what it should. */

@@ -19,6 +19,14 @@ declare module './database.ts' {
   }
 }
 
+/** Of lines that name a user in `before` or `after`; the index is found by these words. */
+export const NAMES_USER = `subject_kind in ('organization', 'staff-organization', 'staff-venture')`;
+export const namedUser = (engine: 'sqlite' | 'postgres', column: 'before' | 'after') =>
+  engine === 'sqlite'
+    ? `json_extract(${column}, '$.user_id')`
+    : // A text that was recorded may hold half a character, which is no JSON for PostgreSQL.
+      `(substring(${column} from '"user_id":([0-9]{1,9})')::integer)`;
+
 export const historyMigrations: Migration[] = [
   {
     name: 'history-1',
@@ -71,5 +79,14 @@ export const historyMigrations: Migration[] = [
     // What one person did, page by page.
     name: 'history-of-actor',
     statements: () => ['create index history_actor on history (actor_id, id)'],
+  },
+  {
+    // Whom a line of an organization or a venture names, without reading all such lines.
+    name: 'history-named',
+    statements: ({ engine }) =>
+      (['before', 'after'] as const).map(
+        (column) => `create index history_named_${column} on history
+          (${namedUser(engine, column)}) where ${NAMES_USER}`,
+      ),
   },
 ];

@@ -47,6 +47,20 @@ export function openFileStore(
 /** Files that are not whole yet; what a killed process left is swept (`spool.ts`). */
 export const INCOMING = 'incoming';
 
+/** Without it a file that was renamed may be gone after a power cut, while its row, in a database elsewhere, is not. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some network file systems have no such thing.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
 function diskStore(folder: string): FileStore {
   const writeStream: FileStore['writeStream'] = async (key, bytes) => {
     const target = path.join(folder, key);
@@ -57,6 +71,7 @@ function diskStore(folder: string): FileStore {
     try {
       await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }));
       await rename(partial, target);
+      await syncFolder(path.dirname(target));
     } catch (error) {
       await rm(partial, { force: true });
       throw error;

@@ -32,8 +32,8 @@ interface ImageSides {
 
 /**
  * Files beside the database. A file is first stored loose, then taken by a row in that row's
- * transaction (`attachFile`); a crash in between leaves a loose file, which is swept, never a row
- * without its file.
+ * transaction (`attachFile`); a crash in between leaves a loose file, which the job `sweep-files` removes, never
+ * a row without its file.
  */
 export class Files {
   readonly #db: Db;

@@ -44,6 +44,11 @@ export class TemplateFiles {
     return this.#files.get(filename);
   }
 
+  /** By its own `url`. */
+  byUrl(url: string): TemplateFile | undefined {
+    return [...this.#files.values()].find((file) => file.url === url);
+  }
+
   /** The document of a template in this language, else in English. */
   find(template: string, language: Language): TemplateFile | undefined {
     return this.#pick(template, language, ['.xlsx', '.docx']);

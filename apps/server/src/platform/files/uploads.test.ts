@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -236,6 +236,18 @@ test('an upload that cannot be removed keeps no other file from being swept', as
   expect(await left.execute()).toEqual([]);
   rmSync(part, { recursive: true });
   await handler?.run({}, run);
+});
+
+test('a folder for files that is not there, as of a disk that is not mounted, is told as one that is not to be had now', async () => {
+  const lost = await startTestApp();
+  const by = lost.as(await makeUser(lost.db));
+  const [link, disk] = ['uploads', 'disk'].map((name) => path.join(lost.dataDir, name));
+  symlinkSync(String(disk), String(link));
+  const { id } = await start(pdf.length, 'plan.pdf', by);
+  const { status, body } = await sendPart(id, 0, partAt(0), by);
+  expect([status, body.error]).toEqual([503, expect.stringContaining('Files cannot be saved')]);
+  mkdirSync(String(disk));
+  expect((await sendAll(id, pdf, by)).body.is_ready).toBe(true);
 });
 
 test('an object store has the parts, then the whole file, read by ranges', async () => {

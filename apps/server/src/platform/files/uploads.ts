@@ -37,7 +37,8 @@ interface Upload {
 
 /**
  * Files that arrive in parts over a bad connection (docs/decisions/0011). Each part is an object of
- * the file store, so that any server may take the next one; `finish` puts them together.
+ * the file store, so that any server may take the next one; `finish` puts them together, and the job
+ * `sweep-files` clears away what has rested for a day.
  */
 export class Uploads {
   readonly #db: Db;

@@ -64,6 +64,13 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: HttpError) {
     .send(answer.toBody(languageOf(request)));
 }
 
+/** Of the folder of files: read-only, as after an error of the disk, or somebody else's. */
+const FILES_REFUSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** Of a folder that cannot be made Node tells one of several codes, whatever the reason. */
+const areFilesRefused = ({ code, syscall }: FastifyError & NodeJS.ErrnoException) =>
+  FILES_REFUSED.has(code) || (syscall === 'mkdir' && !DISK_FULL.has(code));
+
 function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -86,7 +93,7 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
       });
     case null:
   }
-  if (error instanceof FileStoreUnavailable) {
+  if (error instanceof FileStoreUnavailable || areFilesRefused(error)) {
     return unavailable({
       en: 'Files cannot be saved or opened at the moment. Please try again in a moment.',
       fr: 'Les fichiers ne peuvent être ni enregistrés ni ouverts pour le moment. Veuillez réessayer dans un instant.',
@@ -100,7 +107,7 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
     });
   }
   const status = error.statusCode ?? 500;
-  if (error.code === 'ENOSPC') {
+  if (DISK_FULL.has(error.code)) {
     return new HttpError(507, {
       en: 'There is no space left to save this file. Please try again later.',
       fr: 'Il n’y a plus de place pour enregistrer ce fichier. Veuillez réessayer plus tard.',

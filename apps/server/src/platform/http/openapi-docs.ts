@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Access } from '@inzira/contract/endpoint';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -23,6 +24,22 @@ const FAILURE = {
   },
 };
 
+const WHO: Record<Access, string> = {
+  anonymous: 'Anybody may call it; a bearer that travels along is ignored.',
+  public: 'Anybody may call it; with a bearer the answer is that user’s own.',
+  user: 'For whoever is signed in.',
+  trainer: 'For trainers.',
+  editor: 'For editors and staff.',
+  reviewer: 'For reviewers and staff.',
+  staff: 'For staff.',
+};
+
+/** One of these travels along; of a public call none has to. */
+function securityOf(access: Access): Record<string, string[]>[] | undefined {
+  if (access === 'anonymous') return undefined;
+  return access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+}
+
 /** A server of its own for the documentation of these routes, which do nothing in it. */
 export async function buildDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -37,7 +54,12 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
         description:
           'Failures answer `{error}`, or on fields a map from field name to messages. ' +
           'Lists that page answer `{count, next, previous, results}`. ' +
-          'A + behind a summary marks a call that came after the first version of this API.',
+          'Sentences come in the language of `Accept-Language`, English or French. ' +
+          'A write of a signed-in user may carry an `Idempotency-Key`: the same call again within a day answers what was ' +
+          'answered and writes nothing. ' +
+          'Whose row a call may read or change is asked beside the role: what is somebody else’s answers 403 or 404. ' +
+          'What a field means stands as a comment beside it in packages/contract. ' +
+          'A + behind a summary marks a call that was added to the API as it was specified at first.',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       },
       components: {
@@ -47,15 +69,17 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       const { access = 'user', multipart, mediaType } = route.route.config ?? {};
+      const security = securityOf(access);
       return {
         url,
         schema: {
           ...schema,
+          description: WHO[access],
           tags: [url.split('/')[2] ?? ''],
           response: { ...(schema?.response as object), default: FAILURE },
           ...(mediaType && { produces: [mediaType] }),
           ...(multipart && { consumes: ['multipart/form-data'] }),
-          ...(access !== 'public' && access !== 'anonymous' && { security: [{ bearer: [] }] }),
+          ...(security && { security }),
         },
       };
     },

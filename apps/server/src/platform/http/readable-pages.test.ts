@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { isSecondEngine } from '#test/whole.ts';
+import { isWhole } from '#test/whole.ts';
 import { makeWebBuild } from '#test/web-build.ts';
 import { readWebBuild } from './web.ts';
 
@@ -64,14 +64,16 @@ test.each(['en', 'fr'])('a page is there to be read before any script, in %s', a
   expect(textOf(page)).toContain(`${language} · ${LESSONS} · `);
 });
 
-test('what the app asks first comes along, and is asked again by who is signed in alone', async () => {
+test('what the app asks first comes along but for texts that are not shown, and is asked again by who is signed in alone', async () => {
   const page = await read(LESSONS);
   const [, json = ''] =
     /<script type="application\/json" data-answer="\/api\/chapters\/1\/lessons\/" data-language="en">(.*?)<\/script>/s.exec(
       page,
     ) ?? [];
   const answer = await app.inject({ url: '/api/chapters/1/lessons/' });
-  expect(JSON.parse(json)).toEqual(answer.json());
+  const [shown, ...others] = answer.json<{ content?: string }[]>();
+  expect(others.length).toBeGreaterThan(0);
+  expect(JSON.parse(json)).toEqual([shown, ...others.map(({ content: _, ...one }) => one)]);
   expect(page).toContain(' data-own-asks="/api/chapters/1/lessons/"');
   expect(page).not.toContain(' data-asks=');
 });
@@ -103,32 +105,32 @@ test('and where it says which, but shows how far one is', async () => {
   expect(page).toContain('<div id="frame">');
 });
 
-test.skipIf(isSecondEngine)(
-  'every lesson in both languages is made, and packed, once, when all are visited in turn',
-  async () => {
-    const fresh = await buildApp(t.app.config, t.db, readWebBuild(makeWebBuild()));
-    const lessons = await t.db.selectFrom('lessons').select(['id', 'chapter_id']).execute();
-    expect(lessons.length).toBeGreaterThan(100);
-    const visitAll = async (encoding: string) => {
-      const pages: { text: string | null; bytes: number }[] = [];
-      for (const { id, chapter_id } of lessons)
-        for (const language of ['en', 'fr']) {
-          const headers = { 'accept-language': language, 'accept-encoding': encoding };
-          const url = `/chapters/${chapter_id}/lessons?lesson=${id}`;
-          const { rawPayload } = await get(url, headers, fresh);
-          const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
-          pages.push({ text: textOf(body.toString()), bytes: rawPayload.length });
-        }
-      return pages;
-    };
-    const [first, second] = [await visitAll('br'), await visitAll('br')];
-    expect(second.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
-    // Packed better the second time, which says that the first one is remembered.
-    expect(second.filter(({ bytes }, at) => bytes >= (first[at]?.bytes ?? 0))).toEqual([]);
-    await fresh.close();
-  },
-  120_000,
-);
+test('every lesson in both languages is made, and packed, once, when all are visited in turn', async () => {
+  const fresh = await buildApp(t.app.config, t.db, readWebBuild(makeWebBuild()));
+  const lessons = await t.db.selectFrom('lessons').select(['id', 'chapter_id']).execute();
+  expect(lessons.length).toBeGreaterThan(100);
+  const visit = async (those: typeof lessons, encoding: string) => {
+    const pages: { text: string | null; bytes: number }[] = [];
+    for (const { id, chapter_id } of those)
+      for (const language of ['en', 'fr']) {
+        const headers = { 'accept-language': language, 'accept-encoding': encoding };
+        const url = `/chapters/${chapter_id}/lessons?lesson=${id}`;
+        const { rawPayload } = await get(url, headers, fresh);
+        const body = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+        pages.push({ text: textOf(body.toString()), bytes: rawPayload.length });
+      }
+    return pages;
+  };
+  const first = await visit(lessons, 'br');
+  // Those that came first are forgotten first.
+  const second = await visit(isWhole ? lessons : lessons.slice(0, 40), 'br');
+  expect(second.map(({ text }) => text)).toEqual(
+    first.slice(0, second.length).map(({ text }) => text),
+  );
+  // Packed better the second time, which says that the first one is remembered.
+  expect(second.filter(({ bytes }, at) => bytes >= (first[at]?.bytes ?? 0))).toEqual([]);
+  await fresh.close();
+}, 120_000);
 
 test('where links were passed on, what others added to them changes nothing', async () => {
   const shared = await read(`${LESSONS}?lesson=2&utm_source=whatsapp&fbclid=x`);

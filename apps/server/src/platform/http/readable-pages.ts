@@ -117,10 +117,10 @@ export class ReadablePages {
         ? gunzipSync(known.packed).toString()
         : await this.#makeOnce({ pathname, search, language, answers, key, version, request });
     if (text === null) return null;
-    const { by, personal: isPersonal = false } = route.readable;
+    const { by, long, personal: isPersonal = false } = route.readable;
     const data = [...answers].map(
       ([url, { json }]) =>
-        `<script type="application/json" data-answer="${escapeHtml(url)}" data-language="${language}">${toScriptData(json)}</script>`,
+        `<script type="application/json" data-answer="${escapeHtml(url)}" data-language="${language}">${toScriptData(long ? keepShown(json, long, wanted) : json)}</script>`,
     );
     const hasOwn = isPersonal || (by !== undefined && search === '');
     return { text, data: data.join(''), hasOwn };
@@ -217,6 +217,13 @@ export class ReadablePages {
     if (page) this.#size -= sizeOf(page);
     this.#kept.delete(key);
   }
+}
+
+/** Of a list of texts, the one that is shown: the app asks for the others when somebody reads. */
+function keepShown(json: string, field: string, wanted: string | undefined): string {
+  const list = JSON.parse(json) as { id: number }[];
+  const shown = list.find(({ id }) => String(id) === wanted) ?? list[0];
+  return JSON.stringify(list.map((one) => (one === shown ? one : { ...one, [field]: undefined })));
 }
 
 /** What takes longer is there for the next reader. */

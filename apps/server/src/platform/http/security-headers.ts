@@ -58,10 +58,15 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
     'cache-control': 'no-store',
     ...(isHttps && { 'strict-transport-security': headers['strict-transport-security'] }),
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    const isPage =
-      !/^\/(api|assets|files)\//.test(request.url) || request.url.startsWith('/api/docs');
-    reply.headers(isPage ? headers : dataHeaders);
+  /** A script or style sheet is no document: each of the twenty of a first visit is half a kilobyte with what only those need. */
+  const scriptHeaders = {
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    const isPage = !/^\/(api|assets|files)\//.test(url) || url.startsWith('/api/docs');
+    const isScript = /^\/assets\/[\w.-]+\.(?:js|css)$/.test(url);
+    reply.headers(isScript ? scriptHeaders : isPage ? headers : dataHeaders);
     done();
   });
 }

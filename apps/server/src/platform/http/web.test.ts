@@ -275,6 +275,18 @@ describe('pages', () => {
       expect((await get(url)).body).toContain('<html data-demo lang="en"');
   });
 
+  test('say so where no mail leaves; phones that keep the app learn when it does', async () => {
+    expect((await get('/forgot-password')).body).toMatch(/<html[^>]* data-no-mail>/);
+    expect((await get('/offline.json')).json()).toMatchObject({ version: 'abc' });
+    const mail = { ...t.app.config.mail, smtpUrl: 'smtp://mail.example' };
+    const config = { ...t.app.config, mail };
+    const sending = await buildApp(config, t.db, readWebBuild(makeWebBuild()));
+    const at = async (url: string) => sending.inject({ method: 'GET', url });
+    expect((await at('/forgot-password')).body).not.toContain('data-no-mail');
+    expect((await at('/offline.json')).json()).toMatchObject({ version: 'abc.mail' });
+    await sending.close();
+  });
+
   test('take no host from the request', async () => {
     const { publicUrl } = t.app.config;
     for (const url of ['/', '/chapters/1/lessons', '/sitemap.xml', '/robots.txt']) {
@@ -319,6 +331,10 @@ describe('files', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toContain('immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    // Nothing that twenty files of a first visit have no use for.
+    for (const name of ['content-security-policy', 'x-frame-options', 'etag', 'last-modified'])
+      expect(headers[name]).toBeUndefined();
   });
 
   test.each([

@@ -49,7 +49,7 @@ export interface BuiltRoute {
   asks: string[];
   isGuarded: boolean;
   /** Its text is public, and stands in the HTML: see `readable-pages.ts` of the web app. */
-  readable: { by?: string; personal?: true; links: InEach } | null;
+  readable: { by?: string; long?: string; personal?: true; links: InEach } | null;
 }
 
 /** The built web app as it lies on disk. */
@@ -148,7 +148,8 @@ export async function registerWeb(
   );
 
   const readablePages = new ReadablePages(app, build);
-  const { publicUrl } = app.config;
+  const { publicUrl, mail } = app.config;
+  const sendsMail = mail.smtpUrl !== null;
   const atHome = (html: string) => html.replaceAll(PUBLIC_URL, escapeHtml(publicUrl));
   const makePages = (brand: Brand) => {
     const html = new BrandHtml(brand);
@@ -196,7 +197,8 @@ export async function registerWeb(
         }
       }
       reply.header('cache-control', lifetimeOf(file));
-      return reply.sendFile(file);
+      // Nobody asks whether a name that says what is in it has changed, nor for a part of it.
+      return reply.sendFile(file, isForEver(file) ? BARE : undefined);
     }
     // A path with an ending is a file that is not there, or somebody looking for one.
     if (/^\/(api|files)\//.test(pathname) || hasEnding(pathname)) {
@@ -208,7 +210,9 @@ export async function registerWeb(
   /** Null where it is as it was built. */
   function brandedFile(file: string, html: BrandHtml): string | null {
     const { brand } = html;
-    if (brand.revision === DEFAULT_BRAND.revision) return null;
+    const isPlain = brand.revision === DEFAULT_BRAND.revision;
+    // Of the mail the pages alone speak (`data-no-mail`).
+    if (isPlain && !(sendsMail && file === OFFLINE_FILES)) return null;
     const built = JSON.parse(readFileSync(path.join(build.folder, file), 'utf8')) as Record<
       string,
       unknown
@@ -217,7 +221,11 @@ export async function registerWeb(
     if (file === OFFLINE_FILES)
       return JSON.stringify({
         ...built,
-        version: `${String(built['version'])}.${brandVersion(brand)}`,
+        version: [
+          built['version'],
+          ...(isPlain ? [] : [brandVersion(brand)]),
+          ...(sendsMail ? ['mail'] : []),
+        ].join('.'),
       });
     const icons = [192, 512].map((size) => ({
       src: brandPicture(brand, `icon-${size}`),
@@ -249,7 +257,8 @@ export async function registerWeb(
     if (isPrivateLink(pathname)) reply.header('x-robots-tag', 'noindex');
     // Pages that need no data are shown without a database, too.
     const isDemo = await hasDemo().catch(() => false);
-    const page = isDemo ? html.replace('<html ', '<html data-demo ') : html;
+    const known = sendsMail ? html : html.replace(/<html[^>]*/, '$& data-no-mail');
+    const page = isDemo ? known.replace('<html ', '<html data-demo ') : known;
     return reply.send(sharedTexts.prepareMade(page, request, reply));
   }
 
@@ -301,9 +310,12 @@ export async function registerWeb(
   }
 }
 
+/** Their names say what is in them. */
+const isForEver = (file: string) => file.startsWith('assets/');
+const BARE = { acceptRanges: false, etag: false, lastModified: false } as const;
+
 function lifetimeOf(file: string): string {
-  // Their names say what is in them.
-  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  if (isForEver(file)) return 'public, max-age=31536000, immutable';
   // Browsers look for it again on each page.
   return file === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
 }

@@ -6,7 +6,10 @@ import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.
  * The kinds of jobs and their payloads. Each feature adds its own in its `.jobs.ts`:
  * `declare module './jobs.ts' { interface JobKinds { … } }`.
  */
-export interface JobKinds {}
+export interface JobKinds {
+  /** After an erasure: see `emptyLog`. */
+  'empty-log': Record<string, never>;
+}
 export type JobKind = keyof JobKinds;
 
 /** Urgent: somebody waits in front of the screen. Bulk: many at once. */

@@ -1,5 +1,5 @@
 import type { App } from '#src/platform/http/app-type.ts';
-import { refreshStatistics } from '#src/platform/db/database.ts';
+import { emptyLog, refreshStatistics } from '#src/platform/db/database.ts';
 import { sweepIdempotentAnswers } from '#src/platform/http/idempotency.ts';
 import { sweepOfflineDevices } from '#src/platform/http/offline-writes.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -16,6 +16,7 @@ declare module './jobs.ts' {
 
 type Parts = Pick<App, 'db' | 'files' | 'spool' | 'uploads'>;
 
+/** What the platform clears away by itself: counters, answers, files and uploads that no row has, old words of searches. */
 export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers {
   return {
     'sweep-counters': {
@@ -48,7 +49,9 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
         await refreshStatistics(db);
         await forgetOldWords(db);
         await mergeSearchIndexes(db);
+        await emptyLog(db);
       },
     },
+    'empty-log': { run: () => emptyLog(db) },
   };
 }

@@ -14,7 +14,11 @@ const DELIVERY_SECONDS = 10 * 60;
 export const DELIVERY_CLAIM_SECONDS = DELIVERY_SECONDS + 60;
 
 /** Hands a mail over, from `sender`, or by the name of the settings where that is empty. `id` stays the same over its retries, so that a mailbox can tell a double. */
-export type Deliver = (mail: Mail & { sender: string }, id: number, job: JobRun) => Promise<void>;
+export type Deliver = (
+  mail: Omit<Mail, 'kind'> & { sender: string },
+  id: number,
+  job: JobRun,
+) => Promise<void>;
 
 /** By the SMTP server of the settings; without one into a folder of the data directory. */
 export function createDelivery(config: Config): Deliver {

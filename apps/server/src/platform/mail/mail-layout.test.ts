@@ -10,6 +10,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 const HOSTILE = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@example.org\u202e`;
 
 const template = {
+  kind: 'mail-test' as const,
   to: 'reader@example.org',
   language: 'en' as const,
   subject: `Hello ${HOSTILE}`,

@@ -1,16 +1,22 @@
 import type { Language } from '@inzira/contract/accounts';
+import type { MailKind } from '@inzira/contract/rules/staff';
+import { plainText } from '@inzira/contract/rules/rich-text';
 import { escapeHtml } from '#src/platform/http/html.ts';
 import type { PrintedBrand } from '#src/platform/text/printed-brand.ts';
+import { richTextMailHtml } from '#src/platform/text/rich-text-html.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
+/** A mail before it is laid out. Every text but one is plain: what a person wrote is escaped here, once. */
 export interface EmailTemplate {
+  kind: MailKind;
   to: string;
   language: Language;
   subject: string;
   /** The first line in large type. */
   title: string;
   paragraphs: readonly string[];
+  /** Markdown that staff have written, below the paragraphs. */
+  richText?: string;
   button?: { label: string; url: string };
   /** Below the button in small type: until when it works, what to do if it was not you. */
   notes?: readonly string[];
@@ -34,6 +40,18 @@ const COLOURS = {
   clay: COLOUR,
   ochre: '#d39a3a',
 };
+
+const RICH_STYLES: Partial<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    p: `margin:0 0 16px;font-size:16px;line-height:1.6;color:${COLOURS.ink}`,
+    h2: `margin:24px 0 8px;font-size:19px;line-height:1.3;color:${COLOURS.ink}`,
+    h3: `margin:20px 0 8px;font-size:16px;line-height:1.4;color:${COLOURS.ink}`,
+    ul: `margin:0 0 16px;padding:0 0 0 22px;color:${COLOURS.ink}`,
+    ol: `margin:0 0 16px;padding:0 0 0 26px;color:${COLOURS.ink}`,
+    li: 'margin:0 0 6px;font-size:16px;line-height:1.6',
+    a: `color:${COLOURS.clay}`,
+  }).map(([tag, style]) => [tag, ` style="${style}"`]),
+);
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
@@ -60,6 +78,7 @@ export function brandMail(mail: Mail, { name, colour }: PrintedBrand): Mail {
 /** The same words as plain text and as HTML that needs nothing from the network. */
 export function layOut(template: EmailTemplate): Mail {
   return {
+    kind: template.kind,
     to: template.to,
     subject: oneLine(template.subject),
     text: layOutText(template),
@@ -89,10 +108,12 @@ function unlinked(text: string): string {
   return text.replaceAll(/([.:/@])(?=\S)/g, '$1\u200b');
 }
 
-function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTemplate): string {
+function layOutText(template: EmailTemplate): string {
+  const { language, title, paragraphs, richText, button, notes = [] } = template;
   return [
     title,
     ...paragraphs,
+    ...(richText === undefined ? [] : [plainText(richText, { links: true })]),
     ...(button ? [`${button.label}\n${button.url}`] : []),
     ...notes,
     `-- \n${NAME}\n${WORDS[language].tagline}`,
@@ -104,6 +125,7 @@ function layOutHtml({
   subject,
   title,
   paragraphs,
+  richText = '',
   button,
   notes = [],
 }: EmailTemplate): string {
@@ -140,6 +162,7 @@ ${zigzag()}
 <div style="padding:28px 28px 24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
+${richTextMailHtml(richText, (tag) => RICH_STYLES[tag] ?? '')}
 ${button ? buttonHtml(button) : ''}
 ${small.length > 0 ? `<div style="border-top:1px solid ${line};padding-top:16px;margin-top:8px">${small.join('\n')}</div>` : ''}
 </div>

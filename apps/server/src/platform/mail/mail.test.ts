@@ -8,9 +8,14 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from '#src/jobs.ts';
 import { JobWorker } from '#src/platform/jobs/job-worker.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { engineOf } from '#src/platform/db/database.ts';
+import { makeUser } from '#test/factories.ts';
+import { sql } from 'kysely';
 import { enqueueMail } from './mail.ts';
+import { outboxOwnerMigrations } from './outbox.table.ts';
 
 const mail = (to: string) => ({
+  kind: 'mail-test' as const,
   to,
   subject: 'Muraho',
   text: 'The path is open.',
@@ -309,4 +314,21 @@ describe('with a mail server', () => {
     const kept = await t.db.selectFrom('outbox').select('recipient').execute();
     expect(kept).toEqual([{ recipient: 'new@example.org' }]);
   });
+});
+
+test('mails of an earlier release get their owners by an index, however the address is written', async () => {
+  const t = await startTestApp();
+  const { id } = await makeUser(t.db, { email: 'Ines@Example.org' });
+  await enqueueMail(t.db, mail('INES@example.org'));
+  await t.db.updateTable('outbox').set({ user_id: null }).execute();
+  const [migration] = outboxOwnerMigrations;
+  const words = { id: '', strict: '' } as Parameters<
+    NonNullable<NonNullable<typeof migration>['statements']>
+  >[0];
+  const update = migration?.statements?.(words).find((one) => one.startsWith('update')) ?? '';
+  await sql.raw(update).execute(t.db);
+  expect(await t.db.selectFrom('outbox').select('user_id').execute()).toEqual([{ user_id: id }]);
+  if (engineOf(t.db) !== 'sqlite') return;
+  const { rows } = await sql.raw(`explain query plan ${update}`).execute(t.db);
+  expect(JSON.stringify(rows)).toContain('(email_key=?)');
 });

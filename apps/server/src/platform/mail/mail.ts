@@ -1,6 +1,8 @@
+import type { MailKind } from '@inzira/contract/rules/staff';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { readBrand, toPrinted } from '#src/platform/brand.ts';
 import { brandMail } from './mail-layout.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { enqueueJob, type JobOptions } from '#src/platform/jobs/jobs.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -10,6 +12,8 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 export interface Mail {
+  /** What staff see of it: never its subject, in which names may stand. */
+  kind: MailKind;
   to: string;
   subject: string;
   text: string;
@@ -20,6 +24,8 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** Of mails that can be taken back together as long as they have not gone: see `takeBackMails`. */
   batch?: string;
+  /** Whose it is, where that is not the account with this address; null for nobody's. It is erased with them. */
+  userId?: number | null;
 }
 
 /**
@@ -54,6 +60,11 @@ async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: st
     .values({
       recipient: mail.to,
       subject: mail.subject,
+      kind: mail.kind,
+      user_id:
+        mail.userId !== undefined
+          ? mail.userId
+          : (eb) => eb.selectFrom('users').select('id').where('email_key', '=', fold(mail.to)),
       text_body: mail.text,
       html_body: mail.html,
       reply_to: mail.replyTo ?? null,

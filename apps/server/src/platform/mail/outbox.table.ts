@@ -1,3 +1,4 @@
+import type { MailKind } from '@inzira/contract/rules/staff';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
@@ -7,6 +8,10 @@ declare module '#src/platform/db/database.ts' {
       id: Generated<number>;
       recipient: string;
       subject: string;
+      /** Null for one that an earlier release wrote. */
+      kind: Generated<MailKind | null>;
+      /** Whom it is for, where they have an account. */
+      user_id: Generated<number | null>;
       text_body: string;
       html_body: string;
       reply_to: string | null;
@@ -21,6 +26,20 @@ declare module '#src/platform/db/database.ts' {
     };
   }
 }
+
+/** After the table of users. */
+export const outboxOwnerMigrations: Migration[] = [
+  {
+    name: 'outbox-owners',
+    statements: () => [
+      'alter table outbox add column kind text',
+      'alter table outbox add column user_id integer references users (id) on delete cascade',
+      // By the column that has an index; an address that lower() folds in another way stays without an owner.
+      'update outbox set user_id = (select id from users where users.email_key = lower(outbox.recipient))',
+      'create index outbox_user_id on outbox (user_id, id) where user_id is not null',
+    ],
+  },
+];
 
 export const outboxMigrations: Migration[] = [
   {

@@ -1,4 +1,4 @@
-import { foldForIndex } from '#src/platform/text/fold.ts';
+import { foldForIndex } from '@inzira/contract/rules/fold';
 
 /** Longer words are cut, on both sides. */
 export const WORD_LENGTH = 60;

@@ -13,11 +13,11 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 lg:in-data-demo:min-h-[calc(100dvh-6.5rem)]">
       <ImigongoBand className="h-4 lg:hidden" />
-      <div className="page-width py-10 md:py-14 lg:self-center">
+      <div className="page-width py-6 md:py-14 lg:self-center">
         <div className="mx-auto w-full max-w-md">
-          <h1 className="text-4xl md:text-5xl">{title}</h1>
-          {subtitle && <p className="mt-3 text-lg text-ink-soft">{subtitle}</p>}
-          <div className="mt-8 flex flex-col gap-6">{children}</div>
+          <h1 className="text-3xl md:text-5xl">{title}</h1>
+          {subtitle && <p className="mt-2 text-ink-soft md:mt-3 md:text-lg">{subtitle}</p>}
+          <div className="mt-5 flex flex-col gap-5 md:mt-8 md:gap-6">{children}</div>
         </div>
       </div>
       <div className="hidden flex-col lg:flex">

@@ -1,4 +1,4 @@
-import type { User } from '@inzira/contract/accounts';
+import type { Gender, User } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
@@ -24,6 +24,7 @@ export function BasicInfoForm({ user }: { user: User }) {
         last_name: textOf(form, 'last_name').trim(),
         username: textOf(form, 'username').trim(),
         language: toLanguage(textOf(form, 'language')),
+        gender: (textOf(form, 'gender') || null) as Gender | null,
       };
       const changes = touchedOf(profile, sending);
       try {
@@ -84,6 +85,25 @@ export function BasicInfoForm({ user }: { user: User }) {
               {LANGUAGE_NAMES[one]}
             </option>
           ))}
+        </Select>
+      </Field>
+      <Field
+        label={<Trans>Gender</Trans>}
+        name="gender"
+        hint={
+          <Trans>
+            You need not say. It is only counted, so that the team sees whom the lessons reach:
+            nobody is shown yours, and counts under five are hidden. To take it back, choose “I
+            would rather not say”.
+          </Trans>
+        }
+        errors={fields['gender']}
+      >
+        <Select defaultValue={draft.text('gender', user.gender)}>
+          <option value="">{t`I would rather not say`}</option>
+          <option value="woman">{t`Woman`}</option>
+          <option value="man">{t`Man`}</option>
+          <option value="another">{t`Another`}</option>
         </Select>
       </Field>
       {failure !== null && (

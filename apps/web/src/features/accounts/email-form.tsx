@@ -3,6 +3,7 @@ import { NO_MAIL } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
 import { EmailInput } from '#src/ui/email-input.tsx';
@@ -45,7 +46,10 @@ function Standing({ email, verified_at: verifiedAt, pending_email: pending }: Em
   const { t } = useLingui();
   const again = useMutation({
     mutationFn: sendVerification,
-    onSuccess: () => showToast(t`The link is on its way to ${email}.`),
+    onSuccess: () =>
+      sendsMail()
+        ? showToast(t`The link is on its way to ${email}.`)
+        : showToast(t`This site cannot send mail: ask whoever runs it for the link.`, 'notice'),
   });
   if (email.endsWith(NO_MAIL))
     return (
@@ -94,7 +98,8 @@ function Change() {
     async send(data) {
       const email = textOf(data, 'email').trim();
       await changeEmail({ email, password: textOf(data, 'password') });
-      showToast(t`A link is on its way to ${email}.`);
+      if (sendsMail()) showToast(t`A link is on its way to ${email}.`);
+      else showToast(t`This site cannot send mail: ask whoever runs it for the link.`, 'notice');
       draft.discard();
       setOpen(false);
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { paths } from '#src/platform/paths.ts';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
@@ -27,16 +28,31 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFrame
       title={<Trans>Forgot your password?</Trans>}
-      subtitle={<Trans>Tell us your email, and we send you a link to set a new one.</Trans>}
+      subtitle={
+        sendsMail() && <Trans>Tell us your email, and we send you a link to set a new one.</Trans>
+      }
     >
+      {!sendsMail() && (
+        <Alert tone="notice">
+          <Trans>
+            This site cannot send mail: ask whoever runs it, or your trainer, for a code.
+          </Trans>
+        </Alert>
+      )}
       <form key={draft.key} {...form} className="flex flex-col gap-4">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
           <TextInput type="email" autoComplete="email" defaultValue={draft.text('email')} />
         </Field>
         {failure !== null && <FailureAlert sentence={t`Something went wrong.`} failure={failure} />}
         {sent && (
-          <Alert tone="success">
-            <Trans>If an account exists for this email, a reset link is on its way.</Trans>
+          <Alert tone={sendsMail() ? 'success' : 'notice'}>
+            {sendsMail() ? (
+              <Trans>If an account exists for this email, a reset link is on its way.</Trans>
+            ) : (
+              <Trans>
+                If an account exists for this email, its link is now with whoever runs this site.
+              </Trans>
+            )}
           </Alert>
         )}
         <Button type="submit" size="lg" busy={busy}>

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';
@@ -9,9 +9,9 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
-import { preloadPagesAt } from '#src/platform/site-map.ts';
+import { preloadPagesAt, routesAt } from '#src/platform/site-map.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -37,13 +37,18 @@ export default function LoginPage() {
 }
 
 function Login() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const go = useGo();
   const { user } = useSession();
   const language = useLanguage();
   const username = useUsernameBrought();
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (username !== undefined) password.current?.focus();
+  }, [username]);
   const returnTo = useReturnPath();
   const destination = returnTo?.path ?? paths.modules;
+  const wanted = returnTo && routesAt(destination.split(/[?#]/, 1)[0] ?? '').at(-1)?.title;
   const opportunity = /^\/opportunities\/([1-9]\d*)(?=[?#]|$)/.exec(destination)?.[1];
   const [hasEntered, setEntered] = useState(false);
   const [typedName, setTypedName] = useState('');
@@ -70,8 +75,23 @@ function Login() {
   return (
     <AccountFrame
       title={<Trans>Log in</Trans>}
-      subtitle={<Trans>Your lessons, notes and scores are kept in your account.</Trans>}
+      subtitle={
+        wanted && !opportunity ? (
+          <Trans>
+            “{i18n._(wanted)}” needs an account: your lessons, notes and scores are kept in it.
+          </Trans>
+        ) : (
+          <Trans>Your lessons, notes and scores are kept in your account.</Trans>
+        )
+      }
     >
+      {destination === paths.modules && !user && (
+        <p className="-mt-4 -mb-2">
+          <TextLink to={paths.lessons(1)} alone>
+            <Trans>Read lessons without an account</Trans>
+          </TextLink>
+        </p>
+      )}
       {user && !isBusy && (
         <Alert tone="notice">
           <Trans>
@@ -100,7 +120,7 @@ function Login() {
           <InstitutionButton email={typedName} path={returnTo?.path ?? null} />
         )}
         <Field label={<Trans>Password</Trans>} name="password" required errors={fields.password}>
-          <PasswordInput />
+          <PasswordInput ref={password} />
         </Field>
         {failure !== null && (
           <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
@@ -114,6 +134,19 @@ function Login() {
           </TextLink>
         </p>
       </form>
+      <p className="flex items-center gap-4 border-y border-line py-3">
+        <Trans>
+          New here?{' '}
+          <LinkButton
+            to={paths.register}
+            state={returnTo && returnState(returnTo)}
+            look="secondary"
+            className="grow"
+          >
+            Register
+          </LinkButton>
+        </Trans>
+      </p>
       {knowsPasskey() && <PasskeyButton secondFactor={null} onEnter={enter} />}
       <ProviderButton
         purpose="signin_with"
@@ -121,21 +154,6 @@ function Login() {
         failureText={t`Google Login failed.`}
         serverFirst
       />
-      <p className="border-t border-line pt-6">
-        <Trans>
-          New here?{' '}
-          <TextLink to={paths.register} state={returnTo && returnState(returnTo)} alone>
-            Register
-          </TextLink>
-        </Trans>
-      </p>
-      {destination === paths.modules && (
-        <p>
-          <TextLink to={`${paths.home}#modules`} alone>
-            <Trans>Read lessons without an account</Trans>
-          </TextLink>
-        </p>
-      )}
     </AccountFrame>
   );
 }

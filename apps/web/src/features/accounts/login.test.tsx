@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, signedInAmina, visit } from '#src/platform/fake-visit.tsx';
+import '#src/routes.tsx';
 import LoginPage from './login.page.tsx';
 
 const settings = json(200, { google_client_id: null, demo: false, transcription: false });
@@ -166,10 +167,13 @@ test('whose role needs a code here is led to where it is set up', async () => {
   await screen.findByText('at /dashboard/profile?tab=security');
 });
 
-test('who has just registered, or joined an organization, finds their username', () => {
+test('who has just registered, or joined an organization, finds their username, and goes on with the password', () => {
   serveLogin(() => json(401, {}));
   visit(<LoginPage />, { pathname: '/login', state: { username: 'grace' } });
   expect(name().value).toBe('grace');
+  const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  expect(password.value).toBe('');
+  expect(document.activeElement).toBe(password);
 });
 
 test('somebody new is promised no path of theirs, and is led to the lessons that need no account', () => {
@@ -177,7 +181,16 @@ test('somebody new is promised no path of theirs, and is led to the lessons that
   visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/modules' } } });
   screen.getByRole('heading', { name: 'Log in' });
   const open = screen.getByRole('link', { name: 'Read lessons without an account' });
-  expect(open.getAttribute('href')).toBe('/#modules');
+  expect(open.getAttribute('href')).toBe('/chapters/1/lessons');
+  expect(open.compareDocumentPosition(name())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('who was sent here reads which page needs the account, and a newcomer registers on the first screen', () => {
+  serveLogin(() => json(401, {}));
+  visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path: '/ai-advisor' } } });
+  expect(screen.getByText(/^“AI Startup Mentor” needs an account/)).toBeTruthy();
+  const register = screen.getByRole('link', { name: 'Register' });
+  expect(register.getAttribute('href')).toBe('/register');
 });
 
 test('who was sent here by the link to an opportunity reads what waits behind it', async () => {

@@ -50,9 +50,9 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
           <>
             <p>
               <Trans>
-                A passkey opens your account by the fingerprint, face or screen lock of your phone
-                or computer, or by a security key. It works at the true address of Inzira only: no
-                false page gets it out of you.
+                With a passkey you open your account by the fingerprint, face or screen lock of your
+                phone or computer, or with a security key. It works only at the true address of
+                Inzira: no false page can get it out of you.
               </Trans>
             </p>
             {data.passkeys.length > 0 && (
@@ -111,7 +111,7 @@ function Add({ onCancel, onAdded }: AddProps) {
       <Field
         name="name"
         label={<Trans>Name of the device or key</Trans>}
-        hint={<Trans>By which you know it again, such as: my phone.</Trans>}
+        hint={<Trans>A name that you will know it by, such as: my phone.</Trans>}
         errors={fields['name']}
         required
       >

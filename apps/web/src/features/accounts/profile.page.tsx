@@ -29,50 +29,52 @@ export default function ProfilePage() {
 
   return (
     <PageBody>
-      <div className="max-w-2xl">
-        <PageHeader title={<Trans>Update Profile</Trans>} />
-        <QueryState
-          query={profile}
-          loadingText={<Trans>Loading profile...</Trans>}
-          loading={<SkeletonFields count={4} />}
-          failure={<Trans>Your profile could not be loaded.</Trans>}
-        >
-          {(user) => (
-            <Tabs
-              label={t`Profile`}
-              tabs={[
-                {
-                  id: 'basic',
-                  label: <Trans>Basic Info</Trans>,
-                  content: (
-                    <>
-                      <BasicInfoForm key={user.id} user={user} />
-                      <EmailForm />
-                    </>
-                  ),
-                },
-                {
-                  id: 'password',
-                  label: <Trans context="tab">Change Password</Trans>,
-                  content: <ChangePasswordForm />,
-                },
-                {
-                  id: 'security',
-                  label: <Trans>Security</Trans>,
-                  content: <SecuritySettings />,
-                },
-                { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
-                {
-                  id: 'notifications',
-                  label: <Trans>Notifications</Trans>,
-                  content: <NotificationSettings />,
-                },
-                { id: 'data', label: <Trans>Your data</Trans>, content: <OwnData /> },
-              ]}
-            />
-          )}
-        </QueryState>
-      </div>
+      <PageHeader title={<Trans>Update Profile</Trans>} />
+      <QueryState
+        query={profile}
+        loadingText={<Trans>Loading profile...</Trans>}
+        loading={<SkeletonFields count={4} />}
+        failure={<Trans>Your profile could not be loaded.</Trans>}
+      >
+        {(user) => (
+          <Tabs
+            label={t`Profile`}
+            wraps
+            tabs={[
+              {
+                id: 'basic',
+                label: <Trans>Basic Info</Trans>,
+                content: (
+                  <>
+                    <BasicInfoForm key={user.id} user={user} />
+                    <EmailForm />
+                  </>
+                ),
+              },
+              {
+                id: 'password',
+                label: <Trans context="tab">Change Password</Trans>,
+                content: <ChangePasswordForm />,
+              },
+              {
+                id: 'security',
+                label: <Trans>Security</Trans>,
+                content: <SecuritySettings />,
+              },
+              { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
+              {
+                id: 'notifications',
+                label: <Trans>Notifications</Trans>,
+                content: <NotificationSettings />,
+              },
+              { id: 'data', label: <Trans>Your data</Trans>, content: <OwnData /> },
+            ].map((tab) => ({
+              ...tab,
+              content: <div className="max-w-2xl">{tab.content}</div>,
+            }))}
+          />
+        )}
+      </QueryState>
     </PageBody>
   );
 }

@@ -39,6 +39,20 @@ test('the profile is shown, its email read-only, and saved', async () => {
   });
 });
 
+test('a gender is given, says what it is for, and is taken back by choosing none', async () => {
+  const { calls, user } = await open(({ body }) => json(200, { ...amina, ...(body as object) }));
+  const gender = () => screen.getByLabelText<HTMLSelectElement>('Gender');
+  expect(gender().value).toBe('');
+  screen.getByText(/It is only counted/);
+  await user.selectOptions(gender(), 'Woman');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(lastPut(calls)?.body).toEqual({ gender: 'woman' }));
+  await screen.findByText('Profile updated!');
+  await user.selectOptions(gender(), 'I would rather not say');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(lastPut(calls)?.body).toEqual({ gender: null }));
+});
+
 test('the address says that it is not confirmed, and is changed with the password', async () => {
   const { calls, user } = await open(() =>
     json(200, { email: amina.email, verified_at: null, pending_email: 'new@example.org' }),

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { useGo, useDelayedNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -22,6 +23,11 @@ import { ProviderButton } from './provider-button.tsx';
 import { SecondStepFrame } from './second-step-frame.tsx';
 import { useSecondStep } from './second-step.ts';
 
+/** An invitation link leads here: the few who come by one load this. */
+const InvitedHere = later(async () => import('#src/features/organizations/invited-here.tsx'), {
+  fallback: null,
+});
+
 const REDIRECT_MS = 1500;
 
 export default function RegisterPage() {
@@ -31,6 +37,7 @@ export default function RegisterPage() {
   const [username, setUsername] = useState<string>();
   const returnTo = useReturnPath();
   const wayBack = returnTo && returnState(returnTo);
+  const invitation = /^\/join\/([\w-]+)$/.exec(returnTo?.path ?? '')?.[1];
   useDelayedNavigation(username !== undefined && paths.login, REDIRECT_MS, {
     username,
     ...wayBack,
@@ -63,6 +70,7 @@ export default function RegisterPage() {
       title={<Trans>Create your account</Trans>}
       subtitle={<Trans>Free, and yours in a minute. Your progress is kept on every device.</Trans>}
     >
+      {invitation !== undefined && <InvitedHere token={invitation} />}
       <form key={draft.key} {...form} className="flex flex-col gap-4">
         <Field
           label={<Trans>Username</Trans>}
@@ -84,8 +92,8 @@ export default function RegisterPage() {
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
         <p className="text-sm text-ink-soft">
           <Trans>
-            By registering you accept our <TextLink to={paths.terms}>terms</TextLink>. What we keep
-            about you says our <TextLink to={paths.privacy}>privacy page</TextLink>.
+            By registering you accept our <TextLink to={paths.terms}>terms</TextLink>. Our{' '}
+            <TextLink to={paths.privacy}>privacy page</TextLink> says what we keep about you.
           </Trans>
         </p>
         {/* A refused username says so itself, under its field. */}

@@ -122,3 +122,20 @@ test('what was typed, but for the password, is there again after a reload', () =
   expect(field('Email').value).toBe('amina@example.org');
   expect(field('Password').value).toBe('');
 });
+
+test('who comes by an invitation link reads who invites, and what one does without an email', async () => {
+  const calls = serve(({ path }) =>
+    path === '/api/auth/join/abc-1/'
+      ? json(200, {
+          organization: { id: 3, name: 'Ikaze Academy', logo: null },
+          role: 'student',
+          expires_at: '2026-12-01T08:00:00.000Z',
+        })
+      : settings.clone(),
+  );
+  const state = { returnTo: { path: '/join/abc-1' } };
+  visit(<RegisterPage />, { pathname: '/register', state });
+  await screen.findByText(/^Ikaze Academy invites you/);
+  screen.getByText(/^You have no email address\?/);
+  expect(calls.some(({ path }) => path === '/api/auth/join/abc-1/')).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { signedInAmina, visit } from '#src/platform/fake-visit.tsx';
 import ForgotPasswordPage from './forgot-password.page.tsx';
@@ -23,6 +23,15 @@ test('a reset request says the same whether or not there is an account', async (
   const calls = await askFor(() => json(200, { message: 'sent' }));
   await screen.findByText('If an account exists for this email, a reset link is on its way.');
   expect(calls).toMatchObject([{ body: { email: 'amina@example.org' } }]);
+});
+
+test('where no mail leaves, the page says what to do, to everybody the same', async () => {
+  document.documentElement.dataset['noMail'] = '';
+  onTestFinished(() => document.documentElement.removeAttribute('data-no-mail'));
+  await askFor(() => json(200, { message: 'sent' }));
+  await screen.findByText(/its link is now with whoever runs this site/);
+  expect(screen.getByText(/^This site cannot send mail: ask whoever runs it/)).toBeTruthy();
+  expect(screen.queryByText(/on its way|we send you/)).toBeNull();
 });
 
 test('a failed reset request keeps the address and tells the reason', async () => {

@@ -37,7 +37,7 @@ export function SecondFactorSection() {
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        <Trans>A code beside the password</Trans>
+        <Trans>A code in addition to the password</Trans>
       </h2>
       <div className="mt-2 flex flex-col gap-4">
         {Array.isArray(step) ? (
@@ -118,8 +118,8 @@ function On({ state, areLost, onCodes }: OnProps) {
             await stopSecondFactor(code);
             showToast(
               state.has_passkey
-                ? t`Logging in takes no code of the app any more.`
-                : t`Logging in takes the password alone now.`,
+                ? t`Logging in no longer needs a code from the app.`
+                : t`You log in with your password alone now.`,
             );
           }}
         />

@@ -10,9 +10,9 @@ export function SecondStepFrame(props: CodeStepProps) {
       title={<Trans>One more step</Trans>}
       subtitle={
         props.secondFactor.passkey ? (
-          <Trans>Your account asks for your passkey beside the password.</Trans>
+          <Trans>Your account asks for your passkey in addition to the password.</Trans>
         ) : (
-          <Trans>Your account asks for a code beside the password.</Trans>
+          <Trans>Your account asks for a code in addition to the password.</Trans>
         )
       }
     >

@@ -100,7 +100,7 @@ const CODES = Array.from({ length: 10 }, (_, at) => `AAAA-BBBB-CCCC-DDD${'ABCDEF
 test('a learner is offered no code beside the password', async () => {
   open();
   await screen.findAllByRole('listitem');
-  expect(screen.queryByText('A code beside the password')).toBeNull();
+  expect(screen.queryByText('A code in addition to the password')).toBeNull();
 });
 
 test('an app is set up by square or typed key, and the recovery codes are shown once', async () => {

@@ -22,7 +22,9 @@ export function SessionList() {
         <Trans>Where you are logged in</Trans>
       </h2>
       <p className="mt-1 text-ink-soft">
-        <Trans>You do not know a device? Log it out here and set a new password.</Trans>
+        <Trans>
+          Is there a device that you do not know? Log it out here and set a new password.
+        </Trans>
       </p>
       <div className="mt-4">
         <QueryState

@@ -1,29 +1,48 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { textOf } from '#src/ui/save.ts';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
+import { askedLanguage, seenLanguage } from './answer-language.ts';
+import { nameOfLanguage } from './language-name.ts';
 import { ReplyText } from './reply-text.tsx';
+import { withBoldLead } from './bold-lead.ts';
 
 interface AnswerFieldProps {
   name: string;
   initial: string;
   errors?: readonly string[] | undefined;
   busy: boolean;
+  /** Of the question, as a code; null where the answer stands by itself. */
+  asked: string | null;
+  /** Whether the mentor gives it: in bold what answers. */
+  isOfMentor: boolean;
+  /** As it was chosen before. */
+  language?: string | undefined;
 }
 
-/** The answer as Markdown, and below it as learners will see it. */
-export function AnswerField({ name, initial, errors, busy }: AnswerFieldProps) {
+/** The answer as Markdown, the language that it is in, and below it as learners will see it. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { name, initial, errors, busy, asked, isOfMentor, language } = props;
+  const { t } = useLingui();
   const [text, setText] = useState(initial);
+  const [chosen, setChosen] = useState(language);
+  const expected = asked === null ? null : askedLanguage(asked);
+  const own = chosen ?? seenLanguage(text) ?? expected ?? 'en';
+  const askedIn = nameOfLanguage(asked ?? 'en', useLanguage());
+  const names = { en: t`English`, fr: t`French` };
   return (
     <>
       <Field
         label={<Trans>Answer</Trans>}
         hint={
           <Trans>
-            Answer in the first sentence: it is shown in bold. A line that begins with “- ” is a
-            point of a list.
+            Answer in the first sentence: the mentor shows it in bold. A line that begins with “- ”
+            is a point of a list.
           </Trans>
         }
         name={name}
@@ -38,6 +57,32 @@ export function AnswerField({ name, initial, errors, busy }: AnswerFieldProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
+      <RadioGroup
+        label={<Trans>The answer is written in</Trans>}
+        name="language"
+        inline
+        value={own}
+        onChange={setChosen}
+        choices={[
+          { value: 'en', label: names.en },
+          { value: 'fr', label: names.fr },
+        ]}
+      />
+      {expected !== null && own !== expected && text.trim() !== '' && (
+        <Alert tone="notice">
+          {expected === 'en' ? (
+            <Trans>
+              The question was asked in {askedIn}, and this answer is in French. The learner gets it
+              as it is; the mentor gives it only to those who ask or read in French.
+            </Trans>
+          ) : (
+            <Trans>
+              The question was asked in French, and this answer is in English. Learners get it as it
+              is.
+            </Trans>
+          )}
+        </Alert>
+      )}
       {text.trim() !== '' && (
         <section
           aria-labelledby="preview"
@@ -46,7 +91,9 @@ export function AnswerField({ name, initial, errors, busy }: AnswerFieldProps) {
           <h2 id="preview" className="mb-2 text-base font-semibold text-ink-soft">
             <Trans>As learners see it</Trans>
           </h2>
-          <ReplyText markdown={text} />
+          <div lang={own}>
+            <ReplyText markdown={isOfMentor ? withBoldLead(text) : text} />
+          </div>
         </section>
       )}
     </>
@@ -80,11 +127,11 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
         <TextInput defaultValue={values.asks} placeholder={t`How do I …?`} />
       </Field>
       <Field
-        label={<Trans>Ways of asking, one a line</Trans>}
+        label={<Trans>Ways of asking, one per line</Trans>}
         hint={
           <Trans>
-            As people type it. One is enough; with five to ten the mentor knows the question in
-            other words, too.
+            As people type it, with nothing that tells of one person: phones keep these lines. One
+            is enough; with five to ten the mentor knows the question in other words, too.
           </Trans>
         }
         name="asked_as"
@@ -121,5 +168,6 @@ export function teachingOf(data: FormData) {
       .filter((way) => way !== ''),
     source_title: textOf(data, 'source_title'),
     source_url: textOf(data, 'source_url'),
+    language: textOf(data, 'language') === 'fr' ? ('fr' as const) : ('en' as const),
   };
 }

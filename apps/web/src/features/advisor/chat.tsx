@@ -23,6 +23,8 @@ interface ChatProps {
   greeting: ReactNode;
   /** First questions, for somebody who does not know what to ask. */
   suggestions: readonly FirstQuestion[];
+  /** Below them, where it moves nothing when it comes late. */
+  extra?: ReactNode;
   draft: string;
   onDraft: (text: string) => void;
   placeholder: string;
@@ -76,6 +78,7 @@ export function Chat(props: ChatProps) {
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
             {isEmpty && !isIdeaComing && <Suggestions questions={suggestions} onPick={send} />}
+            {!isIdeaComing && props.extra}
             <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">
               {messages.map((message, index) => {
                 if (message.sender === 'user')
@@ -104,7 +107,9 @@ export function Chat(props: ChatProps) {
                 );
               })}
             </div>
-            {isPending && <ReplyUnderWay text={streaming} audio={audioOf(sound)} />}
+            {isPending && (
+              <ReplyUnderWay text={streaming} waiting={chat.waiting} audio={audioOf(sound)} />
+            )}
             {failure && (
               <FailedMessage
                 failure={failure}

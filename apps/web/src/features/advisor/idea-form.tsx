@@ -152,8 +152,8 @@ function Consents({ card, draft }: { card: IdeaCard; draft: Draft }) {
       />
       <p id={hintId} className="pb-1 pl-8 text-sm text-ink-soft">
         <Trans>
-          Trainers and the Inzira team then see the question with your username, and learn which
-          lesson is missing. Other questions stay between you and the mentor.
+          The Inzira team then sees the question with your username, and learns which lesson is
+          missing. Other questions stay between you and the mentor.
         </Trans>
       </p>
       {card.voice_since && (

@@ -15,6 +15,7 @@ import type { ChatMessage, Failure } from './use-conversation.ts';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { later } from '#src/platform/later.tsx';
 
+const FromPhone = later(async () => import('./from-phone.tsx'), { fallback: null });
 const IdeaQuestion = later(async () => import('./idea-question.tsx'));
 import './advisor.css';
 
@@ -62,6 +63,7 @@ export function MentorMessage(props: MentorMessageProps) {
       </div>
       {!finished && <Unfinished />}
       {message.step !== null && onSuggestion && <MentorStep step={message.step} />}
+      {message.fromPhone && <FromPhone {...message.fromPhone} />}
       <BehindReply reply={message} openLesson={openLesson} />
       {audio}
       {calculator && <MentorCalculator calculator={calculator} />}
@@ -100,7 +102,8 @@ export function Unfinished() {
 }
 
 /** The reply under way. It is not read out piece by piece: the finished one is, as a whole. */
-export function ReplyUnderWay({ text, audio }: { text: string; audio?: ReactNode }) {
+export function ReplyUnderWay(props: { text: string; waiting: string | null; audio?: ReactNode }) {
+  const { text, waiting, audio } = props;
   if (text) {
     return (
       <MentorReply>
@@ -112,7 +115,7 @@ export function ReplyUnderWay({ text, audio }: { text: string; audio?: ReactNode
   return (
     <div role="status" className="mr-auto flex items-center gap-3 px-1 py-2 text-ink-soft">
       <ThinkingDots />
-      <Trans>AI is thinking...</Trans>
+      {waiting ?? <Trans>AI is thinking...</Trans>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#src/platform/languages.ts';
 import { transcribe } from './advisor.api.ts';
+import { findFormat } from './recording-format.ts';
 import type { Listening, VoiceProblem } from './recognition.ts';
 
 /** What a recording may be, as the server has it. */
@@ -8,21 +9,6 @@ const BYTES = 2 * 1024 * 1024;
 const BITS_PER_SECOND = 16_000;
 /** How often what was recorded is counted. */
 const PIECE_MS = 1000;
-
-/** In the order of preference; Safari knows only the last. */
-const FORMATS = [
-  { type: 'audio/webm;codecs=opus', extension: 'webm' },
-  { type: 'audio/ogg;codecs=opus', extension: 'ogg' },
-  { type: 'audio/mp4', extension: 'm4a' },
-] as const;
-
-export function canRecord(): boolean {
-  return 'MediaRecorder' in window && 'mediaDevices' in navigator && findFormat() !== undefined;
-}
-
-function findFormat() {
-  return FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));
-}
 
 interface RecorderEvents {
   /** It has reached the longest that may be sent; Stop is the next thing to do. */

@@ -2,11 +2,13 @@ import type { AdvisorReply, advisorEndpoints, ChatBody } from '@inzira/contract/
 import type { EventSourceMessage } from 'eventsource-parser';
 import { linkedController } from '#src/platform/abort.ts';
 import { apiFetch } from '#src/platform/api.ts';
-import { NetworkError } from '#src/platform/api-error.ts';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 
 /** The server gives a provider 60 seconds in all, and its own mentor afterwards. */
 const FIRST_ANSWER_MS = 90_000;
 const SILENCE_MS = 60_000;
+/** Two heartbeats of the server: so long, after it has taken the question, where the phone can answer too. */
+const FIRST_WORD_MS = 20_000;
 
 /** The reply broke off. What came of it stands in `text`. */
 export class CutReply extends Error {
@@ -22,11 +24,15 @@ export class CutReply extends Error {
 interface StreamSettings {
   /** The whole text so far, after each piece that comes. */
   onText: (text: string) => void;
+  /** Why the reply does not begin yet, in a sentence of the server. */
+  onWaiting?: (why: string) => void;
   /** The conversation's id, as soon as it is known: also of a reply that is stopped later. */
   onBegin?: (conversationId: string) => void;
   /** Where the sound of the reply can be heard, before it has been written to its end. */
   onAudio?: (url: string) => void;
   signal: AbortSignal;
+  /** How long the server may take to begin, where somebody else can answer. It is no limit for what comes later; 0: none. */
+  beginMs?: number;
 }
 
 /** Fetched with the first question: the page is within its bytes without it. */
@@ -42,10 +48,16 @@ type ChatUrl = (typeof advisorEndpoints)['chat' | 'chatAudio']['url'];
 export async function streamReply(
   url: ChatUrl,
   body: ChatBody,
-  { onText, onBegin, onAudio, signal }: StreamSettings,
+  { onText, onWaiting, onBegin, onAudio, signal, beginMs = 0 }: StreamSettings,
 ): Promise<AdvisorReply> {
   const silence = linkedController(signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let first: ReturnType<typeof setTimeout> | undefined;
+  const waitForFirst = (limit: number) => {
+    clearTimeout(first);
+    if (beginMs) first = setTimeout(() => silence.abort(), limit);
+  };
+  waitForFirst(beginMs);
   let text = '';
   // Beside the question, not after its answer; where it fails, `readEvents` says so.
   void loadParser().catch(() => null);
@@ -73,9 +85,11 @@ export async function streamReply(
     heard();
     for await (const { event, data } of readEvents(response.body, heard)) {
       if (event === 'begin') {
+        waitForFirst(FIRST_WORD_MS);
         const id = textIn(JSON.parse(data), 'conversation_id');
         if (id) onBegin?.(id);
       } else if (event === 'token') {
+        clearTimeout(first);
         text += textIn(JSON.parse(data), 'text');
         onText(text);
       } else if (event === 'audio') {
@@ -83,7 +97,10 @@ export async function streamReply(
         if (sound) onAudio?.(sound);
       } else if (event === 'done') {
         return toReply(JSON.parse(data));
+      } else if (event === 'preparing') {
+        onWaiting?.(textIn(JSON.parse(data), 'text'));
       } else if (event === 'error') {
+        if (!text) throw new ApiError(500, JSON.parse(data));
         break;
       }
     }
@@ -93,6 +110,7 @@ export async function streamReply(
     throw new NetworkError('No reply came.', { cause });
   } finally {
     clearTimeout(timer);
+    clearTimeout(first);
   }
   throw text ? new CutReply(text) : new NetworkError('The reply ended before it began.');
 }

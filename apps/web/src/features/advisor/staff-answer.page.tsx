@@ -128,7 +128,7 @@ function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
     draft,
     async send(data) {
       const body = { ...teachingOf(data), answer: textOf(data, 'answer'), version };
-      await saveAnswer(id, { ...body, language: newest.language });
+      await saveAnswer(id, body);
       showToast(t`Saved. The mentor gives this version from now on.`, 'success');
     },
   });
@@ -152,6 +152,9 @@ function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
         initial={draft.text('answer', newest.answer)}
         errors={fields['answer']}
         busy={busy}
+        asked={null}
+        isOfMentor
+        language={draft.text('language', newest.language)}
       />
       <TeachingFields
         fields={fields}

@@ -1,4 +1,3 @@
-import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -21,6 +21,7 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
+import { nameOfLanguage } from './language-name.ts';
 import { ReplyText } from './reply-text.tsx';
 import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answers.api.ts';
 
@@ -59,16 +60,19 @@ function Question({ question }: { question: OpenQuestion }) {
         back={{ to: paths.staffPlace('unanswered'), label: <Trans>Unanswered questions</Trans> }}
         title={<span lang={question.language}>{question.question}</span>}
         subtitle={
-          others > 0 ? (
-            <Trans>
-              Asked by {username} and <Plural value={others} one="# other" other="# others" />, the
-              last time on {day}
-            </Trans>
-          ) : (
-            <Trans>
-              Asked by {username} on {day}
-            </Trans>
-          )
+          <>
+            {others > 0 ? (
+              <Trans>
+                Asked by {username} and <Plural value={others} one="# other" other="# others" />,
+                the last time on {day}
+              </Trans>
+            ) : (
+              <Trans>
+                Asked by {username} on {day}
+              </Trans>
+            )}{' '}
+            · <span>{nameOfLanguage(question.language, language)}</span>
+          </>
         }
       />
       {replies.length > 0 && (
@@ -116,7 +120,7 @@ function Question({ question }: { question: OpenQuestion }) {
 function Reply({ question }: { question: OpenQuestion }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { id, similar, question: text } = question;
+  const { id, similar } = question;
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
   const { form, busy, failure, fields } = useSave({
@@ -144,7 +148,15 @@ function Reply({ question }: { question: OpenQuestion }) {
   });
   return (
     <form key={draft.key} {...form} className="flex flex-col gap-5">
-      <AnswerField name="text" initial={draft.text('text')} errors={fields['text']} busy={busy} />
+      <AnswerField
+        name="text"
+        initial={draft.text('text')}
+        errors={fields['text']}
+        busy={busy}
+        asked={question.language}
+        isOfMentor={teaches}
+        language={draft.text('language') || undefined}
+      />
       {similar.length > 0 && (
         <CheckboxGroup
           label={<Trans>It answers these open questions too</Trans>}
@@ -155,14 +167,17 @@ function Reply({ question }: { question: OpenQuestion }) {
       )}
       <Checkbox
         name="teach"
-        label={<Trans>The mentor gives this answer from now on</Trans>}
+        label={
+          <Trans>Also let the mentor give this answer from now on, to all who ask the same</Trans>
+        }
         defaultChecked={teaches}
         onChange={({ currentTarget }) => setTeaches(currentTarget.checked)}
       />
       {teaches && (
         <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
           <UnreadNote />
-          <TeachingFields fields={fields} values={teachingValues(draft, text)} />
+          <AsAsked username={question.username} />
+          <TeachingFields fields={fields} values={teachingValues(draft, question)} />
         </div>
       )}
       {failure !== null && (
@@ -178,25 +193,26 @@ function Reply({ question }: { question: OpenQuestion }) {
   );
 }
 
-/** A question as long as a button may be: cut between two words. */
-function inShort(question: string): string {
-  const line = question.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= ANSWER_LIMITS.asks) return line;
-  const start = line.slice(0, ANSWER_LIMITS.asks);
-  const end = start.lastIndexOf(' ');
-  return `${start.slice(0, end > 0 ? end : -1).replace(/[\s,;:.]+$/, '')}…`;
-}
-
-/** What the fields begin with: the question as it was asked. */
-function teachingValues(draft: Draft, question: string) {
+/** The question as it was asked, to be shortened: it may tell of its learner, and phones keep these lines. */
+function teachingValues(draft: Draft, { question }: OpenQuestion) {
+  const asked = question.replaceAll(/\s+/g, ' ').trim();
   return {
-    asks: draft.text('asks', inShort(question)),
-    asked_as: draft
-      .text('asked_as', question.replaceAll('\n', ' ').slice(0, ANSWER_LIMITS.way))
-      .split('\n'),
+    asks: draft.text('asks', asked),
+    asked_as: draft.text('asked_as', asked).split('\n'),
     source_title: draft.text('source_title'),
     source_url: draft.text('source_url'),
   };
+}
+
+function AsAsked({ username }: { username: string }) {
+  return (
+    <Alert tone="notice">
+      <Trans>
+        The next two fields hold the question as {username} typed it. Everybody can read them: take
+        out what tells of one person before you send.
+      </Trans>
+    </Alert>
+  );
 }
 
 function UnreadNote() {
@@ -219,8 +235,7 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
-      const language = question.language === 'fr' ? 'fr' : 'en';
-      const body = { ...teachingOf(data), answer: textOf(data, 'answer'), language } as const;
+      const body = { ...teachingOf(data), answer: textOf(data, 'answer') };
       await teachAnswer(id, body, idempotencyKey);
       showToast(t`The mentor knows it now.`, 'success');
       window.scrollTo(0, 0);
@@ -239,8 +254,12 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
             initial={draft.text('answer', reply)}
             errors={fields['answer']}
             busy={busy}
+            asked={question.language}
+            isOfMentor
+            language={draft.text('language') || undefined}
           />
-          <TeachingFields fields={fields} values={teachingValues(draft, question.question)} />
+          <AsAsked username={question.username} />
+          <TeachingFields fields={fields} values={teachingValues(draft, question)} />
           {failure !== null && (
             <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
           )}

@@ -43,6 +43,17 @@ function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
   return { user, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
+const waysField = async () => screen.findByLabelText(/^Ways of asking/);
+
+async function fillTeaching(user: ReturnType<typeof visit>) {
+  const short = await screen.findByLabelText(/^The question in short/);
+  await user.clear(short);
+  await user.type(short, 'How thin?');
+  const ways = await waysField();
+  await user.clear(ways);
+  await user.type(ways, 'how thin to slice');
+}
+
 const scrolled = vi.fn<typeof window.scrollTo>();
 
 beforeEach(() => {
@@ -57,12 +68,13 @@ test('who answered the learner alone lets the mentor give the answer afterwards'
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  await fillTeaching(user);
   await user.click(await screen.findByRole('button', { name: 'Give it from now on' }));
   expect(await screen.findByText('The mentor knows it now.')).toBeTruthy();
   expect(sent().at(-1)?.body).toEqual({
     language: 'en',
-    asks: QUESTION.question,
-    asked_as: [QUESTION.question],
+    asks: 'How thin?',
+    asked_as: ['how thin to slice'],
     answer: 'Five millimetres.',
     source_title: '',
     source_url: '',
@@ -97,15 +109,17 @@ test('a colleague who was quicker is named, their answer stands there, and what 
   expect(readItem(draftItem('question-reply:3'))).not.toBeNull();
 });
 
-test('a long question is shortened between two words for its button', async () => {
-  const question = 'How thin do I have to slice pineapple, so that it dries in two days of sun?';
+test('the words of the learner are there to be shortened, and it is said that everybody can read them', async () => {
+  const question = 'I am Aline of shop X: how thin?';
   const { user, sent } = open({ ...QUESTION, question });
   await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
-  const field = await screen.findByLabelText<HTMLInputElement>(/^The question in short/);
-  expect(field.value).toBe('How thin do I have to slice pineapple, so that it dries in…');
+  const fields = [await screen.findByLabelText(/^The question in short/), await waysField()];
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual([question, question]);
+  expect(screen.getByText(/as kwame typed it\. Everybody can read them/)).toBeTruthy();
+  await fillTeaching(user);
   await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
   await screen.findByText('The mentor knows it now.');
-  expect(sent()[0]?.body).toMatchObject({ asks: field.value, asked_as: [question] });
+  expect(sent()[0]?.body).toMatchObject({ asks: 'How thin?', asked_as: ['how thin to slice'] });
 });
 
 test('what the mentor knows now can be asked there', async () => {
@@ -127,6 +141,7 @@ test('an answer that was improved before it was taught is not offered again, tho
     await screen.findByLabelText(/^Answer/, { selector: 'textarea' }),
     ' No thicker.',
   );
+  await fillTeaching(user);
   await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
   expect(await screen.findByText('The mentor knows it now.')).toBeTruthy();
   await waitFor(() =>
@@ -134,4 +149,36 @@ test('an answer that was improved before it was taught is not offered again, tho
   );
   expect(sent()).toHaveLength(1);
   expect(sent()[0]?.body).toMatchObject({ answer: 'Five millimetres. No thicker.', question: 3 });
+});
+
+test('an answer in another language than the question is seen, warned of and filed under its own', async () => {
+  const { user, sent } = open({ ...QUESTION, done_at: null, replies: [] });
+  await screen.findByText('English', { selector: 'p span' });
+  await user.type(
+    await screen.findByLabelText(/^Answer/),
+    'Coupez l’ananas en tranches de cinq millimètres. Toutes pareilles.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('French').checked).toBe(true);
+  expect(screen.getByText(/^The question was asked in English/)).toBeTruthy();
+  const preview = screen.getByRole('region', { name: 'As learners see it' });
+  expect(preview.querySelector('strong')).toBeNull();
+  await user.click(screen.getByLabelText(/^Also let the mentor give/));
+  await fillTeaching(user);
+  await waitFor(() =>
+    expect(preview.querySelector('strong')?.textContent).toBe(
+      'Coupez l’ananas en tranches de cinq millimètres.',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ teach: { language: 'fr' } });
+});
+
+test('a question in a third language is not called English', async () => {
+  const { user } = open({ ...QUESTION, language: 'sw', done_at: null, replies: [] });
+  await user.type(
+    await screen.findByLabelText(/^Answer/),
+    'Coupez l’ananas en tranches de cinq millimètres. Toutes pareilles.',
+  );
+  expect(screen.getByText(/^The question was asked in Swahili, and/)).toBeTruthy();
 });

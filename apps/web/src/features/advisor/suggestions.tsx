@@ -1,5 +1,7 @@
 import type { Suggestion } from '@inzira/contract/advisor';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SendHorizontal } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
 
 export const SUGGESTION =
   'target rounded-lg border border-line-strong bg-paper-raised px-4 py-2 text-left leading-snug transition-colors duration-150 hover:border-clay hover:text-clay';
@@ -11,7 +13,7 @@ interface SuggestionButtonsProps {
   lang: string | undefined;
 }
 
-/** What can be asked next of the last reply: nearest questions one below the other, the rest in a row. */
+/** What can be asked next of the last reply: nearest questions one below the other, the rest in a row; a person, apart. */
 export function SuggestionButtons({ suggestions, onPick, lang }: SuggestionButtonsProps) {
   const { t } = useLingui();
   if (suggestions.length === 0) return null;
@@ -20,6 +22,16 @@ export function SuggestionButtons({ suggestions, onPick, lang }: SuggestionButto
       {suggestions.map((suggestion) => {
         const { text, intent, answer_id: answerId } = suggestion;
         const isQuestion = intent === 'answer';
+        if (intent === 'pass-on')
+          return (
+            <li key={intent} className="flex w-full items-center gap-2">
+              {suggestions.length > 1 && <Trans>Or:</Trans>}
+              <Button look="secondary" onClick={() => onPick(suggestion)}>
+                <SendHorizontal size={16} aria-hidden />
+                {text}
+              </Button>
+            </li>
+          );
         return (
           <li key={`${intent} ${answerId} ${text}`} className={isQuestion ? 'w-full' : ''}>
             <button

@@ -248,12 +248,65 @@ describe('a failure', () => {
     expect(sent(calls)[1]).toMatchObject({ engine: 'built-in' });
   });
 
+  test('of a mentor that is being prepared says so, and is none: the one question is answered when it is ready', async () => {
+    const held = heldStream();
+    const calls = serveMentor({ chat: () => held.response });
+    show(<AdvisorPage />);
+    await ask('How long?');
+    await held.send('preparing', { text: 'The mentor is being prepared.' });
+    expect(await screen.findByText('The mentor is being prepared.')).toBeTruthy();
+    expect(screen.queryByText('AI is thinking...')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(readKept('draft:mentor:new')).toBe('How long?');
+    await held.send('begin', { conversation_id: 'talk-1' });
+    expect(screen.getByText('AI is thinking...')).toBeTruthy();
+    await held.send('done', reply);
+    expect(await screen.findByText('7.5 months', { exact: false })).toBeTruthy();
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  test('that the server tells after a while is told as it tells it, with no word of the connection', async () => {
+    serveMentor({
+      chat: () =>
+        stream(['preparing', { text: 'Wait.' }], ['error', { error: 'The mentor is not ready.' }]),
+    });
+    show(<AdvisorPage />);
+    await ask('How long?');
+    expect((await screen.findByRole('alert')).textContent).toContain('The mentor is not ready.');
+    expect(box().value).toBe('How long?');
+  });
+
+  test('of a question still under way says once what holds', async () => {
+    serveMentor({ chat: () => json(429, { error: 'Please wait.' }, { 'Retry-After': '1' }) });
+    show(<AdvisorPage />);
+    await ask('How long?');
+    expect(await screen.findByText('Please wait.')).toBeTruthy();
+    await screen.findByText('You can ask again now.', {}, { timeout: 3_000 });
+    expect(screen.queryByText('Please wait.')).toBeNull();
+  });
+
   test('that lasts names the time of day', async () => {
     serveMentor({ chat: () => json(429, { error: 'Enough.' }, { 'Retry-After': '7200' }) });
     show(<AdvisorPage />);
     await ask('How long?');
     expect(await screen.findByText(/You can ask again at \d\d:\d\d/)).toBeTruthy();
   });
+});
+
+test('the way to a person stands apart from the questions, behind them, with a sign', async () => {
+  const suggestions = [
+    { text: 'How do I price honey?', intent: 'answer', answer_id: 'a' },
+    { text: 'Yes, pass it on', intent: 'pass-on', answer_id: null },
+  ] as const;
+  serveMentor({ chat: () => streamed({ suggestions: [...suggestions] }) });
+  show(<AdvisorPage />);
+  await ask('Where in Huye is a press?');
+  const list = await screen.findByRole('list', { name: 'Go on with' });
+  const [question, person] = within(list).getAllByRole('listitem');
+  expect(question?.textContent).toBe('How do I price honey?');
+  expect(person?.textContent).toBe('Or:Yes, pass it on');
+  expect(person?.querySelector('button svg')).not.toBeNull();
+  expect(question?.querySelector('svg')).toBeNull();
 });
 
 const NO_PARTS = { more: '', basis: '', step: null, language: null };

@@ -4,6 +4,7 @@ import { History, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
+import { MENTOR, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -27,6 +28,9 @@ import { useVoiceConsent } from './voice-consent.tsx';
 const ConversationHistory = later(async () => ({
   default: (await import('./conversation-history.tsx')).ConversationHistory,
 }));
+
+/** Comes after the page, and nobody misses it where it does not. */
+const SaveMentor = later(async () => import('./save-mentor.tsx'), { when: 'idle', fallback: null });
 
 interface TextModeProps {
   /** Where the way to other conversations stands on a narrow screen. */
@@ -119,32 +123,39 @@ interface OpenConversationProps {
 
 function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useQuery({
+  useDeviceStore();
+  const { data, error, failureReason, fetchStatus, isFetching, refetch } = useQuery({
     ...advisorQueries.conversation(id ?? ''),
     enabled: id !== undefined,
   });
-  if (id === undefined) return <TextChat onStarted={onStarted} />;
-  if (data)
-    return <TextChat id={id} earlier={data.messages.map(toChatMessage)} onStarted={onStarted} />;
-  if (error) {
-    const isGone = error instanceof ApiError && error.status === 404;
+  // Without a network it waits for one.
+  const cause = error ?? (fetchStatus === 'paused' ? failureReason : null);
+  const isGone = cause instanceof ApiError && cause.status === 404;
+  const failure = !data && cause && (
+    <div className="flex flex-col items-start gap-4 p-4">
+      <Alert>
+        {isGone ? <Trans>This conversation no longer exists.</Trans> : errorText(cause)}
+      </Alert>
+      {isGone ? (
+        <Button onClick={onNew}>
+          <Trans>New conversation</Trans>
+        </Button>
+      ) : (
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+  // The mentor on this phone can be asked on; what was said before comes above it with a network.
+  if (id === undefined || data || (cause && !isGone && readKept(MENTOR)))
     return (
-      <div className="flex flex-col items-start gap-4 p-4">
-        <Alert>
-          {isGone ? <Trans>This conversation no longer exists.</Trans> : errorText(error)}
-        </Alert>
-        {isGone ? (
-          <Button onClick={onNew}>
-            <Trans>New conversation</Trans>
-          </Button>
-        ) : (
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        )}
-      </div>
+      <>
+        {failure}
+        <TextChat id={id} earlier={data?.messages.map(toChatMessage)} onStarted={onStarted} />
+      </>
     );
-  }
+  if (failure) return failure;
   return (
     <div className="mx-auto w-full max-w-[48rem] p-4" aria-busy>
       <p role="status" className="mb-4 text-ink-soft">
@@ -191,6 +202,7 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
             <IdeaInvitation />
           </>
         }
+        extra={<SaveMentor />}
         suggestions={[
           { text: t`How do I find out whether people will pay?` },
           { text: t`How do I work out my break-even point?` },

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
-import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import { keep, MENTOR, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -77,11 +77,13 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
     ...advisorQueries.conversation(opened.id ?? ''),
     enabled: opened.id !== null,
   });
-  const { data, error } = conversation;
+  const { data, error, fetchStatus } = conversation;
   // Deleted meanwhile: a new one begins. One out of reach is waited for, and not replaced.
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
-  const isReady = opened.id === null || data !== undefined;
+  const isHere = opened.id === null || data !== undefined;
+  // The mentor on this phone can be asked on.
+  const canAsk = isHere || ((error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
   const startAnew = () => {
     void keep(conversationItem(lesson.id), null);
     setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
@@ -94,7 +96,7 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <TutorHeader isMuted={isMuted} onToggleSound={toggleSound} onNew={startAnew} />
-      {!isReady && (
+      {!isHere && (
         <div className="p-4">
           <QueryState
             query={conversation}
@@ -106,13 +108,13 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
           </QueryState>
         </div>
       )}
-      {isReady && (
+      {canAsk && (
         <TutorChat
-          key={`${opened.serial} ${data?.id}`}
+          key={`${opened.serial} ${opened.id}`}
           lesson={lesson}
           isOpen={isOpen}
           isMuted={isMuted}
-          id={data?.id}
+          id={opened.id ?? undefined}
           earlier={data?.messages.map(toChatMessage)}
         />
       )}

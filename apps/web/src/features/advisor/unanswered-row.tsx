@@ -4,12 +4,12 @@ import { Check, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import type { Language } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { nameOfLanguage } from './language-name.ts';
 import { sourceAddress } from './source-address.ts';
 import { isPending, type Mark } from './unanswered.api.ts';
 
@@ -130,13 +130,4 @@ function Done({ since }: { since: string | null }) {
   if (!since) return <Trans context="one question">Done</Trans>;
   const day = formatDay(since, language);
   return <Trans>Done on {day}</Trans>;
-}
-
-/** The code itself where it names no language. */
-function nameOfLanguage(code: string, language: Language): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

@@ -10,10 +10,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { advisorQueries } from './advisor.api.ts';
+import { isWorthRetrying } from '#src/platform/api-error.ts';
+import { MENTOR, readKept } from '#src/platform/device-store.ts';
+import type { PhoneReply } from './phone-messages.ts';
 import { CutReply, streamReply } from './reply-stream.ts';
 
 /** As often as a cheap phone can draw the reply anew without stuttering. */
 const DRAW_EVERY_MS = 120;
+/** So long the server has to begin, where the phone can answer too. */
+const PHONE_AFTER_MS = 8_000;
 
 export interface ChatMessage {
   key: string;
@@ -36,6 +41,13 @@ export interface ChatMessage {
   calculator: Calculator | null;
   /** A business idea to be confirmed; '' asks for one. */
   idea: string | null;
+  /** The mentor on this phone has answered: the server knows nothing of the answer. */
+  fromPhone?: {
+    /** The question stands in the conversation that the server keeps. */
+    hasQuestion: boolean;
+    /** Why the server gave none, where it was asked. */
+    cause: unknown;
+  };
 }
 
 export interface Failure {
@@ -47,6 +59,8 @@ export interface Conversation {
   messages: readonly ChatMessage[];
   /** What has come of the reply under way ('' while the AI is thinking); null when none is. */
   streaming: string | null;
+  /** Why the reply under way has not begun, where the server says so. */
+  waiting: string | null;
   /** Where the reply under way can be heard already. */
   sound: string | null;
   failure: Failure | null;
@@ -123,11 +137,23 @@ export function useConversation(settings: ConversationSettings): Conversation {
   const language = useLanguage();
   const client = useQueryClient();
   const [messages, setMessages] = useState<readonly ChatMessage[]>(settings.earlier ?? []);
+  const [earlier, setEarlier] = useState(settings.earlier);
+  if (!earlier && settings.earlier) {
+    // It came late: what was said here meanwhile may be among it.
+    const came = settings.earlier;
+    setEarlier(came);
+    setMessages((list) => [
+      ...came.filter(({ content }) => list.every((one) => one.content !== content)),
+      ...list,
+    ]);
+  }
   const [streaming, setStreaming] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const [sound, setSound] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const id = useRef(settings.id);
   const underWay = useRef<AbortController>(undefined);
+  const phoneMemory = useRef<PhoneReply['memory'] | null>(null);
   const latest = useRef(settings);
   useEffect(() => {
     latest.current = settings;
@@ -157,10 +183,35 @@ export function useConversation(settings: ConversationSettings): Conversation {
     if (intent) body.intent = intent;
     if (answerId) body.answer_id = answerId;
     let heardAt: string | null = null;
+    let canPhone = readKept(MENTOR) !== null;
+    const end = (message: ChatMessage) => {
+      setMessages((list) => [...list, message]);
+      latest.current.onArrived?.();
+      latest.current.onReply?.(message);
+    };
+    let hasBegun = false;
+    /** False where the phone cannot, or the reply was stopped. */
+    const answerHere = async (cause?: unknown) => {
+      canPhone = false;
+      const given = await import('./phone-mentor.ts')
+        .then(async ({ answerOnPhone }) =>
+          answerOnPhone(client, body, phoneMemory.current, controller.signal),
+        )
+        .catch(() => null);
+      if (!given) return false;
+      phoneMemory.current = given.memory;
+      const fromPhone = { hasQuestion: hasBegun, cause };
+      end({ ...mentorsMessage(given), fromPhone });
+      return true;
+    };
     try {
+      if (canPhone && !navigator.onLine && (await answerHere())) return;
       const reply = await streamReply('/api/advisor/chat/', body, {
         onText: drawing.draw,
+        onWaiting: setWaiting,
         onBegin(given) {
+          setWaiting(null);
+          hasBegun = true;
           latest.current.onArrived?.();
           started(given);
         },
@@ -170,14 +221,15 @@ export function useConversation(settings: ConversationSettings): Conversation {
           latest.current.onSound?.(url);
         },
         signal: controller.signal,
+        // With the mentor on this phone nobody waits long for a network that stalls.
+        beginMs: canPhone ? PHONE_AFTER_MS : 0,
       });
-      const message = mentorsMessage(reply);
-      setMessages((list) => [...list, message]);
       started(reply.conversation_id);
-      latest.current.onArrived?.();
-      latest.current.onReply?.(message);
+      end(mentorsMessage(reply));
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();
+      // What was stopped fails as an abort, which is not worth another try.
+      if (canPhone && !came && isWorthRetrying(cause) && (await answerHere(cause))) return;
       if (came && (controller.signal.aborted || cause instanceof CutReply)) {
         setMessages((list) => [
           ...list,
@@ -191,6 +243,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
     } finally {
       drawing.end();
       setStreaming(null);
+      setWaiting(null);
       setSound(null);
       underWay.current = undefined;
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
@@ -200,6 +253,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   return {
     messages,
     streaming,
+    waiting,
     sound,
     failure,
     send(text, options = {}) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
 import { findRecognition, type Listening, listenWith, type VoiceProblem } from './recognition.ts';
-import { canRecord, recordFor } from './recorder.ts';
+import { canRecord } from './recording-format.ts';
 
 /** Where the sound goes: to the maker of the browser, or by this server to a service. */
 export type VoiceWay = 'browser' | 'service';
@@ -85,7 +85,11 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       }
       return;
     }
-    recordFor(language, { onFull: () => latest.current.onFull?.(), onProblem }).then(
+    // Fetched when somebody records: with a network, or there would be nobody to make text of it.
+    const recording = import('./recorder.ts').then(async ({ recordFor }) =>
+      recordFor(language, { onFull: () => latest.current.onFull?.(), onProblem }),
+    );
+    recording.then(
       (listening) => {
         // Left before the person had allowed the microphone.
         if (mine.isOver) listening?.cancel();

@@ -1,4 +1,5 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import type { Figures } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type Fault, findFaults, withKept } from '@inzira/contract/rules/sums';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { isUnclearNumber } from '@inzira/contract/rules/numbers';

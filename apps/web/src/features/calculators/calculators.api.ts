@@ -1,9 +1,5 @@
-import type {
-  calculatorEndpoints,
-  CalculatorName,
-  Figures,
-  KeptFigures,
-} from '@inzira/contract/calculators';
+import type { calculatorEndpoints, Figures, KeptFigures } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';

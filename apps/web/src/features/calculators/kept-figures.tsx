@@ -2,6 +2,7 @@ import type { KeptFigures as Kept } from '@inzira/contract/calculators';
 import type { ShownFigures } from '@inzira/contract/plan';
 import { findFaults } from '@inzira/contract/rules/sums';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -68,7 +69,13 @@ function Sum({ kept, currency, mayChange }: SumProps) {
       )}
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{given}</p>
       {mayChange && (
-        <Button look="quiet" className="plan-aside -ml-4" onClick={() => setOpen(true)}>
+        <Button
+          look="secondary"
+          size="sm"
+          className="plan-aside mt-2 px-3!"
+          onClick={() => setOpen(true)}
+        >
+          <Pencil size={16} aria-hidden />
           <Trans>Change the figures</Trans>
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { CalculatorName } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { useState } from 'react';
 import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import type { Typed } from './typed-figures.ts';

@@ -1,4 +1,4 @@
-import type { CalculatorName } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Fault } from '@inzira/contract/rules/sums';

@@ -1,4 +1,5 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import type { Figures } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -126,7 +127,7 @@ export function useResult(currency: string | null) {
           lines: [each],
           meaning: t`No number of sales covers your fixed costs: the price or the cost has to change first.`,
         };
-      const perDay = format(units / 26, units < 260 ? 1 : 0);
+      const perDay = format(Math.ceil(units / 26), 0);
       return {
         lines: [
           each,

@@ -1,4 +1,5 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import type { Figures } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { readNumber } from '@inzira/contract/rules/numbers';
 import { FIELDS } from './labels.ts';
 

@@ -166,7 +166,7 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
         <div className="flex min-w-0 flex-col gap-2 max-sm:w-full">
           <p className="text-ink-soft">
             <Trans>
-              Next: <span>{next.title}</span>
+              Next stamp: <span>{next.title}</span>
             </Trans>
           </p>
           <LinkButton to={placeOf(next)}>

@@ -24,7 +24,7 @@ export default function ConfirmNewsletterPage() {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p>
-            <Trans>Shall our newsletter come to your address?</Trans>
+            <Trans>Do you want our newsletter at this address?</Trans>
           </p>
           {confirm.isError && (
             <FailureAlert sentence={t`That did not work.`} failure={confirm.error} />

@@ -16,7 +16,14 @@ export default function ContactPage() {
         subtitle={<Trans>A question, an idea, something that does not work: write to us.</Trans>}
       />
       <div className="grid gap-8 md:grid-cols-[2fr_1fr]">
-        <Form />
+        <div>
+          <p className="mb-4 hidden rounded-md bg-ochre-soft px-4 py-3 text-on-ochre-soft in-data-[no-mail]:block">
+            <Trans>
+              This site cannot send mail: add a phone number to your message, and we answer there.
+            </Trans>
+          </p>
+          <Form />
+        </div>
         <aside>
           <Card className="flex gap-3">
             <MapPin size={24} className="mt-0.5 shrink-0 text-clay" aria-hidden />
@@ -25,7 +32,8 @@ export default function ContactPage() {
                 <Trans>Where we are</Trans>
               </h2>
               <p className="mt-1">Kigali, Rwanda</p>
-              <p className="mt-2 text-ink-soft">
+              {/* The page is built before it is known whether this installation sends mail. */}
+              <p className="mt-2 text-ink-soft in-data-[no-mail]:hidden">
                 <Trans>We answer by email, to the address that you give here.</Trans>
               </p>
             </div>

@@ -42,7 +42,7 @@ export default function NewsletterForm() {
             placeholder={t`Your email`}
             aria-invalid={error ? true : undefined}
             aria-describedby="newsletter-answer"
-            className="target min-w-0 grow rounded-md border border-line-strong bg-paper-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-alarm focus-visible:outline-ochre"
+            className="target w-40 grow rounded-md border border-line-strong bg-paper-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-alarm focus-visible:outline-ochre"
           />
           <button
             type="submit"

@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
               </p>
               {end.isError && (
                 <FailureAlert
-                  sentence={t`You are still subscribed: that did not work.`}
+                  sentence={t`That did not work: you are still subscribed.`}
                   failure={end.error}
                 />
               )}

@@ -17,7 +17,7 @@ import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
 /** Pages with a bar of their own at the bottom of a phone. */
-const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c)/;
+const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/[cj]\w+\/file)/;
 
 interface Place {
   to: string;
@@ -60,17 +60,17 @@ export default function BottomBar() {
       {/* What the bar covers at the end of a page. */}
       <div className="h-14 bg-night lg:hidden print:hidden" />
       <nav
-        data-bottom-bar
+        data-bottom-bar="places"
         aria-label={t`Main places`}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ul className="flex *:grow">
+        <ul className="grid auto-cols-fr grid-flow-col">
           {places.map(({ to, icon: Icon, label, also }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={isHere(to, also) ? 'page' : undefined}
-                className="flex min-h-14 min-w-15 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline aria-[current=page]:font-bold aria-[current=page]:text-clay"
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 overflow-hidden border-t-2 border-transparent text-[0.625rem] font-medium tracking-tight text-ink-soft no-underline min-[26rem]:text-[0.6875rem] min-[26rem]:tracking-normal aria-[current=page]:border-clay aria-[current=page]:text-clay"
               >
                 <Icon size={22} aria-hidden />
                 {label}

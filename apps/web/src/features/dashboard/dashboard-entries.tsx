@@ -4,11 +4,14 @@ import {
   Bell,
   Brain,
   Building2,
+  FileCheck,
   History,
   LayoutDashboard,
   NotebookPen,
   Rocket,
+  Store,
   UserPen,
+  Users,
   Wrench,
 } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -21,13 +24,19 @@ interface DashboardEntriesProps {
   onGo?: () => void;
 }
 
-/** The pages of the dashboard, in its sidebar and in a phone's menu. The staff area stands there for who has a role in it. */
+/** The pages of the dashboard, in its sidebar and in a phone's menu. The work of trainers and the staff area stand there for who has the role. */
 export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { pathname } = useLocation();
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
+    ...(user?.is_trainer
+      ? [
+          { to: paths.reviewQueue, icon: FileCheck, label: t`Work to review` },
+          { to: paths.trainees, icon: Users, label: t`Trainees` },
+        ]
+      : []),
     { to: paths.review, icon: History, label: t`Review` },
     { to: paths.plan, icon: NotebookPen, label: t`My plan` },
     { to: paths.dashboardNotifications, icon: Bell, label: t`Notifications` },
@@ -36,7 +45,8 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
     { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
-    ...(isOnTeam(user) ? [{ to: paths.staff, icon: Wrench, label: t`Staff area` }] : []),
+    { to: paths.stallCounter, icon: Store, label: t`Stall counter` },
+    ...(isOnTeam(user) ? [{ to: paths.staff, icon: Wrench, label: t`Team` }] : []),
   ];
   // An organization's own page belongs to its list.
   const isHere = (to: string) =>

@@ -36,6 +36,7 @@ const ENTRIES = [
   ['Psychometric Result', '/dashboard/psychometric/results'],
   ['Certificates', '/dashboard/certificates'],
   ['Venture Studio', '/dashboard/venture-studio'],
+  ['Stall counter', '/venture-studio/counter'],
 ] as const;
 
 test('the sidebar lists the pages that exist, beside the one that is open', () => {
@@ -51,12 +52,24 @@ test('the sidebar lists the pages that exist, beside the one that is open', () =
 test('the staff area is linked for who has a role in it', () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
   show('/dashboard');
-  expect(sidebar().queryByRole('link', { name: 'Staff area' })).toBeNull();
+  expect(sidebar().queryByRole('link', { name: 'Team' })).toBeNull();
   cleanup();
   logInAmina({ roles: ['reviewer'] });
   show('/dashboard');
-  const link = sidebar().getByRole('link', { name: 'Staff area' });
+  const link = sidebar().getByRole('link', { name: 'Team' });
   expect(link.getAttribute('href')).toBe('/staff');
+});
+
+test('a trainer finds the work of others before their own', () => {
+  logInAmina({ roles: ['trainer'], is_trainer: true });
+  show('/dashboard');
+  const links = sidebar().getAllByRole('link');
+  expect(links.slice(0, 4).map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/trainer/review',
+    '/trainer/trainees',
+    '/dashboard/review',
+  ]);
 });
 
 test('an entry is marked where one is, also on a page below it', () => {

@@ -95,12 +95,14 @@ function useWhatIsDown() {
  */
 function useLearns(): boolean | null {
   const { user } = useSession();
-  const { data: tracker } = useQuery(learningQueries.tracker());
-  const { data: today, fetchStatus } = useQuery(todayQueries.duties());
-  if (tracker && countLessons(tracker.modules).completed > 0) return true;
+  const tracker = useQuery(learningQueries.tracker());
+  const duties = useQuery(todayQueries.duties());
+  // A line that comes later would push away what somebody is about to press.
+  const all = [tracker, duties, useQuery(reviewQueries.summary())];
+  if (all.some(({ data, fetchStatus }) => !data && fetchStatus === 'fetching')) return null;
+  if (tracker.data && countLessons(tracker.data.modules).completed > 0) return true;
   if (user?.is_trainer || isOnTeam(user)) return false;
-  if (today) return today.organizations.length === 0;
-  return fetchStatus === 'fetching' ? null : true;
+  return !duties.data?.organizations.length;
 }
 
 function Overview() {
@@ -115,10 +117,10 @@ function Overview() {
       learns={learns !== false}
       promises={<DuePromises />}
       leading={LeadingLine}
-      nextStep={learns === null ? <NextStepLoading /> : <NextStep />}
+      nextStep={<NextStep />}
     />
   );
-  if (learns === null) return today;
+  if (learns === null) return <NextStepLoading />;
   const work = (
     <>
       {user?.is_trainer && <WaitingWork />}
@@ -170,7 +172,7 @@ const Habits = () => (
 function Standing() {
   return (
     <>
-      <div className="mt-10 grid gap-x-10 border-y border-line *:min-w-0 *:py-5 max-md:divide-y max-md:divide-line md:grid-cols-3">
+      <div className="mt-10 grid gap-x-10 border-y border-line *:min-w-0 *:py-5 max-md:divide-y max-md:divide-line md:auto-cols-fr md:grid-flow-col">
         <PlanCard />
         <QuizResultsCard />
         <ProfileCard />

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueueItem } from '#src/features/studio/trainer/trainer.fixture.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
@@ -20,6 +20,7 @@ function show(completed: boolean, organizations: object[] = [], team: object[] =
     if (path.startsWith('/api/venture/trainer/queue/'))
       return json(200, { count: 1, next: null, previous: null, results: [makeQueueItem()] });
     if (path === '/api/staff/today/') return json(200, team);
+    if (path === '/api/plan/') return json(200, { title: null, notes: [], figures: [] });
     return path === '/api/today/' ? json(200, { duties: [], organizations }) : json(404, {});
   });
   renderAt(<OverviewPage />, '/dashboard');
@@ -39,6 +40,15 @@ test('a learner who begins sees how far they are', async () => {
   expect(courses.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(courses);
   expect(screen.getByRole('link', { name: 'The course' })).toBeTruthy();
+});
+
+test('who begins sees no boxes of a plan and of results that there are not yet', async () => {
+  logInAmina();
+  show(false);
+  expect(await screen.findByText('The module')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Your entrepreneur profile' });
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'My plan' })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Last quiz results' })).toBeNull();
 });
 
 test('a trainer sees whose work waits, and their own learning only when they open it', async () => {
@@ -66,7 +76,7 @@ test('who leads an organization sees how it goes there, and no first lesson', as
   show(false, [LED, { ...LED, id: 8, name: 'Empty', members: 0, sharing: 0, active: 0 }]);
   const link = await screen.findByRole('link', { name: /Ikaze Academy/ });
   expect(link.getAttribute('href')).toBe('/dashboard/organization/7');
-  expect(link.textContent).toBe('Ikaze Academy6 members1 of 3 learned this week');
+  expect(link.textContent).toBe('Ikaze Academy6 other members1 of 3 who share learned this week');
   expect(screen.getByRole('link', { name: /Empty/ }).textContent).toContain('Nobody else');
   expect(screen.queryByText('Your first lesson')).toBeNull();
   expect(screen.getByText('Your own learning')).toBeTruthy();

@@ -79,6 +79,11 @@ test('who leads an organization is told whom to invite, who has not answered and
   const organization = { id: 7, name: 'Ikaze' };
   show({
     duties: [
+      {
+        kind: 'trainee-wrote',
+        trainee: { id: 3, name: 'Ama Owusu' },
+        activity: { id: 11, title: 'Ask ten' },
+      },
       { kind: 'leave-asked', trainee: { id: 3, name: 'Ama Owusu' } },
       { kind: 'ownership-offered', organization },
       { kind: 'members-to-invite', organization },
@@ -90,6 +95,7 @@ test('who leads an organization is told whom to invite, who has not answered and
   await screen.findByText('1 learner has stopped');
   const page = '/dashboard/organization/7';
   expect(links()).toEqual([
+    ['Ama Owusu wrote to youAsk ten', '/trainer/trainee/3?activity=11'],
     ['Ama Owusu asks to leaveRead why, and answer', '/trainer/trainee/3'],
     ['An organization is offered to youIkaze', page],
     ['Invite your first peopleIkaze', `${page}?tab=invitations`],

@@ -95,6 +95,8 @@ function keyOf(duty: Duty) {
     case 'change-asked':
     case 'studio-next':
       return `${duty.kind} ${duty.activity.id}`;
+    case 'trainee-wrote':
+      return `${duty.kind} ${duty.trainee.id} ${duty.activity.id}`;
     case 'leave-asked':
       return `${duty.kind} ${duty.trainee.id}`;
     case 'opportunity-closes':
@@ -117,6 +119,16 @@ function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 
             one="# piece of your trainees’ work waits for your answer"
             other="# pieces of your trainees’ work wait for your answer"
           />
+        </Line>
+      );
+    case 'trainee-wrote':
+      return (
+        <Line
+          to={`${paths.trainee(duty.trainee.id)}?activity=${duty.activity.id}`}
+          sign={<Users size={22} aria-hidden />}
+          detail={duty.activity.title}
+        >
+          <Trans>{duty.trainee.name} wrote to you</Trans>
         </Line>
       );
     case 'change-asked':

@@ -119,3 +119,26 @@ test('an address that names a rule opens its topic', async () => {
   const isOpen = openRules('/rules/rw#wage');
   await waitFor(async () => expect(await isOpen('Minimum wage')).toBe(true));
 });
+
+test('the closed line of VAT has its rate, and from which turnover on it is due', async () => {
+  const vat = (id: string, values: number[], unit: string | null) => ({
+    ...makeRule(id, 'vat', 'VAT'),
+    values,
+    unit,
+  });
+  serve(() =>
+    json(200, {
+      facts: [
+        vat('rw-vat-registration', [20_000_000], 'RWF in twelve months'),
+        vat('rw-vat-registration-days', [7], 'days'),
+        vat('rw-vat-rate', [18], '%'),
+        makeRule('wage', 'minimum-wage', 'Minimum wage'),
+      ],
+    }),
+  );
+  visit(<RulesPage />, '/rules/rw', '/rules/:country');
+  const lineOf = async (name: string) =>
+    (await screen.findByRole('heading', { level: 2, name })).closest('summary')?.textContent;
+  expect(await lineOf('VAT')).toBe('VAT18\u00a0%from RWF 20 million3 rules');
+  expect(await lineOf('Minimum wage')).toBe('Minimum wage1 rule');
+});

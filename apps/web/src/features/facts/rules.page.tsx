@@ -1,3 +1,4 @@
+import { FACT_TOPICS } from '@inzira/contract/rules/fact-topics';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +8,10 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import type { Prepare } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { COUNTRIES } from '#src/platform/reader-country.ts';
+import { COUNTRIES, CURRENCY_OF } from '#src/platform/reader-country.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -117,6 +119,7 @@ function Topics({ facts }: { facts: Facts }) {
             <h2 id={`topic-${topic}`} className="min-w-0 grow scroll-mt-24 text-lg leading-snug">
               {title}
             </h2>
+            <KeyFigure records={records} />
             <span className="shrink-0 text-sm text-ink-soft">
               <Plural value={records.length} one="# rule" other="# rules" />
             </span>
@@ -130,6 +133,34 @@ function Topics({ facts }: { facts: Facts }) {
         </details>
       ))}
     </div>
+  );
+}
+
+/** Of VAT, where its records have them as one number: the rate, and from which turnover one must register. */
+function KeyFigure({ records }: { records: Facts }) {
+  const language = useLanguage();
+  const valueOf = (names: RegExp) => {
+    const [value, ...more] = records.find(({ id }) => names.test(id))?.values ?? [];
+    return more.length === 0 ? value : undefined;
+  };
+  const rate = valueOf(/^..-vat-rate$/);
+  const limit = valueOf(/^..-vat-(?:registration|threshold)$/);
+  const currency = records[0] && CURRENCY_OF[records[0].country];
+  const amount =
+    limit !== undefined &&
+    new Intl.NumberFormat(language, { notation: 'compact', compactDisplay: 'long' }).format(limit);
+  if (rate === undefined && !amount) return null;
+  return (
+    <span className="flex shrink-0 flex-col text-right text-sm leading-snug font-semibold sm:flex-row sm:gap-3">
+      {rate !== undefined && <span>{`${formatNumber(rate, language)}\u00a0%`}</span>}
+      {amount && (
+        <span>
+          <Trans>
+            from {currency} {amount}
+          </Trans>
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -163,32 +194,8 @@ function OtherCountries({ code }: { code: (typeof COUNTRIES)[number] }) {
 
 type Facts = Parameters<typeof FactList>[0]['facts'];
 
-/** In the order in which a founder meets them. */
-const ORDER: readonly Facts[number]['topic'][] = [
-  'registration',
-  'registration-cost',
-  'tax-number',
-  'permits',
-  'vat',
-  'income-tax',
-  'invoicing',
-  'mobile-money',
-  'minimum-wage',
-  'employment',
-  'social-security',
-  'lending',
-  'savings-groups',
-  'public-funds',
-  'company-law',
-  'import',
-  'standards',
-  'consumer',
-  'data-protection',
-  'emergency',
-];
-
 function topicsOf(facts: Facts) {
-  return ORDER.flatMap((topic) => {
+  return FACT_TOPICS.flatMap((topic) => {
     const records = facts.filter((fact) => fact.topic === topic);
     const [first] = records;
     return first ? [{ topic, title: first.topic_name, records }] : [];

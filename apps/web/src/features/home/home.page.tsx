@@ -36,9 +36,9 @@ export default function HomePage() {
 /** The grid of /modules with the first of them, fetched when the reader comes near. */
 function FirstModules() {
   return (
-    <section aria-labelledby="modules" className="page-width py-10 md:py-20">
+    <section aria-labelledby="modules" className="page-width py-6 md:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h2 id="modules" className="text-3xl md:text-4xl">
+        <h2 id="modules" className="text-2xl sm:text-3xl md:text-4xl">
           <Trans>Explore Our Learning Modules</Trans>
         </h2>
         <Link
@@ -49,7 +49,7 @@ function FirstModules() {
           <ArrowRight size={18} aria-hidden />
         </Link>
       </div>
-      <div className="mt-6 md:mt-8">
+      <div className="mt-3 md:mt-8">
         <FirstModulesGrid />
       </div>
     </section>

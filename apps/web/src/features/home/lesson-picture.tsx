@@ -32,8 +32,8 @@ export default function LessonPicture() {
       <p className="mt-4 font-display text-2xl leading-tight font-bold">
         <Trans>Choose the riskiest assumption</Trans>
       </p>
-      <Lines widths={['w-full', 'w-11/12', 'w-3/4']} className="mt-5" />
-      <div className="mt-5 rounded-md bg-ochre-soft p-4 text-on-ochre-soft">
+      <Lines widths={['w-full', 'w-11/12', 'w-3/4']} className="mt-5 max-sm:hidden" />
+      <div className="mt-4 rounded-md bg-ochre-soft p-3 text-on-ochre-soft sm:mt-5 sm:p-4">
         <p className="text-sm font-semibold">
           <Trans>Try it today</Trans>
         </p>
@@ -41,7 +41,7 @@ export default function LessonPicture() {
           <Trans>Write down the one belief that would sink your idea if it were wrong.</Trans>
         </p>
       </div>
-      <div className="mt-5 flex items-center justify-between gap-1 text-sm font-semibold">
+      <div className="mt-5 flex items-center justify-between gap-1 text-sm font-semibold max-sm:hidden">
         <span className="inline-flex items-center gap-1.5 rounded-md border-2 border-line px-2 py-1.5 sm:px-3">
           <ArrowLeft size={16} />
           <Trans>Prev</Trans>

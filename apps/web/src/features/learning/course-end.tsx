@@ -6,21 +6,22 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { learningQueries } from './learning.api.ts';
+import { QuizMeasures } from './measures.tsx';
+import { wantsStamp } from './stamp-score.ts';
 
-/** What follows on a course that is done: the next one, in whichever module, and its certificate. */
-export function CourseEnd({
-  chapters,
-  courseId,
-}: {
+interface CourseEndProps {
   chapters: readonly Chapter[];
   courseId: string;
-}) {
-  // The way needs an attempt at each quiz, the certificate more.
-  const isBelow = chapters.some(({ quiz: { result } }) => result && !result.has_stamp);
+}
+
+/** What follows on a course whose lessons are read and whose quizzes were taken: the stamps that are left, else the next one. */
+export function CourseEnd({ chapters, courseId }: CourseEndProps) {
   const modules = useQuery(learningQueries.modules());
   const courses = modules.data?.flatMap((module) => module.courses);
   const place = courses?.findIndex(({ id }) => String(id) === courseId) ?? -1;
   const next = place < 0 ? undefined : courses?.[place + 1];
+  const left = chapters.find(wantsStamp);
+  if (left) return <QuizLeft chapter={left} courseId={courseId} next={next} />;
   return (
     <div className="rounded-lg bg-forest-soft p-5 text-on-forest-soft">
       <p className="font-display text-xl leading-tight font-bold">
@@ -52,12 +53,49 @@ export function CourseEnd({
         >
           <Trans>Certificate of this course</Trans>
         </Link>
-        {isBelow && (
-          <span className="block text-sm">
-            <Trans>A quiz below still needs more right answers without the hint.</Trans>
-          </span>
-        )}
       </p>
+    </div>
+  );
+}
+
+interface QuizLeftProps {
+  chapter: Chapter;
+  courseId: string;
+  next: { id: number; title: string } | undefined;
+}
+
+/** The way needs an attempt at each quiz, the certificate more. */
+function QuizLeft({ chapter, courseId, next }: QuizLeftProps) {
+  return (
+    <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
+      <p className="font-display text-xl leading-tight font-bold">
+        <Trans>All lessons read</Trans>
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {chapter.title}
+        {' · '}
+        <QuizMeasures quiz={chapter.quiz} />
+      </p>
+      <LinkButton
+        to={paths.quiz(chapter.id)}
+        state={{ courseId, chapterTitle: chapter.title }}
+        size="lg"
+        className="mt-4 w-full gap-1.5 px-2! text-base!"
+      >
+        <Trans>Take the quiz</Trans>
+        <ArrowRight size={20} className="shrink-0" aria-hidden />
+      </LinkButton>
+      {next && (
+        <p className="mt-1 text-center">
+          <Link
+            to={paths.chapters(next.id)}
+            className="target inline-block py-2 font-semibold text-clay underline underline-offset-4 hover:text-clay-strong"
+          >
+            <Trans>Next course</Trans>
+          </Link>
+          <span className="block text-sm text-ink-soft">{next.title}</span>
+        </p>
+      )}
     </div>
   );
 }

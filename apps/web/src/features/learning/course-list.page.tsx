@@ -1,9 +1,12 @@
 import type { Course } from '@inzira/contract/learning';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -16,7 +19,6 @@ import { Measures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { findStop, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
-import { PathStrip } from './path-signs.tsx';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
@@ -31,7 +33,6 @@ export default function CourseListPage() {
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
         parent={module?.name}
         about={module?.description}
-        isBelow
         module={module}
         isMissing={isError && !courses}
         title={<Trans>Available Courses</Trans>}
@@ -39,7 +40,6 @@ export default function CourseListPage() {
       />
       <SaveInvitation />
       <Courses moduleId={moduleId} />
-      <p className="mt-6 text-ink-soft md:hidden">{module?.description}</p>
     </PageBody>
   );
 }
@@ -62,36 +62,58 @@ function Courses({ moduleId }: { moduleId: string }) {
       empty={<NothingHere title={<Trans>No courses yet</Trans>} />}
     >
       {(courses) => (
-        <ul className={GRID}>
-          {courses.map((course) => (
-            <li key={course.id} className="grid grid-cols-1">
-              <CourseCard course={course} moduleId={moduleId} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <GoOn courses={courses} />
+          <ul className={GRID}>
+            {courses.map((course) => (
+              <li key={course.id} className="grid grid-cols-1">
+                <CourseCard course={course} moduleId={moduleId} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </QueryState>
   );
 }
 
+/** What to do now in this module. */
+function GoOn({ courses }: { courses: readonly Course[] }) {
+  const { signedIn } = useSession();
+  const stop = findStop(
+    courses.flatMap(({ id, chapters }) => chapters.map((chapter) => ({ ...chapter, course: id }))),
+  );
+  if (!stop) return null;
+  const { chapter, lesson, isFirst } = stop;
+  return (
+    <LinkButton
+      to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
+      state={{ courseId: String(chapter.course), lessonId: lesson?.id }}
+      size="lg"
+      className="mb-5 w-full sm:w-auto"
+    >
+      {!lesson ? (
+        <Trans>Take the quiz</Trans>
+      ) : isFirst || !signedIn ? (
+        <Trans>Start learning</Trans>
+      ) : (
+        <Trans>Continue learning</Trans>
+      )}
+      <ArrowRight size={20} aria-hidden />
+    </LinkButton>
+  );
+}
+
 function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {
-  const {
-    id,
-    title,
-    description,
-    chapters_count: count,
-    chapters,
-    lessons_count,
-    minutes,
-  } = course;
-  const { chapterscompleted, totalchapters } = course.completionbyUser;
+  const { id, title, description, chapters_count: count, lessons_count, minutes } = course;
+  const { chapterscompleted: completed, totalchapters: total } = course.completionbyUser;
   return (
     <LinkCard to={paths.chapters(id)} state={{ moduleId }} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
           <CourseIcon id={id} />
         </span>
-        <p className="text-ink-soft">
+        <p className="text-sm text-ink-soft sm:text-base">
           <Plural value={count} one="# chapter" other="# chapters" />
           {lessons_count > 0 && (
             <>
@@ -106,11 +128,14 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
       </h2>
       {description && <p className="text-ink-soft">{description}</p>}
       <div className="mt-auto flex flex-col gap-2.5 pt-2">
-        <PathStrip chapters={chapters} hereId={findStop(chapters)?.lesson?.id} />
-        <ProgressBar
-          percent={percentOf(chapterscompleted, totalchapters)}
-          labelledBy={`course-${id}`}
-        />
+        <ProgressBar percent={percentOf(completed, total)} labelledBy={`course-${id}`} />
+        {completed > 0 && (
+          <p className="-mt-1 text-sm text-ink-soft">
+            <Trans>
+              {completed} of {total} chapters done
+            </Trans>
+          </p>
+        )}
       </div>
     </LinkCard>
   );

@@ -18,8 +18,8 @@ export default function FirstModules() {
       failure={<Trans>The modules could not be loaded.</Trans>}
     >
       {(modules) => (
-        // Where the grid has three columns, the fourth would stand alone.
-        <div className="lg:max-xl:[&_li:nth-child(4)]:hidden">
+        // Where the grid has three columns, the fourth would stand alone; on a phone one looks in from the side.
+        <div className="-mx-4 max-sm:[&_li]:w-64 max-sm:[&_li]:shrink-0 max-sm:[&_li]:snap-start max-sm:[&_ul]:flex max-sm:[&_ul]:snap-x max-sm:[&_ul]:scroll-px-4 max-sm:[&_ul]:overflow-x-auto max-sm:[&_ul]:px-4 max-sm:[&_ul]:pb-2 sm:mx-0 lg:max-xl:[&_li:nth-child(4)]:hidden">
           <ModuleGrid
             modules={modules.slice(0, FIRST_MODULES)}
             withProgress={signedIn}

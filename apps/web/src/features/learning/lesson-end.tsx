@@ -1,6 +1,9 @@
+import type { Lesson } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatMinutes } from '#src/platform/numbers.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
@@ -12,10 +15,15 @@ interface LessonEndProps {
   lessonId: number;
   outline: LessonOutline;
   language: string;
+  index: number;
+  /** Of the chapter. */
+  lessons: readonly Pick<Lesson, 'title' | 'minutes'>[];
 }
 
 /** What the reader has in hand now: what they can do, what they wrote, and one question out of their head. */
-export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
+export function LessonEnd({ lessonId, outline, language, index, lessons }: LessonEndProps) {
+  const locale = useLanguage();
+  const next = lessons[index + 1];
   const { signedIn } = useSession();
   const [isAsked, setAsked] = useState(false);
   const { objectives, recall } = outline;
@@ -28,6 +36,11 @@ export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
     >
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
+        <p className="-mb-3 text-sm font-semibold text-clay">
+          <Trans>
+            {index + 1} of {lessons.length} in this chapter
+          </Trans>
+        </p>
         <h2 id="lesson-end" className="text-2xl">
           <Trans>Now you can</Trans>
         </h2>
@@ -56,6 +69,15 @@ export function LessonEnd({ lessonId, outline, language }: LessonEndProps) {
             )}
           </div>
         )}
+        <p className="border-t border-line pt-3 text-ink-soft">
+          {next ? (
+            <Trans>
+              Next: {next.title}, {formatMinutes(next.minutes, locale)}
+            </Trans>
+          ) : (
+            <Trans>All lessons read: now the quiz of this chapter</Trans>
+          )}
+        </p>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { json, serve, type Call } from '#src/platform/fake-server.ts';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
 import { setLessonLanguage } from './lesson-language.ts';
 import { LessonViewer } from './lesson-viewer.tsx';
+import LessonLanguages from './online/lesson-languages.tsx';
 
 const CHECK =
   '<div class="lesson-check"><p class="check-question">Q-WORD</p><ul><li class="check-right"><p>RIGHT-WORD</p><p class="check-why">WHY-WORD</p></li><li><p>Other</p><p class="check-why">No</p></li></ul></div>';
@@ -53,6 +54,16 @@ test('one tap changes the language of a lesson, and what was answered stays answ
   expect(document.body.textContent).not.toContain('Question-en');
   expect(screen.getByRole('heading', { level: 1 }).lang).toBe('fr');
   expect(await screen.findByRole('button', { name: 'English' })).toBeTruthy();
+});
+
+test('in the bar above the text the other language is a sign, which takes no room of the line', () => {
+  const [lesson] = makeLessons(1);
+  if (!lesson) throw new Error('There is a lesson.');
+  const languages = { lesson: { ...lesson, languages: ['en' as const, 'fr' as const] } };
+  const given = { ...languages, bring: async () => null, setLessonLanguage() {} };
+  showAt(<LessonLanguages {...given} isShort />, { path: '/', at: '/' });
+  const button = screen.getByRole('button', { name: 'Français' });
+  expect(button.querySelector('span')?.className).toBe('sr-only');
 });
 
 test('the other language is fetched ahead only by who hesitates at its button, and once', async () => {

@@ -15,8 +15,7 @@ import { loadPagesAt } from '#src/platform/site-map.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';
-import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { isMissing } from '#src/ui/query-state.tsx';
 import { lastOpenedHere, recordCompleted, recordOpened } from './learning-writes.ts';
 import { learningQueries } from './learning.api.ts';
 import {
@@ -26,19 +25,21 @@ import {
   useLessonLanguage,
 } from './lesson-language.ts';
 import { LessonEnd } from './lesson-end.tsx';
+import { LessonsLoading, TextLoading } from './lesson-loading.tsx';
 import { LessonParts, LessonWords } from './lesson-sides.tsx';
 import { readOutline } from './lesson-parts.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { positionPercent } from './progress.ts';
+import { hasText, useOtherLessons } from './other-lessons.ts';
+import { positionPercent } from './position-percent.ts';
 import { ReadingBar, useReadingPart } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { noteVisitorStep } from './visitor-progress.ts';
 import { usePathState, type PathPlace } from './path-state.ts';
 
-const LessonLanguages = later(async () => import('./languages/lesson-languages.tsx'), {
+const LessonLanguages = later(async () => import('./online/lesson-languages.tsx'), {
   when: 'idle',
 });
 
@@ -79,13 +80,14 @@ export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerP
   // Without an answer (offline, or a failing server) reading is not held up.
   const knowsLast =
     !signedIn || asksForOne || !last.isPending || last.fetchStatus === 'paused' || isKept;
-  if (!lessons.data || !first || !knowsLast)
-    return <LessonsLoading failing={lessons.isError || lessons.fetchStatus === 'paused'} />;
+  const isFailing = lessons.isError || lessons.fetchStatus === 'paused';
+  if (!lessons.data || !first || !knowsLast) return <LessonsLoading failing={isFailing} />;
   return (
     <Reader
       key={chapterId}
       chapterId={chapterId}
       lessons={lessons.data}
+      isFailing={isFailing}
       initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedHere() : first.id)}
       way={way}
       renderEdit={renderEdit}
@@ -105,6 +107,8 @@ function useAskedLesson(lessons: readonly Lesson[], { lessonId }: PathPlace): Le
 interface ReaderProps {
   chapterId: string;
   lessons: readonly Lesson[];
+  /** They do not come, or not anew. */
+  isFailing: boolean;
   /** Where to begin when nothing else is asked for; the first where this chapter has it not. */
   initial: number;
   way: PathPlace;
@@ -123,6 +127,7 @@ function Reader(props: ReaderProps) {
     lessons.findIndex(({ id }) => id === (asked?.id ?? start)),
   );
   const lesson = lessons[index];
+  useOtherLessons(chapterId, lessons, lesson);
   const [, setSearch] = useSearchParams();
   const client = useQueryClient();
   const bring = async (wanted: Language) =>
@@ -168,7 +173,7 @@ function Reader(props: ReaderProps) {
   return (
     <div className="page-width pt-4 md:pt-8">
       <ReadingBar of={article} parts={outline.parts} at={reading.at}>
-        {lesson.languages.length > 1 && <LessonLanguages {...switching} />}
+        {lesson.languages.length > 1 && <LessonLanguages {...switching} isShort />}
       </ReadingBar>
       <div
         className={
@@ -211,19 +216,25 @@ function Reader(props: ReaderProps) {
             </LessonFacts>
           </header>
           <SaveInvitation />
-          <LessonText
-            key={lesson.id}
-            lessonId={lesson.id}
-            html={lesson.content}
-            language={lesson.language}
-            onEndSeen={complete}
-            {...(renderTool && { renderTool })}
-          />
+          {hasText(lesson) ? (
+            <LessonText
+              key={lesson.id}
+              lessonId={lesson.id}
+              html={lesson.content}
+              language={lesson.language}
+              onEndSeen={complete}
+              {...(renderTool && { renderTool })}
+            />
+          ) : (
+            <TextLoading failing={props.isFailing} />
+          )}
           <LessonEnd
             key={`end ${lesson.id}`}
             lessonId={lesson.id}
             outline={outline}
             language={lesson.language}
+            index={index}
+            lessons={lessons}
           />
           {!tutor.isOpen && (
             <>
@@ -336,29 +347,6 @@ function useQuizReady(chapter: string, isNear: boolean): void {
     void client.query(learningQueries.quiz(chapter, lessonLanguage())).catch(() => null);
     loadPagesAt(paths.quiz(chapter));
   }, [client, chapter, isNear]);
-}
-
-function LessonsLoading({ failing }: { failing: boolean }) {
-  return (
-    <div className="page-width min-h-dvh pt-4 md:pt-8" aria-busy="true">
-      <div className="mx-auto max-w-[44rem]">
-        <p role="status" className="py-2.5 text-ink-soft">
-          <Trans>Loading lessons...</Trans> {failing && <StillTrying />}
-        </p>
-        <div className="mt-1 mb-4 flex items-center gap-4">
-          <div className="overflow-hidden rounded-full">
-            <Skeleton className="size-14" />
-          </div>
-          <div className="flex grow flex-col gap-2">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-1/4" />
-          </div>
-        </div>
-        <Skeleton className="mb-10 h-10 w-4/5" />
-        <SkeletonText lines={9} />
-      </div>
-    </div>
-  );
 }
 
 function NoLessons({ missing }: { missing: boolean }) {

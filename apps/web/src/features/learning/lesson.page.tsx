@@ -1,8 +1,13 @@
-import type { CalculatorName } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { CalculatorContext } from '#src/features/advisor/mentor-calculator.tsx';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { readKept } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
+import { afterLoading } from '#src/platform/loading.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
+import { LEARNING_WRITES } from './learning.api.ts';
 import { LessonViewer } from './lesson-viewer.tsx';
 
 /** Fetched when it is opened: most lessons are read without it. */
@@ -15,13 +20,27 @@ const PromiseMaker = later(async () => import('#src/features/promises/promise-ma
 const FactsPlace = later(async () => import('#src/features/facts/facts-place.tsx'));
 
 /** Of the team alone. */
-const EditLink = later(async () => import('./edit-link.tsx'), {
+const EditLink = later(async () => import('./online/edit-link.tsx'), {
   when: 'idle',
   fallback: null,
 });
 
+/** For who has chosen that what comes next is saved by itself: once a step on the way has arrived, and the page is at rest. */
+function bringNextLessons(): () => void {
+  return subscribeToDeliveries((key, { state }) => {
+    if (state !== 'sent' || !key.startsWith(LEARNING_WRITES) || !readKept('next-lessons')) return;
+    afterLoading(
+      () =>
+        void import('#src/features/offline/choices/next-lessons.ts')
+          .then(async ({ saveNextLessons }) => saveNextLessons())
+          .catch(() => null),
+    );
+  });
+}
+
 export default function LessonPage() {
   const { chapterId = '' } = useParams();
+  useEffect(bringNextLessons, []);
   const isTeam = isOnTeam(useSession().user);
   return (
     <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>

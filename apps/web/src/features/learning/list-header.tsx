@@ -7,8 +7,6 @@ interface ListHeaderProps {
   /** What the list is of, and what it is about; undefined until it is known. */
   parent: string | undefined;
   about: string | undefined;
-  /** On a phone it stands whole below the list. */
-  isBelow?: true;
   module: { id: number; icon: string } | undefined;
   /** There is nothing of that address, or it cannot be loaded now: no place is kept for it. */
   isMissing: boolean;
@@ -18,7 +16,7 @@ interface ListHeaderProps {
 
 /** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
 export function ListHeader(props: ListHeaderProps) {
-  const { back, parent, about, isBelow, module, isMissing, title, subtitle } = props;
+  const { back, parent, about, module, isMissing, title, subtitle } = props;
   if (isMissing) {
     return (
       <header className="mb-5 max-md:-mt-2">
@@ -35,9 +33,7 @@ export function ListHeader(props: ListHeaderProps) {
           <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
             {parent}
           </p>
-          <p
-            className={`mt-1 max-w-prose text-ink-soft md:min-h-20 ${isBelow ? 'max-md:hidden' : 'max-md:min-h-13 max-md:line-clamp-2'}`}
-          >
+          <p className="mt-1 max-w-prose text-ink-soft max-md:line-clamp-2 max-md:min-h-13 md:min-h-20">
             {about}
           </p>
         </div>

@@ -8,6 +8,7 @@ import CourseListPage from './course-list.page.tsx';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { showAt } from './learning.fixture.tsx';
 import ModuleListPage from './module-list.page.tsx';
+import HowItWorks from './online/how-it-works.tsx';
 
 const module = (id: number, name: string, progress = 0): Module => ({
   id,
@@ -96,6 +97,10 @@ test('modules lead to their courses, with progress', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Explore Our Learning Modules',
   );
+});
+
+test('below the modules stands how it works', () => {
+  showAt(<HowItWorks />, { path: '/modules', at: '/modules' });
   expect(screen.getByText('How Inzira Works')).toBeTruthy();
   for (const way of ['Personalized Learning Path', 'Bite-Sized Modules', 'AI Mentor Support'])
     expect(screen.getByText(way)).toBeTruthy();
@@ -143,6 +148,23 @@ test('courses count grammatically and round their share down', async () => {
   expect(percentIn('Course 3')).toBe('0');
   const card = screen.getByRole('link', { name: /Course 1/ });
   expect(card.getAttribute('href')).toBe('/courses/1/chapters');
+  // Its percent counts chapters, unlike those of modules and chapters.
+  expect(card.textContent).toContain('2 of 3 chapters done');
+});
+
+test('the courses of a module lead on with one button, where the learner stands', async () => {
+  const way = (id: number, done: boolean) => ({
+    id,
+    lessons: [
+      { id: id * 10, completed: done },
+      { id: id * 10 + 1, completed: false },
+    ],
+    quiz: quiz(),
+  });
+  serve(() => json(200, [{ ...course(1, 1, 0), chapters: [way(5, true)] }, course(2, 1, 0)]));
+  showCourses();
+  const on = await screen.findByRole('link', { name: 'Continue learning' });
+  expect(on.getAttribute('href')).toBe('/chapters/5/lessons');
 });
 
 test('chapters count grammatically, round down, and the quiz is always that of the first', async () => {
@@ -213,8 +235,10 @@ test('a list names what it belongs to, and what that is about', async () => {
   serve(() => json(200, [course(1, 3, 0)]));
   showCourses();
   expect(await screen.findByText('The module')).toBeTruthy();
-  // In the head on a wide screen, below the list on a phone.
-  expect(screen.getAllByText('About it.')).toHaveLength(2);
+  const about = screen.getByText('About it.');
+  expect(about.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Available Courses');
   document.body.replaceChildren();
   serve(() => json(200, [chapter(8, 3, 0)]));
@@ -287,22 +311,26 @@ describe('the way through a course', () => {
     ).toBeNull();
   });
 
-  test('says what the certificate needs where a quiz was taken with less', async () => {
-    showEnd([{ id: 4, title: 'The course' }], 3);
-    await screen.findByText('You have finished this whole course');
-    expect(
-      screen.getByText('A quiz below still needs more right answers without the hint.'),
-    ).toBeTruthy();
-    expect(screen.getAllByText(/5 for the stamp/)).toHaveLength(2);
-  });
-
-  test('promises no stamp for right answers that came after the hint', async () => {
-    showEnd([{ id: 4, title: 'The course' }], 6, true);
-    await screen.findByText('You have finished this whole course');
-    expect(
-      screen.getByText('A quiz below still needs more right answers without the hint.'),
-    ).toBeTruthy();
-    expect(screen.getAllByText(/5 without the hint for the stamp/)).toHaveLength(2);
+  test.each([
+    ['with too few right answers', 3, false, /5 for the stamp/],
+    ['with right answers after the hint', 6, true, /5 without the hint for the stamp/],
+  ])('leads back to a quiz that was taken %s', async (_, score, isHinted, needs) => {
+    showEnd(
+      [
+        { id: 4, title: 'The course' },
+        { id: 6, title: 'The course after it' },
+      ],
+      score,
+      isHinted,
+    );
+    await screen.findByText('All lessons read');
+    expect(screen.queryByText('You have finished this whole course')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Certificate of this course' })).toBeNull();
+    const quizLink = screen.getByRole('link', { name: 'Take the quiz' });
+    expect(quizLink.getAttribute('href')).toBe('/chapters/8/quiz');
+    expect(screen.getAllByText(needs)).toHaveLength(3);
+    const next = await screen.findByRole('link', { name: 'Next course' });
+    expect(next.getAttribute('href')).toBe('/courses/6/chapters');
   });
 
   test('ends at all modules after the last course', async () => {

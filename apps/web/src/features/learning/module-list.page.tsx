@@ -2,21 +2,28 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { later } from '#src/platform/later.tsx';
+import { useIsOffline } from '#src/platform/network.ts';
 import { useSession } from '#src/platform/session.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { ModulesLoading } from './first-modules-loading.tsx';
+import { useLearnerStage } from './learner-stage.ts';
 import { learningQueries } from './learning.api.ts';
 import NextStep from './next-step.tsx';
 import { ModuleGrid } from './module-grid.tsx';
-import { useLearnerStage, WhereToBegin } from './where-to-begin.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
-const InstallHint = later(async () => import('./install-hint.tsx'), {
+const InstallHint = later(async () => import('#src/features/offline/choices/install-hint.tsx'), {
   when: 'near',
   fallback: null,
+});
+const WhereToBegin = later(async () => import('./online/where-to-begin.tsx'), {
+  fallback: <div className="mb-8 h-41 sm:h-20" />,
+});
+const HowItWorks = later(async () => import('./online/how-it-works.tsx'), {
+  when: 'near',
+  fallback: <div className="mt-14 h-130 md:h-80" />,
 });
 const SavedLink = later(async () => import('#src/features/offline/saved-link.tsx'), {
   when: 'idle',
@@ -51,6 +58,7 @@ export default function ModuleListPage() {
 function Modules() {
   const { signedIn } = useSession();
   const [stage, setStage] = useLearnerStage();
+  const offline = useIsOffline();
   return (
     <QueryState
       query={useQuery(learningQueries.modules())}
@@ -66,7 +74,7 @@ function Modules() {
     >
       {(modules) => (
         <>
-          <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />
+          {!offline && <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />}
           <ModuleGrid modules={modules} withProgress={signedIn} stage={stage} />
         </>
       )}

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { lessonLanguage } from './lesson-language.ts';
 import { learningQueries } from './learning.api.ts';
+import { hasAllStamps } from './stamp-score.ts';
 
 interface NextChapter {
   id: number;
   title: string;
   courseId: number;
-  /** The chapter before it was the last of its course. */
-  isNewCourse?: boolean;
+}
+
+/** Whether the course of this chapter has all its stamps; `isStamped` as one has just seen. */
+export function useCourseIsEarned(chapter: number, isStamped: boolean): boolean {
+  const quiz = useQuery(learningQueries.quiz(chapter, lessonLanguage()));
+  const courseId = quiz.data?.course_id;
+  const { data: chapters } = useQuery({
+    ...learningQueries.chapters(courseId ?? 0),
+    enabled: courseId !== undefined,
+  });
+  // Its own stamp may not be in the list yet, nor that the quiz ends its last lesson.
+  const others = chapters?.filter(({ id }) => id !== chapter);
+  const own = chapters?.find(({ id }) => id === chapter);
+  if (!others || !own) return false;
+  const isRead = own.lessons.slice(0, -1).every(({ completed }) => completed);
+  return hasAllStamps(others) && (hasAllStamps([own]) || (isStamped && isRead));
 }
 
 /**
@@ -38,7 +53,7 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
   if (queries.some(({ isError, isPaused }) => isError || isPaused)) return null;
   if (nextCourse && later.data) {
     const [first] = later.data;
-    return first ? { ...first, courseId: nextCourse.id, isNewCourse: true } : null;
+    return first ? { ...first, courseId: nextCourse.id } : null;
   }
   return courses && !nextCourse ? null : undefined;
 }

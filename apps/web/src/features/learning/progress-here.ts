@@ -16,7 +16,8 @@ import type {
 import type { ReviewRound, ReviewSummary, Rhythm } from '@inzira/contract/review';
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
-import type { CalculatorName, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
+import type { FiguresBody, KeptFigures } from '@inzira/contract/calculators';
+import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
 import { findEntries, idHere, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';

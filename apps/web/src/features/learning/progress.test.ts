@@ -1,6 +1,9 @@
 import type { TrackedModule } from '@inzira/contract/learning';
 import { expect, test } from 'vitest';
-import { findNextStep, findStop, openLessons, percentOf, positionPercent } from './progress.ts';
+import { openLessons } from './open-lessons.ts';
+import { positionPercent } from './position-percent.ts';
+import { findNextStep, findStop, percentOf } from './progress.ts';
+import { hasAllStamps } from './stamp-score.ts';
 
 const lessons = (...completed: boolean[]) =>
   completed.map((isCompleted, index) => ({
@@ -80,17 +83,44 @@ test('who took the quiz first, which completes the last lesson, can read all the
   }
 });
 
-test('one goes on in the chapter that is begun, else in the first that is not completed', () => {
-  const begun = findNextStep(oneModule(chapter(1, [false, false]), chapter(2, [true, false])));
-  expect(begun).toMatchObject({
-    chapter: { id: 2, courseId: 9 },
-    lesson: { id: 22 },
-    isFirst: false,
+test('the next step is in the furthest chapter that is begun, whatever was looked at; what was passed over comes at the end', () => {
+  const ways = [chapter(1, [true, true]), chapter(2, [true, false]), chapter(3, [false, false])];
+  for (const last of [null, 11, 31, 32])
+    expect(findNextStep(oneModule(...ways), last)).toMatchObject({
+      chapter: { id: 2, courseId: 9 },
+      lesson: { id: 22 },
+      isFirst: false,
+    });
+  expect(findStop(ways)?.lesson?.id).toBe(22);
+  const end = [chapter(1, [true, true]), chapter(2, [false], 'taken'), chapter(3, [true], 'taken')];
+  expect(findStop(end)).toMatchObject({ chapter: { id: 1 }, lesson: null });
+});
+
+test('one goes on in the course that was opened last, once it is begun; a look into another changes nothing', () => {
+  const courses = (...chapters: ReturnType<typeof chapter>[]): TrackedModule[] =>
+    chapters.map((one, index) => ({
+      id: index + 1,
+      name: 'M',
+      progress: 0,
+      courses: [{ id: index + 1, title: 'C', progress: 0, chapters: [one] }],
+    }));
+  const begun = courses(chapter(1, [true, false]), chapter(2, [false]), chapter(3, [true, false]));
+  expect(findNextStep(begun, 21)).toMatchObject({ lesson: { id: 12 } });
+  expect(findNextStep(begun, 31)).toMatchObject({ lesson: { id: 32 }, chapter: { courseId: 3 } });
+  const finished = courses(chapter(1, [false]), chapter(2, [true], 'taken'), chapter(3, [false]));
+  expect(findNextStep(finished, 21)).toMatchObject({ lesson: { id: 31 } });
+  expect(findNextStep(courses(chapter(1, [false]), chapter(2, [false])), 21)).toMatchObject({
+    lesson: { id: 21 },
+    isFirst: true,
   });
-  const next = findNextStep(
-    oneModule(chapter(1, [true, true], 'taken'), chapter(2, [false, false])),
-  );
-  expect(next).toMatchObject({ chapter: { id: 2 }, lesson: { id: 21 } });
+});
+
+test('a course has all its stamps when it is read and no quiz wants more', () => {
+  const taken = chapter(1, [true], 'taken');
+  const failed = { ...taken, quiz: { questions: 6, result: { ...TAKEN, has_stamp: false } } };
+  expect(hasAllStamps([taken, chapter(2, [true], 'none')])).toBe(true);
+  expect(hasAllStamps([taken, failed])).toBe(false);
+  expect(hasAllStamps([taken, chapter(2, [false], 'taken')])).toBe(false);
 });
 
 test('after the lessons of a chapter comes its quiz, and then the next chapter', () => {
@@ -98,15 +128,6 @@ test('after the lessons of a chapter comes its quiz, and then the next chapter',
   expect(atQuiz).toMatchObject({ chapter: { id: 1 }, lesson: null });
   const without = findNextStep(oneModule(chapter(1, [true], 'none'), chapter(2, [false])));
   expect(without).toMatchObject({ chapter: { id: 2 }, lesson: { id: 21 } });
-});
-
-test('one goes on from the lesson that was opened last; what was passed over comes at the end', () => {
-  const way = [chapter(1, [true, true]), chapter(2, [true, false]), chapter(3, [false])];
-  expect(findStop(way, 21)).toMatchObject({ chapter: { id: 2 }, lesson: { id: 22 } });
-  const later = [chapter(1, [true, true]), chapter(2, [true], 'taken'), chapter(3, [false])];
-  expect(findStop(later, 21)).toMatchObject({ chapter: { id: 3 } });
-  const end = [chapter(1, [true, true]), chapter(2, [true], 'taken'), chapter(3, [true], 'taken')];
-  expect(findStop(end, 31)).toMatchObject({ chapter: { id: 1 }, lesson: null });
 });
 
 test('who is new begins with the first lesson; who has done everything has nowhere to go on', () => {

@@ -5,23 +5,6 @@ export function percentOf(completed: number, total: number): number {
   return total > 0 ? Math.floor((completed * 100) / total) : 0;
 }
 
-/** How far into a chapter the lesson at `position` (from 1) stands, rounded. */
-export function positionPercent(position: number, count: number): number {
-  return count > 0 ? Math.round((position / count) * 100) : 0;
-}
-
-/**
- * The lessons that may be opened, by id: the completed ones, the first that is not, and the one right
- * after the last completed. The last two differ when a lesson was passed over, as by a quiz that is
- * taken first. `lessons` are those of one chapter, in order.
- */
-export function openLessons(lessons: readonly { id: number; completed: boolean }[]): Set<number> {
-  const open = lessons.filter(({ completed }) => completed);
-  const first = lessons.find(({ completed }) => !completed);
-  const next = lessons[lessons.findLastIndex(({ completed }) => completed) + 1];
-  return new Set([...open, first, next].flatMap((lesson) => (lesson ? [lesson.id] : [])));
-}
-
 interface PathChapter {
   lessons: readonly { id: number; completed: boolean }[];
   quiz: { questions: number; result: object | null };
@@ -42,19 +25,12 @@ const isBegun = ({ lessons, quiz }: PathChapter) =>
   quiz.result !== null || lessons.some(({ completed }) => completed);
 
 /**
- * Where to go on along `chapters`: the first lesson that is not completed, and after the last one
- * the quiz. It looks in the chapter of the lesson that was opened last (`lastLessonId`) and those
- * after it, then in those before; where none was opened, first in one that is begun. Undefined only
- * when everything is done.
+ * Where to go on along `chapters`: the first step that is not done, a lesson or, after a chapter's last one, its quiz, from
+ * the furthest chapter that is begun on; at the end those that were passed over. Undefined when everything is done.
  */
-export function findStop<C extends PathChapter>(
-  chapters: readonly C[],
-  lastLessonId: number | null = null,
-): Stop<C> | undefined {
-  const here = chapters.findIndex(({ lessons }) => lessons.some(({ id }) => id === lastLessonId));
-  const ahead = [...chapters.slice(Math.max(here, 0)), ...chapters.slice(0, Math.max(here, 0))];
-  const open = ahead.filter((chapter) => !isPassed(chapter));
-  const chapter = (here < 0 ? open.find(isBegun) : undefined) ?? open[0];
+export function findStop<C extends PathChapter>(chapters: readonly C[]): Stop<C> | undefined {
+  const at = Math.max(chapters.findLastIndex(isBegun), 0);
+  const chapter = [...chapters.slice(at), ...chapters.slice(0, at)].find((one) => !isPassed(one));
   if (!chapter) return undefined;
   const lesson = chapter.lessons.find(({ completed }) => !completed) ?? null;
   return { chapter, lesson, isFirst: !chapters.some(isBegun) };
@@ -67,17 +43,27 @@ export interface NextStep extends Stop<TrackedChapter & { courseId: number }> {
   lesson: TrackedChapter['lessons'][number] | null;
 }
 
-/** Where to go on in the whole curriculum. */
+/**
+ * Where to go on in the whole curriculum: in the course of the lesson that was opened last
+ * (`lastLessonId`) when it is begun, else in the first that is, and then in the courses after it and
+ * those before.
+ */
 export function findNextStep(
   modules: readonly TrackedModule[],
   lastLessonId: number | null = null,
 ): NextStep | undefined {
-  const chapters = modules
-    .flatMap(({ courses }) => courses)
-    .flatMap(({ id, chapters: ofCourse }) =>
-      ofCourse.map((chapter) => ({ ...chapter, courseId: id })),
-    );
-  return findStop(chapters, lastLessonId);
+  const courses = modules.flatMap((module) => module.courses);
+  const begun = courses.filter(({ chapters }) => chapters.some(isBegun));
+  const isHere = ({ chapters }: TrackedCourse) =>
+    chapters.some(({ lessons }) => lessons.some(({ id }) => id === lastLessonId));
+  const start =
+    begun.find(isHere) ?? begun.find(({ chapters }) => findStop(chapters)) ?? courses.find(isHere);
+  const at = start ? courses.indexOf(start) : 0;
+  for (const { id, chapters } of [...courses.slice(at), ...courses.slice(0, at)]) {
+    const stop = findStop(chapters.map((chapter) => ({ ...chapter, courseId: id })));
+    if (stop) return { ...stop, isFirst: begun.length === 0 };
+  }
+  return undefined;
 }
 
 export function countLessons(modules: readonly TrackedModule[]): {

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
-import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
+import { ArrowRight, BookOpen, ChevronDown, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import type { Delivery } from '#src/platform/deliveries.ts';
@@ -13,8 +13,9 @@ import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { EndBar } from './end-bar.tsx';
 import { QUIZ } from './learning.api.ts';
-import { useNextChapter } from './next-chapter.ts';
+import { useCourseIsEarned, useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
+import { PathGate } from './path-signs.tsx';
 import { stampScore } from './stamp-score.ts';
 import type { Outcome } from './quiz.tsx';
 
@@ -39,24 +40,26 @@ export default function QuizEnd(props: QuizEndProps) {
   const isEnough = checked >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
+  const isEarned = useCourseIsEarned(chapter, isEnough && saving === 'sent');
   const isFetching = useIsFetching({ queryKey: [...QUIZ, String(chapter)] }) > 0;
   useEffect(() => {
     showFromTop(heading.current);
   }, []);
   return (
     <section className="flex grow flex-col">
+      <PathGate state={isEnough ? 'done' : 'here'} className="mx-auto mt-4 h-20" />
       {/* A row of crosses alone would say nothing that helps. */}
       {score > 0 && (
-        <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
+        <div className="mt-3 flex flex-wrap justify-center gap-1.5" aria-hidden>
           {outcomes.map((outcome, at) => (
             <OutcomeSign key={questions[at]?.id} outcome={outcome} className="size-10" />
           ))}
         </div>
       )}
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-center text-3xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-center text-3xl outline-none">
         <Trans>Quiz Completed!</Trans>
       </h2>
-      <p className="mt-1 text-center text-xl">
+      <p className="mt-1 text-center font-display text-2xl font-bold">
         <Trans>
           You scored {score} out of {total}
         </Trans>
@@ -70,7 +73,7 @@ export default function QuizEnd(props: QuizEndProps) {
       >
         <SavingText saving={saving} />
       </div>
-      {saving !== 'visitor' && next !== undefined && (next === null || next.isNewCourse) && (
+      {isEarned && (
         <LinkButton to={paths.dashboardCertificates} look="secondary" className="mt-4 self-center">
           <Trans>Certificate of this course</Trans>
         </LinkButton>
@@ -207,12 +210,21 @@ function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcom
     missed: t`Without a right answer`,
   }[outcome];
   return (
-    <li className="flex items-start gap-3 py-3">
-      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
-      <div className="min-w-0">
-        <p className="line-clamp-3">{question.question_text}</p>
-        <p className="text-sm text-ink-soft">{words}</p>
-      </div>
+    <li>
+      <details className="group py-3">
+        <summary className="flex list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
+          <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+          <span className="min-w-0 grow">
+            <span className="line-clamp-2 group-open:line-clamp-none">
+              {question.question_text}
+            </span>
+            <span className="text-sm text-ink-soft">{words}</span>
+          </span>
+          <ChevronDown size={20} className="mt-1 shrink-0 group-open:rotate-180" aria-hidden />
+        </summary>
+        {/* What was not found is asked again. */}
+        {outcome !== 'missed' && <p className="mt-2 ml-10">{question.explanation}</p>}
+      </details>
     </li>
   );
 }

@@ -29,7 +29,12 @@ const choice = ask(1, {
   explanation: 'A mark is a number.',
   lesson: lesson(11),
 });
-const number = ask(2, { question_type: 'number', answer: '1,400', lesson: lesson(12) });
+const number = ask(2, {
+  question_type: 'number',
+  answer: '1,400',
+  explanation: 'Rent is in it: 900 + 500 = KES 1,400. Without it, it would be 900.',
+  lesson: lesson(12),
+});
 const two = ask(3, {
   question_type: 'two',
   choices: [{ text: 'Rent' }, { text: 'Flour', why: 'It grows with sales.' }, { text: 'Licence' }],
@@ -39,14 +44,19 @@ const two = ask(3, {
 });
 const order = ask(4, { question_type: 'order', steps: ['Ask', 'Count', 'Decide'], answer: '' });
 
-function serveQuiz(
-  questions: QuizQuestion[],
-  chapters: unknown = [{ id: 5 }, { id: 6, title: 'B' }],
-) {
+/** A chapter of a course that nobody has begun. */
+const inCourse = (id: number, title = '') => ({
+  id,
+  title,
+  lessons: [],
+  quiz: { questions: 3, result: null },
+});
+
+function serveQuiz(questions: QuizQuestion[], chapters: unknown = [inCourse(5), inCourse(6, 'B')]) {
   return serve(({ path }) => {
     if (path === '/api/quiz/results/') return json(201, { id: 1, best_score: 2 });
     if (path === '/api/courses/5/chapters/') return chapters ? json(200, chapters) : noNetwork();
-    if (path === '/api/courses/9/chapters/') return json(200, [{ id: 40, title: 'C' }]);
+    if (path === '/api/courses/9/chapters/') return json(200, [inCourse(40, 'C')]);
     if (path === '/api/modules/')
       return json(200, [{ courses: [{ id: 5 }] }, { courses: [{ id: 9 }, { id: 10 }] }]);
     return json(200, { chapter_title: 'The chapter', course_id: 5, questions });
@@ -100,6 +110,22 @@ test('a wrong choice says why, and stays marked as tried after its two seconds',
   expect(screen.getByText('A mark is a number.')).toBeTruthy();
 });
 
+test('how the questions behind went is told by signs, not by colour alone', async () => {
+  serveQuiz([choice, number, order]);
+  await openQuiz();
+  fireEvent.click(screen.getByRole('radio', { name: 'Ten pay' }));
+  click('Submit');
+  click('Next');
+  click('Next');
+  const signs = screen.getByText('Question 3 of 3').nextElementSibling?.querySelectorAll('svg');
+  const drawn = [...(signs ?? [])].map((one) => one.querySelector('path:nth-of-type(2)'));
+  expect(drawn.map((sign) => sign?.getAttribute('d') ?? null)).toEqual([
+    'm18 28 7 7 13-14',
+    'm20 20 16 16m0-16-16 16',
+    null,
+  ]);
+});
+
 test('one button leads: Submit, and Next after a right answer', async () => {
   serveQuiz([choice]);
   await openQuiz();
@@ -131,6 +157,29 @@ test('what was typed and is not right is brought into sight above the bar', asyn
   const tried = await screen.findByRole('list', { name: 'Tried: not right' });
   expect(seen.mock.contexts).toContain(tried);
   seen.mockRestore();
+});
+
+test('a wrong number is told how the right one comes about, and how theirs did; the last step stays theirs', async () => {
+  serveQuiz([number]);
+  await openQuiz();
+  const type = (value: string) => {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    click('Submit');
+  };
+  type('900');
+  expect(screen.getByText('Too low.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Rent is in it: 900 + 500 = KES ?.')).toBeTruthy();
+  expect(screen.getByText('Without it, it would be 900.').className).toContain('font-bold');
+  expect(screen.getByRole('link', { name: 'Lesson 12' }).getAttribute('href')).toBe(
+    '/chapters/5/lessons?lesson=12',
+  );
+  type('1500');
+  expect(screen.getByText('Too high.', { exact: false })).toBeTruthy();
+  click('Hint');
+  expect(screen.getByText('Rent is in it: 900 + 500 = KES 1,400.')).toBeTruthy();
+  type('1400');
+  expect(screen.queryByText('Too high.', { exact: false })).toBeNull();
+  expect(screen.getByText(number.explanation)).toBeTruthy();
 });
 
 test('two are two: not none, not one, not three, and a right one of them stays found', async () => {
@@ -200,6 +249,11 @@ test('the end shows how each went, what to read again, and the next chapter', as
   expect(screen.getByText('Right the first time')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
   expect(screen.getByText('Without a right answer')).toBeTruthy();
+  // Folded; what was found explains itself, what was not is asked again.
+  const row = (at: number) => screen.getByText(`Question ${at}?`).closest('details');
+  expect(row(2)?.open).toBe(false);
+  expect(row(2)?.textContent).toContain(number.explanation);
+  expect(row(4)?.querySelector('p')).toBeNull();
   const again = screen.getByRole('link', { name: 'Lesson 12' });
   expect(again.getAttribute('href')).toBe('/chapters/5/lessons?lesson=12');
   expect(screen.queryByRole('link', { name: 'Lesson 11' })).toBeNull();
@@ -210,7 +264,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
 test.each([
   [
     'of the last chapter of a course leads into the next module',
-    [{ id: 4 }, { id: 5 }],
+    [inCourse(4), inCourse(5)],
     'Next chapter',
     '/chapters/40/lessons',
   ],

@@ -14,15 +14,19 @@ import {
   useState,
 } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
+import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { type Given, isAnswered } from './answers.ts';
+import { OutcomeSign } from './outcome-sign.tsx';
 import { QuestionText } from './question-text.tsx';
 import { QuizChoices } from './quiz-choices.tsx';
 import type { QuestionProgress } from './quiz-position.ts';
 import { QuizSteps } from './quiz-steps.tsx';
 import { QuizTyped } from './quiz-typed.tsx';
 import type { Outcome } from './quiz.tsx';
+import { WrongNumber } from './wrong-number.tsx';
 
 const FEEDBACK_MS = 2000;
 /** A second tap so soon was meant for the question before. */
@@ -78,6 +82,7 @@ export function Question(props: QuestionProps) {
   const shownAt = useRef(0);
   const kind = question.question_type;
   const how = t(HOW[kind]);
+  const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
 
   useEffect(() => {
     shownAt.current = performance.now();
@@ -95,7 +100,8 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     // Its reason may stand below the bar.
     field.current?.querySelector('[data-mark="wrong"]')?.scrollIntoView({ block: 'nearest' });
-  }, [tried.length]);
+    if (kind === 'number') notes.current?.scrollIntoView({ block: 'nearest' });
+  }, [tried.length, kind]);
   useEffect(() => {
     if (hasHint) notes.current?.scrollIntoView({ block: 'nearest' });
   }, [hasHint]);
@@ -164,7 +170,7 @@ export function Question(props: QuestionProps) {
           <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
       </div>
-      <div ref={notes} role="status" className="mb-6 scroll-mb-30 empty:hidden">
+      <div ref={notes} role="status" className="mb-6 flex scroll-mb-30 flex-col gap-3 empty:hidden">
         {hasHint && !isSolved && (
           <p className="flex gap-3 rounded-md bg-paper-sunken px-4 py-3">
             <Lightbulb size={20} className="mt-0.5 shrink-0 text-ochre-text" aria-hidden />
@@ -173,6 +179,19 @@ export function Question(props: QuestionProps) {
                 The answer is: <strong>{question.answer}</strong>
               </Trans>
             </span>
+          </p>
+        )}
+        {wrongNumber !== undefined && question.explanation && (
+          <WrongNumber question={question} typed={wrongNumber} isKnown={hasHint} />
+        )}
+        {tried.length > 0 && !isSolved && question.lesson && (
+          <p>
+            <Trans>Look again at:</Trans>{' '}
+            <TextLink
+              to={`${paths.lessons(question.lesson.chapter_id)}?lesson=${question.lesson.lesson_id}`}
+            >
+              {question.lesson.title}
+            </TextLink>
           </p>
         )}
         {isSolved && question.explanation && (
@@ -271,42 +290,31 @@ function useFeedback(): [Feedback, (feedback: Feedback) => void] {
   return [feedback, show];
 }
 
-const SEGMENTS: Record<Outcome, string> = {
-  first: 'fill-forest',
-  later: 'fill-ochre',
-  missed: 'fill-line-strong',
-};
-
-/** One piece per question: how those behind went, and where one is. */
+/** One sign per question: how those behind went, and where one is. */
 function PositionBar({ outcomes, total }: { outcomes: readonly Outcome[]; total: number }) {
   const position = outcomes.length + 1;
   return (
-    <>
-      <svg
-        viewBox={`0 0 ${total * 24} 4`}
-        preserveAspectRatio="none"
-        className="block h-1.5 w-full"
-        aria-hidden="true"
-      >
-        {Array.from({ length: total }, (_, at) => {
-          const outcome = outcomes[at];
-          const fill = outcome ? SEGMENTS[outcome] : at < position ? 'fill-clay' : 'fill-line';
-          return (
-            <rect
-              key={at}
-              x={at * 24 + (at > 0 ? 1 : 0)}
-              width={at > 0 ? 23 : 24}
-              height="4"
-              className={fill}
-            />
-          );
-        })}
-      </svg>
-      <p className="mt-3 text-sm font-semibold text-ink-soft">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="text-sm font-semibold text-ink-soft">
         <Trans>
           Question {position} of {total}
         </Trans>
       </p>
-    </>
+      <div className="flex flex-wrap gap-1" aria-hidden>
+        {Array.from({ length: total }, (_, at) => {
+          const outcome = outcomes[at];
+          if (outcome) return <OutcomeSign key={at} outcome={outcome} className="size-5" />;
+          return (
+            <svg key={at} viewBox="0 0 56 56" className="size-5">
+              <path
+                d="M28 4 52 28 28 52 4 28z"
+                strokeWidth="6"
+                className={at < position ? 'fill-clay stroke-clay' : 'fill-none stroke-line-strong'}
+              />
+            </svg>
+          );
+        })}
+      </div>
+    </div>
   );
 }

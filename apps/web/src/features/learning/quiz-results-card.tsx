@@ -11,22 +11,25 @@ import { ScoreStrip } from './path-signs.tsx';
 
 const SHOWN = 3;
 
-/** The quizzes that were taken last, the latest first. */
+/** The quizzes that were taken last, the latest first; nothing before the first one. */
 export default function QuizResultsCard() {
   const { data } = useQuery(learningQueries.tracker());
+  const results = data && lastResults(data);
+  if (results?.length === 0) return null;
   return (
     <div>
       <h2 className="text-lg">
         <Trans>Last quiz results</Trans>
       </h2>
-      <div className="mt-2">{data ? <Results tracker={data} /> : <SkeletonText lines={4} />}</div>
+      <div className="mt-2">
+        {results ? <Results results={results} /> : <SkeletonText lines={4} />}
+      </div>
     </div>
   );
 }
 
-function Results({ tracker }: { tracker: TrackerView }) {
-  const language = useLanguage();
-  const results = tracker.modules
+const lastResults = (tracker: TrackerView) =>
+  tracker.modules
     .flatMap(({ courses }) => courses)
     .flatMap(({ id: courseId, chapters }) =>
       chapters.flatMap(({ id, title, quiz: { result } }) =>
@@ -35,13 +38,9 @@ function Results({ tracker }: { tracker: TrackerView }) {
     )
     .toSorted((one, other) => other.taken_at.localeCompare(one.taken_at))
     .slice(0, SHOWN);
-  if (results.length === 0) {
-    return (
-      <p className="text-ink-soft">
-        <Trans>Each chapter ends with a quiz. Your results will be shown here.</Trans>
-      </p>
-    );
-  }
+
+function Results({ results }: { results: ReturnType<typeof lastResults> }) {
+  const language = useLanguage();
   return (
     <ul className="-my-2">
       {results.map(({ id, title, courseId, score, total, taken_at }) => (

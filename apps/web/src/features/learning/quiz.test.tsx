@@ -506,3 +506,44 @@ test('a round that has just begun asks the new questions where those of the roun
   expect(await screen.findByText('How many months?')).toBeTruthy();
   expect(screen.getByText('Question 1 of 1')).toBeTruthy();
 });
+
+/** The quiz of the last chapter of a course whose first one is done, or is not. */
+function serveLastQuiz(hasOther: boolean) {
+  const taken = { score: 6, total: 6, best_score: 6, has_stamp: hasOther, taken_at: '2026-11-20' };
+  const chapter = (id: number, result: object | null) => ({
+    id,
+    title: `Chapter ${id}`,
+    lessons: [{ id: id * 10, title: 'L', minutes: 9, completed: result !== null }],
+    quiz: { questions: 2, result },
+    completionbyUser: { lessonscompleted: 0, totallessons: 1 },
+  });
+  serve(({ path }) => {
+    if (path === RESULTS) return json(201, { id: 1, best_score: 2 });
+    if (path.startsWith('/api/courses/')) return json(200, [chapter(4, taken), chapter(5, null)]);
+    return json(200, path.endsWith('/quiz/') ? { questions: [choice, text], course_id: 9 } : []);
+  });
+}
+const certificate = () => screen.queryByRole('link', { name: 'Certificate of this course' });
+
+test('the end leads to the certificate of the course when its last stamp is earned', async () => {
+  serveLastQuiz(true);
+  await openQuiz();
+  await answerBoth();
+  await waitFor(() => expect(certificate()).toBeTruthy());
+});
+
+test('the end leads to no certificate while a stamp is missing, here or in another chapter', async () => {
+  serveLastQuiz(true);
+  await openQuiz();
+  click('Next');
+  await act(async () => click('Next'));
+  await screen.findByText('Your score is saved.');
+  expect(certificate()).toBeNull();
+  cleanup();
+  queryClient.clear();
+  serveLastQuiz(false);
+  await openQuiz();
+  await answerBoth();
+  await screen.findByText('Your score is saved.');
+  expect(certificate()).toBeNull();
+});

@@ -2,19 +2,19 @@ import type { TrackedModule } from '@inzira/contract/learning';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
 import { StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
-import { countLessons, findNextStep, openLessons } from './progress.ts';
+import { openLessons } from './open-lessons.ts';
+import { countLessons, findNextStep } from './progress.ts';
 import { PathDiamond, PathGate, type PathState, PathStrip } from './path-signs.tsx';
 
 type Course = TrackedModule['courses'][number];
@@ -132,25 +132,33 @@ interface PlaceProps {
 }
 
 function ModuleTracker({
-  module: { id, name, progress, courses },
+  module,
   isFirstOpen,
   ...place
 }: PlaceProps & { module: TrackedModule; isFirstOpen: boolean }) {
+  const { id, name, progress, courses } = module;
   const { t } = useLingui();
   const titleId = `module-${id}`;
   const coursesId = `courses-${id}`;
   const Title = place.heading;
   const isUnderWay = progress > 0 && progress < 100;
+  const { completed, total } = countLessons([module]);
   const [isOpen, setOpen] = useState(isUnderWay || isFirstOpen);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex items-center gap-4 py-2">
-        <ProgressRing percent={progress} labelledBy={titleId} />
-        <Title id={titleId} className="min-w-0 grow text-xl md:text-2xl">
-          <Link to={paths.modules} className={`${TITLE_LINK} target flex items-center`}>
-            {name}
-          </Link>
-        </Title>
+        <div className="min-w-0 grow">
+          <Title id={titleId} className="text-xl md:text-2xl">
+            <Link to={paths.modules} className={`${TITLE_LINK} target flex items-center`}>
+              {name}
+            </Link>
+          </Title>
+          <Share percent={progress}>
+            <Trans>
+              {completed} of {total} lessons done
+            </Trans>
+          </Share>
+        </div>
         <IconButton
           label={t`Courses of ${name}`}
           aria-expanded={isOpen}
@@ -172,6 +180,17 @@ function ModuleTracker({
   );
 }
 
+/** A percent, and what it counts: that of a module is of lessons, that of a course of chapters. */
+function Share({ percent, children }: { percent: number; children: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <p className="text-sm text-ink-soft">
+      <strong className="font-semibold text-ink">{formatPercent(percent, language)}</strong> ·{' '}
+      {children}
+    </p>
+  );
+}
+
 function CourseTracker({
   course: { id, title, progress, chapters },
   heading,
@@ -179,6 +198,8 @@ function CourseTracker({
 }: PlaceProps & { course: Course }) {
   const titleId = `course-${id}`;
   const Title = heading === 'h2' ? 'h3' : 'h4';
+  const total = chapters.length;
+  const completed = chapters.filter((chapter) => chapter.progress === 100).length;
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
       <Title id={titleId} className="font-display text-lg leading-tight font-bold">
@@ -186,7 +207,11 @@ function CourseTracker({
           {title}
         </Link>
       </Title>
-      <ProgressBar percent={progress} labelledBy={titleId} />
+      <Share percent={progress}>
+        <Trans>
+          {completed} of {total} chapters done
+        </Trans>
+      </Share>
       <div className="mt-3">
         {chapters.map((chapter) => (
           <ChapterTracker

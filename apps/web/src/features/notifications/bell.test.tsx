@@ -1,9 +1,10 @@
 import type { Notification } from '@inzira/contract/notifications';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import Bell from './bell.tsx';
+import { NotificationRow } from './notification-row.tsx';
 
 const announcement: Notification = {
   id: 4,
@@ -50,6 +51,26 @@ test('an announcement about a page leads there', async () => {
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   await user.click(await screen.findByRole('link', { name: /Friday: We meet at ten/ }));
   expect(await screen.findByText('at /explore')).toBeTruthy();
+});
+
+const rich = {
+  title: 'Friday',
+  html: '<p>We meet at <strong>ten</strong>: <a href="https://a.example/map">the map</a></p>',
+};
+
+test('an announcement with marks has them, and its links, on the page alone', async () => {
+  serveNotifications([{ ...announcement, rich }]);
+  const user = visit(<Bell />, '/modules');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  expect(await screen.findByRole('button', { name: /Friday: We meet at ten/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'the map' })).toBeNull();
+  cleanup();
+  visit(<NotificationRow notification={{ ...announcement, rich }} />, '/dashboard/notifications');
+  expect((await screen.findByRole('link', { name: 'the map' })).getAttribute('href')).toBe(
+    'https://a.example/map',
+  );
+  expect(screen.getByText('ten').tagName).toBe('STRONG');
+  expect(screen.getByRole('link', { name: /^Unread: Friday/ }).textContent).not.toContain('ten');
 });
 
 test('the number is counted anew when the list is opened', async () => {

@@ -5,6 +5,7 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Prose } from '#src/ui/prose.tsx';
 import { useMarkRead } from './notifications.api.ts';
 
 interface NotificationRowProps {
@@ -19,10 +20,11 @@ const LOOK =
 
 /** Leads to what it is about, and is read by that; what has no page of its own shows its whole text where it stands. */
 export function NotificationRow({ notification, isShort, onOpen }: NotificationRowProps) {
-  const { id, text, path, created_at: at, read_at: readAt } = notification;
+  const { id, text, rich, path, created_at: at, read_at: readAt } = notification;
   const language = useLanguage();
   const [isCut, setCut] = useState(isShort);
   const markRead = useMarkRead();
+  const isWhole = rich && !isShort;
   const isUnread = readAt === null;
   const noteRead = () => {
     if (isUnread) markRead.mutate([id]);
@@ -42,7 +44,7 @@ export function NotificationRow({ notification, isShort, onOpen }: NotificationR
         <span
           className={`wrap-anywhere ${isCut ? 'line-clamp-3' : 'block whitespace-pre-line'} ${isUnread ? 'font-semibold' : ''}`}
         >
-          {text}
+          {isWhole ? rich.title : text}
         </span>
         <time dateTime={at} className="block text-sm text-ink-soft">
           {formatAgo(at, language)}
@@ -63,15 +65,18 @@ export function NotificationRow({ notification, isShort, onOpen }: NotificationR
       {content}
     </button>
   ) : (
-    <Link
-      to={path}
-      onClick={() => {
-        noteRead();
-        onOpen?.();
-      }}
-      className={LOOK}
-    >
-      {content}
-    </Link>
+    <div className="min-w-0 grow">
+      <Link
+        to={path}
+        onClick={() => {
+          noteRead();
+          onOpen?.();
+        }}
+        className={LOOK}
+      >
+        {content}
+      </Link>
+      {isWhole && <Prose html={rich.html} className="px-3 pb-3" />}
+    </div>
   );
 }

@@ -64,11 +64,12 @@ export default function NotificationsPage() {
           {(data) => (
             <List items={data.results} itemKey={({ id }) => id}>
               {(notification) => (
-                <div className="-my-1.5 flex items-center gap-1">
+                <div className="-my-1.5 flex items-start gap-1">
                   <NotificationRow notification={notification} />
                   {notification.read_at === null && (
                     <IconButton
                       label={t`Mark as read`}
+                      className="shrink-0"
                       onClick={() => markRead.mutate([notification.id])}
                     >
                       <Check size={20} aria-hidden />

@@ -5,8 +5,10 @@ import {
   DRAFTS,
   isDeviceStoreRead,
   keptNames,
+  MENTOR,
   openDeviceStore,
   PACKS,
+  readKept,
 } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
@@ -15,14 +17,14 @@ import { useSession } from '#src/platform/session.ts';
 import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { savedPacks } from './saved-packs.ts';
+import { bytesOf, savedPacks } from './saved-packs.ts';
 
 logoutHooks.losesByLogout = async () => {
   await openDeviceStore();
   if (!isDeviceStoreRead()) return null;
   const { user } = currentSession();
   const unsent = user ? countWaiting(user.id) : 0;
-  return unsent + keptNames(DRAFTS).length + keptNames(PACKS).length > 0;
+  return unsent > 0 || [DRAFTS, PACKS, MENTOR].some((prefix) => keptNames(prefix).length > 0);
 };
 
 interface LogoutQuestionProps {
@@ -35,15 +37,16 @@ export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps)
   const { user } = useSession();
   const language = useLanguage();
   // As it is when it is asked.
-  const [{ unsent, drafts, packs }] = useState(() => ({
+  const [{ unsent, drafts, packs, mentor }] = useState(() => ({
     unsent: user ? countWaiting(user.id) : 0,
     drafts: keptNames(DRAFTS).length,
     packs: savedPacks(),
+    mentor: readKept<{ bytes: number }>(MENTOR),
   }));
   const isUnsent = unsent + drafts > 0;
   const courses = packs.length;
   const size = formatBytes(
-    packs.reduce((sum, { bytes }) => sum + bytes, 0),
+    packs.reduce((sum, pack) => sum + bytesOf(pack), 0),
     language,
   );
   return (
@@ -94,6 +97,11 @@ export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps)
               one={`# saved course goes from this phone (${size}). To learn it without a network, you would save it again.`}
               other={`# saved courses go from this phone (${size}). To learn them without a network, you would save them again.`}
             />
+          </p>
+        )}
+        {mentor && (
+          <p>
+            <Trans>The mentor goes from this phone ({formatBytes(mentor.bytes, language)}).</Trans>
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { CoursePack, learningEndpoints } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
+import { keptCache } from '#src/platform/cache-names.ts';
 import { api, apiFetch } from '#src/platform/api.ts';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { isOnWifi, savesData } from '#src/platform/connection.ts';
@@ -8,7 +9,14 @@ import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
-import { comeByThemselves, findPack, notePack, savedPacks } from './saved-packs.ts';
+import { comeByThemselves } from './choices/by-themselves.ts';
+import {
+  findPack,
+  isSameTemplate,
+  type KeptTemplate,
+  notePack,
+  savedPacks,
+} from './saved-packs.ts';
 
 type Learning = typeof learningEndpoints;
 
@@ -34,11 +42,47 @@ function missingOf({ parts, language }: CoursePack) {
 const sum = (parts: readonly { bytes: number }[]) =>
   parts.reduce((all, { bytes }) => all + bytes, 0);
 
-/** What saving or updating it would fetch, the app along with it, in bytes: 0 where nothing has changed. */
-export async function measurePack(courseId: number): Promise<number> {
+const extraOf = ({ has_journey: withJourney }: CoursePack) => (withJourney ? 'journey' : undefined);
+
+export interface Plan {
+  /** What saving or updating it would fetch, the app along with it: 0 where nothing has changed. */
+  bytes: number;
+  /** Of these, the app: it comes once, for all courses. */
+  app: number;
+  /** What may come along, of the newest version. */
+  templates: readonly KeptTemplate[];
+}
+
+/** Of a server of the release before, too. */
+const templatesOf = ({ templates }: Partial<Pick<CoursePack, 'templates'>>) => templates ?? [];
+
+/** Templates that are here in an earlier version. */
+const changedTemplates = (pack: CoursePack) =>
+  templatesOf(pack).filter((one) =>
+    findPack(pack.course_id)?.templates?.some(
+      (here) => isSameTemplate(here, one) && here.url !== one.url,
+    ),
+  );
+
+export async function measurePack(courseId: number): Promise<Plan> {
   await openDeviceStore();
   const pack = await describePack(courseId);
-  return (await countAppBytes(pack.has_journey)) + sum(missingOf(pack));
+  const missing = [...missingOf(pack), ...changedTemplates(pack)];
+  const app = await countAppBytes(extraOf(pack));
+  return {
+    bytes: app + sum(missing),
+    app,
+    templates: templatesOf(pack),
+  };
+}
+
+interface Saving {
+  /** The paths of templates that are to come along. */
+  templates?: readonly string[];
+  /** Nobody pressed a button for it. */
+  byItself?: boolean | undefined;
+  /** Asked before each part. */
+  mayGoOn?: () => boolean;
 }
 
 /**
@@ -50,6 +94,7 @@ export async function measurePack(courseId: number): Promise<number> {
 export async function savePack(
   courseId: number,
   onShare: (share: number) => void = () => {},
+  { templates = [], byItself = false, mayGoOn = () => true }: Saving = {},
 ): Promise<void> {
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
@@ -57,19 +102,33 @@ export async function savePack(
   // Most browsers decide by themselves; the page of what is saved says what came of it.
   void navigator.storage?.persist?.().catch(() => false);
   const pack = await describePack(courseId);
-  const { title, language, bytes, has_journey: withJourney } = pack;
+  const { title, language, bytes } = pack;
+  const extra = extraOf(pack);
   const missing = missingOf(pack);
-  const total = Math.max(1, (await countAppBytes(withJourney)) + sum(missing));
+  const files = [
+    ...changedTemplates(pack),
+    ...templatesOf(pack).filter(({ url }) => templates.includes(url)),
+  ];
+  const total = Math.max(1, (await countAppBytes(extra)) + sum(missing) + sum(files));
   let done = 0;
   const onBytes = (more: number) => {
     done += more;
     onShare(Math.min(1, done / total));
   };
-  await keepApp({ withJourney, onBytes });
+  await keepApp({ extra, onBytes });
   const before = findPack(courseId);
-  const saved = { courseId, title, language, bytes, savedAt: new Date().toISOString() };
+  const saved = {
+    courseId,
+    title,
+    language,
+    bytes,
+    savedAt: new Date().toISOString(),
+    ...(before?.templates && { templates: before.templates }),
+    ...(byItself && { byItself }),
+  };
   let parts = before?.language === language ? before.parts : {};
   for (const part of missing) {
+    if (!mayGoOn()) throw new Error('The network is another one by now.');
     await keepAnswer(userId, part.url, await fetchAsVisitor(part.url));
     parts = { ...parts, [part.url]: part.version };
     await notePack(courseId, { ...saved, parts, isPartial: true }, userId);
@@ -80,6 +139,45 @@ export async function savePack(
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
   await notePack(courseId, { ...saved, parts: whole, isPartial: false }, userId);
   await dropUnused(userId, Object.keys(parts));
+  for (const file of files) {
+    await saveTemplate(courseId, file);
+    onBytes(file.bytes);
+  }
+}
+
+/**
+ * Fetches a template of a course that is here, an earlier version of which goes.
+ *
+ * @throws without a network, or where the device has no room
+ */
+export async function saveTemplate(courseId: number, template: KeptTemplate): Promise<void> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined) return;
+  await keepFile(userId, template.url);
+  // It may have been removed meanwhile.
+  const pack = findPack(courseId);
+  const before = pack?.templates ?? [];
+  const others = before.filter((one) => !isSameTemplate(one, template));
+  if (pack) {
+    // Who asks for more of it wants it: it is theirs from now on.
+    const { byItself: _, ...rest } = pack;
+    await notePack(courseId, { ...rest, templates: [...others, template] }, userId);
+  }
+  await dropUnused(
+    userId,
+    [...before, template].map(({ url }) => url),
+  );
+}
+
+async function keepFile(userId: number, url: string): Promise<void> {
+  const answer = await fetch(url, { credentials: 'omit' });
+  if (!answer.ok || answer.headers.get('content-type')?.includes('html'))
+    throw new Error(`${url} answered ${answer.status}`);
+  if (currentSession().user?.id !== userId) return;
+  const cache = await caches.open(keptCache(userId));
+  await cache.put(url, answer);
+  // Logged out meanwhile: what came after the removal goes too.
+  if (currentSession().user?.id !== userId) await caches.delete(keptCache(userId));
 }
 
 /**
@@ -139,9 +237,9 @@ export async function refreshPacks(): Promise<void> {
   const isWanted = comeByThemselves() && isOnWifi() === true && !savesData();
   if (!isDue(CHECKED) || !isWanted || !navigator.onLine || savedPacks().length === 0) return;
   writeStored(CHECKED, String(Date.now()));
-  for (const { courseId, language, isPartial } of savedPacks()) {
+  for (const { courseId, language, isPartial, byItself } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
-    if ((await measurePack(courseId)) > 0) await savePack(courseId);
+    if ((await measurePack(courseId)).bytes > 0) await savePack(courseId, undefined, { byItself });
   }
 }
 
@@ -157,7 +255,8 @@ export async function lookForChanges(): Promise<void> {
     const newest = await describePack(courseId);
     // It may have been updated or removed meanwhile.
     const now = findPack(courseId);
-    if (now?.isPartial === false && missingOf(newest).length > 0)
+    const missing = [...missingOf(newest), ...changedTemplates(newest)];
+    if (now?.isPartial === false && missing.length > 0)
       await notePack(courseId, { ...now, hasChanges: true });
   }
 }

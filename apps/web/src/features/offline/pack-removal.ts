@@ -1,9 +1,9 @@
-import { openDeviceStore } from '#src/platform/device-store.ts';
+import { MENTOR, openDeviceStore, readKept } from '#src/platform/device-store.ts';
 import { dropAnswers, keptUrls } from '#src/platform/kept-answers.ts';
-import { forgetApp, isAppHere } from '#src/platform/offline-app.ts';
+import { forgetApp, isAppHere } from '#src/platform/kept-app.ts';
 import { isInstalled } from '#src/platform/offline-start.ts';
 import { currentSession } from '#src/platform/session-store.ts';
-import { findPack, notePack, type SavedPack, savedPacks } from './saved-packs.ts';
+import { decline, findPack, notePack, type SavedPack, savedPacks, urlsOf } from './saved-packs.ts';
 
 // What is done with saved courses without a network too; what fetches them is in pack-download.ts.
 
@@ -11,9 +11,15 @@ export async function removePack(courseId: number): Promise<void> {
   const userId = currentSession().user?.id;
   const pack = findPack(courseId);
   if (userId === undefined || !pack) return;
+  if (pack.byItself) decline(courseId);
   await notePack(courseId, null);
-  await dropUnused(userId, Object.keys(pack.parts));
-  if (savedPacks().length === 0 && !isInstalled() && !(await isOthersHere(userId)))
+  await dropUnused(userId, urlsOf(pack));
+  if (
+    savedPacks().length === 0 &&
+    !readKept(MENTOR) &&
+    !isInstalled() &&
+    !(await isOthersHere(userId))
+  )
     await forgetApp();
 }
 
@@ -31,6 +37,10 @@ export async function verifyPacks(): Promise<void> {
   const here = await keptUrls(userId);
   const lacksApp = !(await isAppHere());
   for (const { lacksApp: lackedApp, ...pack } of savedPacks()) {
+    if (pack.templates?.some(({ url }) => !here.has(url))) {
+      pack.templates = pack.templates.filter(({ url }) => here.has(url));
+      await notePack(pack.courseId, { ...pack, ...(lackedApp && { lacksApp: lackedApp }) });
+    }
     const parts = Object.entries(pack.parts).filter(([url]) => here.has(url));
     if (parts.length < Object.keys(pack.parts).length) {
       const left: SavedPack = { ...pack, parts: Object.fromEntries(parts), isPartial: true };
@@ -46,7 +56,7 @@ export async function verifyPacks(): Promise<void> {
 
 /** Answers that no course has any more. */
 export async function dropUnused(userId: number, urls: readonly string[]): Promise<void> {
-  const used = new Set(savedPacks().flatMap(({ parts }) => Object.keys(parts)));
+  const used = new Set(savedPacks().flatMap(urlsOf));
   await dropAnswers(
     userId,
     urls.filter((url) => !used.has(url)),

@@ -39,7 +39,10 @@ const button = async (name: RegExp | string) => screen.findByRole('button', { na
 
 test('the button tells what it fetches, the app along with it; afterwards the course is here until it is removed', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  await user.click(await button('Save this course on this phone, 310 kB'));
+  const save = await button('Save this course on this phone, 310 kB');
+  // What it takes afterwards is said before.
+  expect(screen.getByText(/^The course is 70 kB\. The other 240 kB come once/)).toBeTruthy();
+  await user.click(save);
   await screen.findByText(/^On this phone · 70 kB · as of/);
   await vi.waitFor(() =>
     expect(screen.queryByRole('button', { name: /^Look for changes/ })).toBe(null),
@@ -70,6 +73,7 @@ test('who saves data is told the size before anything is fetched, and may say no
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   await user.click(await button('Save this course on this phone'));
   await screen.findByText('This fetches 310 kB now.');
+  expect(screen.getByText(/^The course is 70 kB\. The other 240 kB come once/)).toBeTruthy();
   await user.click(await button('Not now'));
   await user.click(await button('Save this course on this phone'));
   await user.click(await button('Save this course'));
@@ -96,8 +100,8 @@ test('that changes come by themselves on Wi-Fi is off at first, and is offered w
   await user.click(await button('Save this course on this phone, 310 kB'));
   await screen.findByText(/^On this phone/);
   const { unmount } = renderAt(<SavedCoursesPage />, '/saved');
-  await screen.findByRole('link', { name: 'Prices' });
-  expect(screen.queryByRole('checkbox')).toBe(null);
+  await screen.findByRole('checkbox', { name: 'Save the next lessons by themselves' });
+  expect(screen.queryByRole('checkbox', { name: /on Wi-Fi only$/ })).toBe(null);
   unmount();
   const connection = { type: 'wifi' };
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });

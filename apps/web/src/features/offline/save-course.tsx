@@ -1,34 +1,40 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Download, Smartphone } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { savesData } from '#src/platform/connection.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { useIsOffline } from '#src/platform/network.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { canKeepApp } from '#src/platform/offline-start.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ProgressBar } from '#src/ui/progress.tsx';
-import { showToast } from '#src/ui/toast.ts';
-import { type SavedPack, usePacks } from './saved-packs.ts';
+import type { FetchTemplate } from './pack-templates.tsx';
+import { bytesOf, type SavedPack, usePacks } from './saved-packs.ts';
 
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+/** What needs a network does not come with the app that is kept. */
+const SaveOnline = later(async () => import('./choices/save-online.tsx'), {
+  fallback: <div className="h-14" />,
+});
+const Templates = later(async () => import('./pack-templates.tsx'), { fallback: null });
 
-const download = async () => import('./pack-download.ts');
 const removal = async () => import('./pack-removal.ts');
-
-type Step =
-  | { at: 'rest' | 'measuring' | 'removing' }
-  | { at: 'asking'; bytes: number }
-  | { at: 'saving'; share: number };
-const REST: Step = { at: 'rest' };
 
 /** Keeps a course on this phone, after saying what that costs, and takes it away again. */
 export default function SaveCourse({ courseId }: { courseId: number }) {
   useDeviceStore();
   const pack = usePacks().find((one) => one.courseId === courseId);
+  const isOffline = useIsOffline();
+  // What has come stays: a network that comes and goes takes no question away.
+  const [isAsked, setAsked] = useState(!isOffline);
+  if (!isOffline && !isAsked) setAsked(true);
+  const isSaved = pack !== undefined;
+  useEffect(() => {
+    if (isSaved)
+      void removal()
+        .then(async ({ verifyPacks }) => verifyPacks())
+        .catch(() => null);
+  }, [isSaved]);
   if (!canKeepApp() || keepsNothing())
     return (
       <p className="my-2 text-sm text-ink-soft">
@@ -42,171 +48,84 @@ export default function SaveCourse({ courseId }: { courseId: number }) {
         )}
       </p>
     );
-  return <Saving courseId={courseId} pack={pack} />;
+  const kept = (online?: OnlineParts) => pack && <KeptCourse pack={pack} {...online} />;
+  return isAsked ? (
+    <SaveOnline courseId={courseId} pack={pack} renderKept={kept} />
+  ) : (
+    (kept() ?? null)
+  );
 }
 
-function Saving({ courseId, pack }: { courseId: number; pack: SavedPack | undefined }) {
-  const { t } = useLingui();
-  const language = useLanguage();
-  const offline = useIsOffline();
-  const [step, setStep] = useState<Step>(REST);
-  const isSaved = pack !== undefined;
-  useEffect(() => {
-    if (isSaved)
-      void removal()
-        .then(async ({ verifyPacks }) => verifyPacks())
-        .catch(() => null);
-  }, [isSaved]);
-  const { data: bytes } = useQuery({
-    queryKey: ['learning', 'pack', courseId, language, pack?.savedAt, pack?.isPartial],
-    queryFn: async () => (await download()).measurePack(courseId),
-    // Who saves data is told when they ask.
-    enabled: !offline && !savesData(),
-    staleTime: 5 * 60 * 1000,
-  });
-  const fail = (error: unknown) => {
-    setStep(REST);
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    showToast(
-      isFull || keepsNothing()
-        ? t`This phone has no room for it. Remove something and try again.`
-        : t`It could not be saved. What has arrived stays: go on with a network.`,
-      'alarm',
-    );
-  };
-  const measure = async () => {
-    setStep({ at: 'measuring' });
-    const { measurePack } = await download();
-    setStep({ at: 'asking', bytes: await measurePack(courseId) });
-  };
-  const save = async () => {
-    setStep({ at: 'saving', share: 0 });
-    const { savePack } = await download();
-    await savePack(courseId, (share) => setStep({ at: 'saving', share }));
-    setStep(REST);
-    showToast(t`Saved on this phone: you can learn it without a network.`, 'success');
-  };
-  const remove = async () => {
-    const { removePack } = await removal();
-    await removePack(courseId);
-    setStep(REST);
-  };
-  /** At once where the button has told the size, else after telling it. */
-  const press = () => void (bytes === undefined ? measure() : save()).catch(fail);
+/** What the network allows. */
+export interface OnlineParts {
+  actions?: ReactNode;
+  offered?: SavedPack['templates'];
+  onFetch?: FetchTemplate;
+}
 
-  if (step.at === 'saving') {
-    const percent = Math.round(step.share * 100);
+interface KeptCourseProps extends OnlineParts {
+  pack: SavedPack;
+}
+
+/** Also without a network. */
+function KeptCourse({ pack, actions, offered = pack.templates ?? [], onFetch }: KeptCourseProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking)
     return (
-      <div className="my-3 max-w-sm">
-        <p className="mb-1 text-sm text-ink-soft" role="status">
-          <Trans>Saving on this phone...</Trans>
-        </p>
-        <ProgressBar percent={percent} label={t`Saved so far`} />
-      </div>
-    );
-  }
-  if (step.at === 'asking')
-    return (
-      <Asked>
-        <p>
-          {step.bytes === 0 ? (
-            <Trans>Everything is here and up to date.</Trans>
-          ) : (
-            <Trans>This fetches {formatBytes(step.bytes, language)} now.</Trans>
-          )}
-        </p>
-        <div className="flex gap-2">
-          <Button look="quiet" onClick={() => setStep(REST)}>
-            {step.bytes === 0 ? <Trans>Close</Trans> : <Trans>Not now</Trans>}
-          </Button>
-          {step.bytes > 0 && (
-            <Button ref={takeFocus} onClick={() => void save().catch(fail)}>
-              <Trans>Save this course</Trans>
-            </Button>
-          )}
-        </div>
-      </Asked>
-    );
-  const isBusy = step.at === 'measuring';
-  const size = bytes !== undefined && formatBytes(bytes, language);
-  if (!pack)
-    return (
-      <Button
-        look="quiet"
-        busy={isBusy}
-        disabled={offline}
-        className="my-1 -ml-2 px-2! text-left"
-        onClick={press}
-      >
-        {!isBusy && <Download size={18} aria-hidden />}
-        {size ? (
-          <Trans>Save this course on this phone, {size}</Trans>
-        ) : (
-          <Trans>Save this course on this phone</Trans>
-        )}
-      </Button>
-    );
-  if (step.at === 'removing')
-    return (
-      <Asked>
+      <Line>
         <p>
           <Trans>Remove it from this phone? What you have done stays.</Trans>
         </p>
         <div className="flex gap-2">
-          <Button ref={takeFocus} look="quiet" onClick={() => setStep(REST)}>
+          <Button ref={(button) => button?.focus()} look="quiet" onClick={() => setAsking(false)}>
             <Trans>Keep the course</Trans>
           </Button>
-          <Button look="danger" onClick={() => void remove().catch(fail)}>
+          <Button
+            look="danger"
+            onClick={() =>
+              void removal()
+                .then(async ({ removePack }) => removePack(pack.courseId))
+                .catch(() => setAsking(false))
+            }
+          >
             <Trans>Remove</Trans>
           </Button>
         </div>
-      </Asked>
+      </Line>
     );
-  // Of several courses below each other, each button says which.
-  const name = <span className="sr-only">: {pack.title}</span>;
   return (
-    <Asked>
-      <p className="flex items-center gap-2 text-ink-soft">
-        <Smartphone size={18} className="shrink-0" aria-hidden />
-        <What pack={pack} />
-      </p>
-      <div className="-ml-2 flex flex-wrap">
-        {!offline && bytes !== 0 && (
-          <Button look="quiet" busy={isBusy} className="px-2!" onClick={press}>
-            {pack.isPartial ? (
-              size ? (
-                <Trans>Save the rest, {size}</Trans>
-              ) : (
-                <Trans>Save the rest</Trans>
-              )
-            ) : size ? (
-              <Trans>Update it, {size}</Trans>
-            ) : (
-              <Trans>Look for changes</Trans>
-            )}
-            {name}
+    <>
+      <Line>
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Smartphone size={18} className="shrink-0" aria-hidden />
+          <What pack={pack} />
+        </p>
+        <div className="-ml-2 flex flex-wrap">
+          {actions}
+          <Button look="quiet" className="px-2!" onClick={() => setAsking(true)}>
+            <Trans>Remove</Trans>
+            {/* Of several courses below each other, each button says which. */}
+            <span className="sr-only">: {pack.title}</span>
           </Button>
-        )}
-        <Button look="quiet" className="px-2!" onClick={() => setStep({ at: 'removing' })}>
-          <Trans>Remove</Trans>
-          {name}
-        </Button>
-      </div>
-    </Asked>
+        </div>
+      </Line>
+      {offered.length > 0 && <Templates courseId={pack.courseId} {...{ pack, offered, onFetch }} />}
+    </>
   );
 }
 
-const Asked = ({ children }: { children: ReactNode }) => (
+const Line = ({ children }: { children: ReactNode }) => (
   <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
 );
 
-function What({ pack: { bytes, savedAt, isPartial } }: { pack: SavedPack }) {
+function What({ pack }: { pack: SavedPack }) {
   const language = useLanguage();
-  if (isPartial) return <Trans>A part of it is on this phone</Trans>;
+  if (pack.isPartial) return <Trans>A part of it is on this phone</Trans>;
   return (
     <span>
       <Trans>
-        On this phone · {formatBytes(bytes, language)} · as of {formatDay(savedAt, language)}
+        On this phone · {formatBytes(bytesOf(pack), language)} · as of{' '}
+        {formatDay(pack.savedAt, language)}
       </Trans>
     </span>
   );

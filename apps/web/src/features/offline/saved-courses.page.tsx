@@ -1,3 +1,4 @@
+import { ADVISOR_LIMITS, NOTE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -5,10 +6,10 @@ import { useSearchParams } from 'react-router';
 import { todayQueries } from '#src/features/dashboard/today.api.ts';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { workDraft, workKey } from '#src/features/studio/work-names.ts';
-import { isOnWifi } from '#src/platform/connection.ts';
-import { DRAFTS, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import { DRAFTS, keep, MENTOR, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
+import { useIsOffline } from '#src/platform/network.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -16,7 +17,6 @@ import { isUnsent, useEntries } from '#src/platform/write-queue-entries.ts';
 import { addToDraft, draftItem } from '#src/ui/draft.tsx';
 import type { KeptDraft } from '#src/ui/draft-writer.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -24,7 +24,7 @@ import { OutboxList } from './outbox-list.tsx';
 import SaveCourse from './save-course.tsx';
 import { type SharedThing, useSharedThings } from './shared.ts';
 import type { Place } from './shared-list.tsx';
-import { chooseByThemselves, useComeByThemselves, usePacks } from './saved-packs.ts';
+import { usePacks } from './saved-packs.ts';
 
 /** What this phone has promised, as far as its browser says. */
 function HowLong() {
@@ -44,20 +44,16 @@ function HowLong() {
   );
 }
 
-/** Only where the browser tells Wi-Fi from what is paid by the megabyte; elsewhere each course asks. */
-function ByThemselves() {
-  const isChosen = useComeByThemselves();
-  if (isOnWifi() === null && !isChosen) return null;
-  return (
-    <Checkbox
-      className="mt-4"
-      label={<Trans>Bring changes of these courses by themselves, on Wi-Fi only</Trans>}
-      checked={isChosen}
-      onChange={(event) => chooseByThemselves(event.target.checked)}
-    />
-  );
-}
-
+const SaveMentor = later(async () => import('#src/features/advisor/save-mentor.tsx'), {
+  fallback: null,
+});
+const ByThemselves = later(async () => import('./choices/by-themselves-choice.tsx'), {
+  when: 'idle',
+  fallback: null,
+});
+const ChooseActivity = later(async () => import('#src/features/studio/choose-activity.tsx'), {
+  fallback: null,
+});
 const SharedList = later(async () => import('./shared-list.tsx'));
 
 const below = (text: string) => (before: string) =>
@@ -66,8 +62,8 @@ const below = (text: string) => (before: string) =>
 /** What another app has shared goes into the note on the lesson of now, to the mentor, or into the work of now. */
 function Shared({ userId }: { userId: number }) {
   const go = useGo();
-  const asked = [useQuery(learningQueries.tracker()), useQuery(todayQueries.duties())] as const;
-  const [{ data: tracker }, { data: today }] = asked;
+  const queries = [useQuery(learningQueries.tracker()), useQuery(todayQueries.duties())] as const;
+  const [{ data: tracker }, { data: today }] = queries;
   const chapters = tracker?.modules.flatMap(({ courses }) =>
     courses.flatMap((course) => course.chapters),
   );
@@ -83,12 +79,26 @@ function Shared({ userId }: { userId: number }) {
     (entry) => isUnsent(entry) && entry.key === workKey(duty?.activity.id ?? 0),
   );
 
-  const typed = readKept<KeptDraft>(draftItem(workDraft(duty?.activity.id ?? 0)))?.fields;
-  const hasFile = typed?.some(([name, value]) => name === 'upload' && value !== '') === true;
+  const hasFile = (activity: number) =>
+    readKept<KeptDraft>(draftItem(workDraft(activity)))?.fields.some(
+      ([name, value]) => name === 'upload' && value !== '',
+    ) === true;
+  const putIntoWork = async (thing: SharedThing, activity: number) => {
+    const form = workDraft(activity);
+    const isKept = await ('text' in thing
+      ? addToDraft(form, 'content', below(thing.text))
+      : addToDraft(form, 'upload', () => thing.fileId));
+    if (isKept) go(`${paths.dashboardStudio}?activity=${activity}`);
+    return isKept;
+  };
 
+  const noted = place && readKept<{ text: string }>(`note:${place.id}`)?.text;
+  const asked = readKept<string>(`${DRAFTS}mentor:new`);
   const placesOf = (thing: SharedThing): Place[] => {
     const places: Place[] = [];
-    if ('text' in thing && place)
+    const fits = (limit: number, before: string | null | undefined) =>
+      'text' in thing && below(thing.text)(before ?? '').length <= limit;
+    if ('text' in thing && place && fits(NOTE_LIMITS.text, noted))
       places.push({
         name: 'note',
         label: <Trans>Add it to my note on “{place.title}”</Trans>,
@@ -99,7 +109,7 @@ function Shared({ userId }: { userId: number }) {
           return true;
         },
       });
-    if ('text' in thing)
+    if ('text' in thing && fits(ADVISOR_LIMITS.message, asked))
       places.push({
         name: 'mentor',
         label: <Trans>Ask the mentor about it</Trans>,
@@ -111,7 +121,8 @@ function Shared({ userId }: { userId: number }) {
         },
       });
     // It has one file; and the form of what was handed in begins with that: a text would take its place.
-    const hasRoom = 'fileId' in thing ? !hasFile : duty?.kind === 'studio-next';
+    const hasRoom =
+      'fileId' in thing ? !hasFile(duty?.activity.id ?? 0) : duty?.kind === 'studio-next';
     if (duty && !isHandedIn && hasRoom)
       places.push({
         name: 'work',
@@ -121,20 +132,27 @@ function Shared({ userId }: { userId: number }) {
           ) : (
             <Trans>Attach it to my work on “{duty.activity.title}”</Trans>
           ),
-        async put() {
-          const form = workDraft(duty.activity.id);
-          const isKept = await ('text' in thing
-            ? addToDraft(form, 'content', below(thing.text))
-            : addToDraft(form, 'upload', () => thing.fileId));
-          if (isKept) go(`${paths.dashboardStudio}?activity=${duty.activity.id}`);
-          return isKept;
-        },
+        put: async () => putIntoWork(thing, duty.activity.id),
       });
     return places;
   };
   // All at once: a button that comes late would push another one under the finger.
-  const isKnown = asked.every((one) => !one.isPending || one.fetchStatus === 'paused');
-  return <SharedList placesOf={isKnown ? placesOf : null} />;
+  const isKnown = queries.every((one) => !one.isPending || one.fetchStatus === 'paused');
+  return (
+    <SharedList
+      placesOf={isKnown ? placesOf : null}
+      renderChoice={(thing, put, busy) => (
+        <ChooseActivity
+          userId={userId}
+          isText={'text' in thing}
+          except={duty?.activity.id}
+          hasRoom={(id) => 'text' in thing || !hasFile(id)}
+          busy={busy}
+          onChoose={({ id }) => put(async () => putIntoWork(thing, id))}
+        />
+      )}
+    />
+  );
 }
 
 /** What can be learned on this phone without a network, and what was done without one. */
@@ -143,6 +161,7 @@ export default function SavedCoursesPage() {
   useDeviceStore();
   usePageTitle(t`On this phone`);
   const packs = usePacks();
+  const offline = useIsOffline();
   const { user } = useSession();
   const things = useSharedThings();
   const [search] = useSearchParams();
@@ -157,7 +176,7 @@ export default function SavedCoursesPage() {
       {isShared && (user ? <Shared userId={user.id} /> : <SharedList placesOf={null} />)}
       {packs.length === 0 ? (
         <EmptyState
-          title={<Trans>Nothing saved yet</Trans>}
+          title={<Trans>No course saved yet</Trans>}
           actions={
             <LinkButton to={paths.modules}>
               <Trans>All modules</Trans>
@@ -183,7 +202,8 @@ export default function SavedCoursesPage() {
           ))}
         </ul>
       )}
-      {packs.length > 0 && <ByThemselves />}
+      {user && <ByThemselves />}
+      {(!offline || readKept(MENTOR) !== null) && <SaveMentor />}
       <OutboxList />
     </PageBody>
   );

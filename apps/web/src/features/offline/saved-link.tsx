@@ -14,11 +14,8 @@ export default function SavedLink() {
   const changed = packs.filter(({ hasChanges }) => hasChanges).length;
   useEffect(() => {
     // At rest: this part comes after the page.
-    void import('./pack-download.ts')
-      .then(async ({ refreshPacks, lookForChanges }) => {
-        await refreshPacks();
-        await lookForChanges();
-      })
+    void import('./choices/next-lessons.ts')
+      .then(async ({ bringNew }) => bringNew())
       .catch(() => null);
   }, []);
   if (count === 0) return null;

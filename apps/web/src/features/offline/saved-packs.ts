@@ -1,3 +1,4 @@
+import type { CoursePack } from '@inzira/contract/learning';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#src/platform/languages.ts';
 import {
@@ -9,6 +10,15 @@ import {
   readKept,
   subscribeToItems,
 } from '#src/platform/device-store.ts';
+
+/** A file that the learner wanted along with a course. */
+export type KeptTemplate = CoursePack['templates'][number];
+
+/** What stays the same when it is changed, or is in another language. */
+const stemOf = ({ url }: KeptTemplate) => url.replace(/(?:\.fr)?\.\w+(?:\?.*)?$/, '');
+
+export const isSameTemplate = (one: KeptTemplate, other: KeptTemplate) =>
+  stemOf(one) === stemOf(other);
 
 /** A course that is kept on this device for a user, to be read without a network: in the device store. */
 export interface SavedPack {
@@ -23,9 +33,23 @@ export interface SavedPack {
   isPartial: boolean;
   /** On the server it is another one by now. */
   hasChanges?: true;
+  /** Those that are here. */
+  templates?: readonly KeptTemplate[];
+  /** Nobody pressed a button for it: see next-lessons. */
+  byItself?: true;
   /** The course is whole, but the app to open it with was taken away. */
   lacksApp?: true;
 }
+
+/** With its templates. */
+export const bytesOf = ({ bytes, templates = [] }: SavedPack) =>
+  templates.reduce((sum, one) => sum + one.bytes, bytes);
+
+/** The calls and files of it that are here. */
+export const urlsOf = ({ parts, templates = [] }: SavedPack) => [
+  ...Object.keys(parts),
+  ...templates.map(({ url }) => url),
+];
 
 const NONE: readonly SavedPack[] = [];
 
@@ -66,14 +90,7 @@ subscribeToItems((_owner, name) => {
   if (isPack(name)) cached = null;
 });
 
-const BY_THEMSELVES = 'packs-by-themselves';
-
-/** Whether the reader wants changes of the saved courses to come by themselves on Wi-Fi. */
-export const comeByThemselves = () => readKept<true>(BY_THEMSELVES) === true;
-
-/** After `useDeviceStore()`. */
-export const useComeByThemselves = () =>
-  useSyncExternalStore(subscribeToItems, comeByThemselves, () => false);
-
-export const chooseByThemselves = (isChosen: boolean): void =>
-  void keep(BY_THEMSELVES, isChosen || null);
+/** Saved by themselves once, and removed by the learner since: they do not come again. */
+const DECLINED = 'declined:';
+export const isDeclined = (courseId: number) => readKept(`${DECLINED}${courseId}`) !== null;
+export const decline = (courseId: number) => void keep(`${DECLINED}${courseId}`, true);

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceFiles } from '#src/platform/device-files.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { fakeCaches } from '#src/platform/fake-caches.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import { clearSession } from '#src/platform/session-store.ts';
 import SavedCoursesPage from './saved-courses.page.tsx';
 import { dropShared, takeShared } from './shared.ts';
@@ -99,6 +100,83 @@ test('a shared photo does not take the place of a file that the work has already
   await screen.findByRole('button', { name: 'Remove' });
   expect(screen.queryByRole('button', { name: /^Attach it to my work/ })).toBe(null);
   expect(readKept('draft:studio:12')).toEqual(draft);
+});
+
+test('a text that is too long for a note or the mentor says so before, and is offered where it fits', async () => {
+  await share('x'.repeat(4001));
+  visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  await place(/^Add it to my work/);
+  await screen.findByText(/^Too long for a note or the mentor: they take 4,000 characters/);
+  expect(screen.queryByRole('button', { name: /mentor|note/ })).toBe(null);
+  await userEvent.click(await place(/^Remove/));
+});
+
+describe('an activity can be chosen', () => {
+  const activity = (id: number, title: string) => ({ id, title, resources: [], milestones: [] });
+  const journey = {
+    sections: [
+      {
+        id: 1,
+        title: 'Discover',
+        steps: [{ id: 1, activities: [activity(12, 'Talk to customers'), activity(13, 'Count')] }],
+      },
+      {
+        id: 2,
+        title: 'Fund',
+        steps: [{ id: 2, activities: [activity(14, 'Approved'), activity(15, 'Changed')] }],
+      },
+    ],
+  };
+  const records = [
+    { id: 1, activity: 14, status: 'approved' },
+    { id: 2, activity: 15, status: 'rejected' },
+  ];
+  const answers: Record<string, unknown> = {
+    '/api/user-progress-view/': tracker,
+    '/api/today/': { duties: [studioNext], organizations: [] },
+    '/api/venture/journey/': journey,
+    '/api/venture/work/?user=7': { records },
+  };
+  const titles = async () => {
+    const box = await screen.findByLabelText('Or choose an activity of the studio');
+    return within(box)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  };
+
+  beforeEach(() => {
+    queryClient.clear();
+    serve(({ path }) => {
+      const answer = Object.entries(answers).find(([url]) =>
+        path.startsWith(url.split('?')[0] ?? ''),
+      );
+      return answer ? json(200, answer[1]) : json(404, {});
+    });
+  });
+
+  test('a photo goes into any that is not approved, and the form opens with it', async () => {
+    await share('pixels', 'stall.png');
+    const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+    expect(await titles()).toEqual(['No activity chosen', 'Count', 'Changed']);
+    await user.selectOptions(screen.getByLabelText(/^Or choose/), 'Changed');
+    await user.click(await place(/^Attach it to this activity/));
+    await vi.waitFor(() => {
+      const draft = readKept<{ fields: [string, string][] }>('draft:studio:15');
+      expect(draft?.fields).toEqual([['upload', expect.stringMatching(/^device:/)]]);
+    });
+  });
+
+  test('a text goes only where nothing was handed in, and a photo not to where a file waits', async () => {
+    await share('Rice went up to 1,400');
+    visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+    expect(await titles()).toEqual(['No activity chosen', 'Count']);
+    await userEvent.click(await place(/^Remove/));
+    void keep('draft:studio:13', { fields: [['upload', 'device:a']], touched: ['upload'] });
+    await share('pixels', 'stall.png');
+    cleanup();
+    visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+    expect(await titles()).toEqual(['No activity chosen', 'Changed']);
+  });
 });
 
 test('what a visitor shares waits for their login, and not for who comes an hour later', async () => {

@@ -1,7 +1,10 @@
+import { NOTE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeviceStore } from '#src/platform/device-store.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -28,10 +31,12 @@ export interface Place {
 interface SharedListProps {
   /** Null while that is not known. */
   placesOf: ((thing: SharedThing) => readonly Place[]) | null;
+  /** Further places, to be chosen among; null where the device has no list of them. */
+  renderChoice?: (thing: SharedThing, put: (how: Place['put']) => void, busy: boolean) => ReactNode;
 }
 
 /** What was shared from another app, and where it can go. */
-export default function SharedList({ placesOf }: SharedListProps) {
+export default function SharedList({ placesOf, renderChoice }: SharedListProps) {
   useDeviceStore();
   const things = useSharedThings();
   const wayBack = useReturnState();
@@ -71,18 +76,28 @@ export default function SharedList({ placesOf }: SharedListProps) {
         </Alert>
       )}
       {things.map((thing) => (
-        <Shared key={thing.name} thing={thing} places={placesOf && placesOf(thing)} />
+        <Shared
+          key={thing.name}
+          {...{ thing, renderChoice }}
+          places={placesOf && placesOf(thing)}
+        />
       ))}
     </div>
   );
 }
 
-function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[] | null }) {
+interface SharedProps extends Pick<SharedListProps, 'renderChoice'> {
+  thing: SharedThing;
+  places: readonly Place[] | null;
+}
+
+function Shared({ thing, places, renderChoice }: SharedProps) {
   const { t } = useLingui();
+  const language = useLanguage();
   const [busy, setBusy] = useState(false);
-  const put = async (place: Place) => {
+  const put = async (how: Place['put']) => {
     setBusy(true);
-    const isKept = await place.put();
+    const isKept = await how();
     if (isKept) await noteUsed(thing);
     else setBusy(false);
     if (isKept) showToast(t`Saved on this phone.`, 'success');
@@ -94,20 +109,29 @@ function Shared({ thing, places }: { thing: SharedThing; places: readonly Place[
         <Trans>Shared with Inzira</Trans>
       </h2>
       <Content thing={thing} />
-      {places?.length === 0 && (
+      {'text' in thing && thing.text.length > NOTE_LIMITS.text && (
         <p className="mt-2 text-ink-soft">
           <Trans>
-            You can attach this file as soon as you have a task to hand in at the studio. One file
-            for each task.
+            Too long for a note or the mentor: they take {formatNumber(NOTE_LIMITS.text, language)}{' '}
+            characters. Share a part of it.
           </Trans>
         </p>
       )}
       <div className="mt-3 flex flex-col items-start gap-2">
         {places?.map((place) => (
-          <Button key={place.name} look="secondary" busy={busy} onClick={() => void put(place)}>
+          <Button key={place.name} look="secondary" busy={busy} onClick={() => void put(place.put)}>
             {place.label}
           </Button>
         ))}
+        {places && renderChoice?.(thing, (how) => void put(how), busy)}
+        {places?.length === 0 && (
+          <p className="text-ink-soft [[data-choice]~&]:hidden">
+            <Trans>
+              You can attach this file as soon as you have a task to hand in at the studio. One file
+              for each task.
+            </Trans>
+          </p>
+        )}
         {places && (
           <Button look="quiet" onClick={() => void dropShared(thing)}>
             <Trans>Remove</Trans>

@@ -1,6 +1,7 @@
 import type { Opportunity } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '#src/ui/button.tsx';
+import { DaysLeft, isUrgent } from './days-left.tsx';
 
 /** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
@@ -11,7 +12,12 @@ export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
       className="sticky bottom-0 z-20 -mb-16 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card"
     >
       <div className="page-width flex items-center justify-between gap-4 py-3">
-        <p className="line-clamp-2 min-w-0 text-sm font-semibold">{opportunity.benefits}</p>
+        <div className="min-w-0 leading-snug">
+          <p className={`font-bold ${isUrgent(opportunity) ? 'text-alarm' : ''}`}>
+            <DaysLeft of={opportunity} />
+          </p>
+          <p className="line-clamp-2 text-[0.8125rem]">{opportunity.benefits}</p>
+        </div>
         <LinkButton href={opportunity.apply_link} className="shrink-0">
           <Trans>Apply Now</Trans>
         </LinkButton>

@@ -1,9 +1,11 @@
+import { FEEDS_PER_PAGE } from '@inzira/contract/rules/staff';
 import type { Feed } from '@inzira/contract/staff-feeds';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -12,7 +14,8 @@ import { useDraft } from '#src/ui/draft.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { SearchField } from '#src/ui/filter-bar.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -21,26 +24,50 @@ import { addFeed, feedQueries, pauseFeed, readFeedNow, removeFeed, testFeed } fr
 
 /** The feeds that are read: added, tried, paused and removed. */
 export default function FeedList() {
-  const feeds = useQuery(feedQueries.list);
+  const { t } = useLingui();
+  const [{ feed, feeds: page }, setPlace] = useUrlState({ feed: '', feeds: 1 });
+  const feeds = usePagedList(feedQueries.list(feed, page));
   return (
     <section aria-labelledby="feeds" className="mt-12 max-w-prose">
       <h2 id="feeds" className="mb-4 text-2xl">
         <Trans>Feeds</Trans>
       </h2>
-      <QueryState
+      {(feed !== '' || (feeds.data?.count ?? 0) > FEEDS_PER_PAGE) && (
+        <div className="mb-4">
+          <SearchField
+            label={t`Search feeds`}
+            value={feed}
+            onSearch={(search) => setPlace({ feed: search, feeds: 1 })}
+          />
+        </div>
+      )}
+      <PagedList
         query={feeds}
+        page={page}
+        pageSize={FEEDS_PER_PAGE}
+        param="feeds"
+        pagesLabel={t`Pages of feeds`}
         loadingText={<Trans>Loading feeds...</Trans>}
         loading={<SkeletonCards count={2} className="h-24" />}
         failure={<Trans>The feeds could not be loaded.</Trans>}
+        empty={
+          <p className="text-ink-soft">
+            {feed === '' ? (
+              <Trans>No feed is read yet.</Trans>
+            ) : (
+              <Trans>No feed has these words in its title or address.</Trans>
+            )}
+          </p>
+        }
       >
         {(data) => (
           <ul className="flex flex-col divide-y divide-line border-y border-line">
-            {data.feeds.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} />
+            {data.results.map((one) => (
+              <FeedRow key={one.id} feed={one} />
             ))}
           </ul>
         )}
-      </QueryState>
+      </PagedList>
       <AddFeed />
     </section>
   );
@@ -146,7 +173,7 @@ function AddFeed() {
       >
         <UrlInput defaultValue={draft.text('url')} readOnly={busy} />
       </Field>
-      {failure !== null && (
+      {failure !== null && !fields['url'] && (
         <FailureAlert sentence={t`The feed could not be read.`} failure={failure} />
       )}
       {sample !== null && (

@@ -9,15 +9,21 @@ type Feeds = typeof staffFeedEndpoints;
 /** Reading a site may take as long as the server waits for it. */
 const READING_MS = 30_000;
 
+const FEEDS = ['opportunities', 'feeds'];
 const ENTRIES = ['opportunities', 'feed-entries'];
 
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const feedQueries = {
-  list: queryOptions({
-    queryKey: ['opportunities', 'feeds'],
-    queryFn: async ({ signal }) => api<Feeds['list']>('GET', '/api/staff/feeds/', { signal }),
-    staleTime: 0,
-  }),
+  list: (search: string, page: number) =>
+    queryOptions({
+      queryKey: [...FEEDS, search, page],
+      queryFn: async ({ signal }) =>
+        api<Feeds['list']>('GET', '/api/staff/feeds/', {
+          query: { page, ...(search !== '' && { search }) },
+          signal,
+        }),
+      staleTime: 0,
+    }),
   queue: (page: number) =>
     queryOptions({
       queryKey: [...ENTRIES, page],
@@ -48,7 +54,10 @@ export async function addFeed(url: string) {
     body: { url },
     timeoutMs: READING_MS,
   });
-  show((feeds) => [...feeds.filter(({ id }) => id !== made.id), made]);
+  show((feeds, isFirst) => [
+    ...(isFirst ? [made] : []),
+    ...feeds.filter(({ id }) => id !== made.id),
+  ]);
 }
 
 export async function readFeedNow(id: number) {
@@ -85,11 +94,13 @@ export async function dismissEntry(id: number) {
 }
 
 /** What was just done is shown at once; the lists are asked for again, and nobody waits for them. */
-function show(change: (feeds: Feed[]) => Feed[]) {
-  queryClient.setQueryData(
-    feedQueries.list.queryKey,
-    (list) => list && { ...list, feeds: change(list.feeds) },
-  );
+function show(change: (feeds: Feed[], isFirst: boolean) => Feed[]) {
+  queryClient.setQueriesData<AnswerOf<Feeds['list']>>({ queryKey: FEEDS }, (list) => {
+    // A server of before answers in another shape: what was done is done all the same.
+    if (!list?.results) return list;
+    const results = change(list.results, list.previous === null);
+    return { ...list, results, count: list.count + results.length - list.results.length };
+  });
   reload();
 }
 

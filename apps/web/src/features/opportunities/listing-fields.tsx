@@ -8,9 +8,19 @@ import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
+import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
+import { useWritingOrder } from '#src/ui/writing-order.ts';
+import {
+  firstLanguage,
+  isInFrenchAlone,
+  LISTING_TEXTS,
+  type ListingText,
+  nameIn,
+  textIn,
+} from './listing-language.ts';
 import { ListingTranslation } from './listing-translation.tsx';
 import { useNames } from './names.ts';
 
@@ -38,19 +48,44 @@ const STAGES: readonly VentureStage[] = ['Idea/Concept', 'Startup', 'Growth', 'M
 export function ListingFields({ draft, listing, choices, errors }: ListingFieldsProps) {
   const { t } = useLingui();
   const names = useNames();
+  const [own] = useWritingOrder();
+  const [first] = useState(() => firstLanguage(listing, own));
+  const second = first === 'fr' ? 'en' : 'fr';
+  const inIt = (field: ListingText) => nameIn(first, field);
   const text = (name: string, initial?: string | null) => ({
     defaultValue: draft.text(name, initial),
   });
+  // What a feed says is the beginning, whatever its language.
+  const isNew = listing?.id === undefined;
+  const written = (field: Parameters<typeof textIn>[2]) => ({
+    lang: first,
+    defaultValue: draft.text(inIt(field), isNew ? listing?.[field] : textIn(first, listing, field)),
+  });
+  const tags = first === 'fr' ? listing?.tags_fr : listing?.tags?.map(({ name }) => name);
+  const isAlone = !isNew && isInFrenchAlone(listing);
   return (
     <>
+      <p className="text-ink-soft">
+        {first === 'fr' ? (
+          <Trans>
+            You write it in French. An English version can follow below; without one, everybody
+            reads the French.
+          </Trans>
+        ) : (
+          <Trans>
+            You write it in English. A French version can follow below; without one, everybody reads
+            the English.
+          </Trans>
+        )}
+      </p>
       <Field
-        name="title"
+        name={inIt('title')}
         label={<Trans>Title</Trans>}
         required
         limit={OPPORTUNITY_LIMITS.title}
-        errors={errors['title']}
+        errors={errors[inIt('title')] ?? errors['title']}
       >
-        <TextInput {...text('title', listing?.title)} />
+        <TextInput {...written('title')} />
       </Field>
       <Field
         name="organization_name"
@@ -77,37 +112,37 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         defaultValue={draft.text('deadline', listing?.deadline)}
       />
       <Field
-        name="benefits"
+        name={inIt('benefits')}
         label={<Trans>Benefits</Trans>}
         hint={<Trans>In one line, such as “USD 5,000 and six months of training”.</Trans>}
         required
         limit={OPPORTUNITY_LIMITS.benefits}
-        errors={errors['benefits']}
+        errors={errors[inIt('benefits')] ?? errors['benefits']}
       >
-        <TextInput {...text('benefits', listing?.benefits)} />
+        <TextInput {...written('benefits')} />
       </Field>
       <Field
-        name="target_audience"
+        name={inIt('target_audience')}
         label={<Trans>Target audience</Trans>}
         required
         limit={OPPORTUNITY_LIMITS.targetAudience}
-        errors={errors['target_audience']}
+        errors={errors[inIt('target_audience')] ?? errors['target_audience']}
       >
-        <TextArea rows={3} {...text('target_audience', listing?.target_audience)} />
+        <TextArea rows={3} {...written('target_audience')} />
       </Field>
       <Field
-        name="description"
+        name={inIt('description')}
         label={<Trans>Description</Trans>}
-        hint={<Trans>Plain text, or HTML with headings, lists and links.</Trans>}
         required
         limit={OPPORTUNITY_LIMITS.description}
-        errors={errors['description']}
+        errors={errors[inIt('description')] ?? errors['description']}
       >
-        <TextArea rows={10} {...text('description', listing?.description)} />
+        <RichTextArea rows={10} {...written('description')} />
       </Field>
-      <Optional isBegun={isBegun(draft, listing)} errors={errors}>
-        <FileInput
+      <Optional second={second} isBegun={isBegun(draft, listing, second)} errors={errors}>
+        <KeptImageInput
           name="logo"
+          draft={draft}
           label={<Trans>Logo of the organization (optional)</Trans>}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
           kinds={t`PNG, JPEG, WebP or GIF`}
@@ -154,15 +189,20 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
           inline
         />
         <Field
-          name="tags"
+          name={inIt('tags')}
           label={<Trans>Tags (optional)</Trans>}
           hint={<Trans>At most six, with commas between them: Grant, Training.</Trans>}
-          errors={errors['tags']}
+          errors={errors[inIt('tags')] ?? errors['tags']}
         >
-          <TextInput {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))} />
+          <TextInput lang={first} defaultValue={draft.text(inIt('tags'), tags?.join(', '))} />
         </Field>
-        <FeeFields draft={draft} listing={listing} errors={errors} />
-        <ListingTranslation draft={draft} listing={listing} errors={errors} />
+        <FeeFields language={first} draft={draft} listing={listing} errors={errors} />
+        <ListingTranslation
+          language={second}
+          draft={draft}
+          listing={isNew || isAlone ? undefined : listing}
+          errors={errors}
+        />
       </Optional>
     </>
   );
@@ -176,37 +216,39 @@ const OPTIONAL = [
   'sectors',
   'stages',
   'tags',
+  'tags_fr',
   'fee',
   'has_fee',
   'fee_amount',
   'fee_currency',
   'fee_note',
-  'title_fr',
-  'benefits_fr',
-  'target_audience_fr',
-  'description_fr',
-  'tags_fr',
   'fee_note_fr',
+];
+const optionalWith = (second: 'en' | 'fr') => [
+  ...OPTIONAL,
+  ...LISTING_TEXTS.map((field) => nameIn(second, field)),
 ];
 
 /** A listing that is there shows all of it, and so does a draft that says something of it. */
-const isBegun = (draft: Draft, listing: Partial<OwnListing> | undefined) =>
+const isBegun = (draft: Draft, listing: Partial<OwnListing> | undefined, second: 'en' | 'fr') =>
   listing?.id !== undefined ||
-  OPTIONAL.some((name) => draft.text(name) !== '' || draft.list(name).length > 0);
+  optionalWith(second).some((name) => draft.text(name) !== '' || draft.list(name).length > 0);
 
 interface OptionalProps extends Pick<ListingFieldsProps, 'errors'> {
+  /** The language of the translation. */
+  second: 'en' | 'fr';
   isBegun: boolean;
   children: ReactNode;
 }
 
 /** Folded, it is part of the form all the same: what is wrong in it opens it. */
-function Optional({ isBegun: isOpenAtFirst, errors, children }: OptionalProps) {
+function Optional({ second, isBegun: isOpenAtFirst, errors, children }: OptionalProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [seen, setSeen] = useState(errors);
   if (errors !== seen) {
     setSeen(errors);
     // Corrected, it stays as it is: the field that is written in stands in it.
-    if (OPTIONAL.some((name) => errors[name])) setOpen(true);
+    if (optionalWith(second).some((name) => errors[name])) setOpen(true);
   }
   return (
     <details
@@ -223,7 +265,11 @@ function Optional({ isBegun: isOpenAtFirst, errors, children }: OptionalProps) {
   );
 }
 
-function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices'>) {
+interface FeeFieldsProps extends Omit<ListingFieldsProps, 'choices'> {
+  language: 'en' | 'fr';
+}
+
+function FeeFields({ language, draft, listing, errors }: FeeFieldsProps) {
   const fee = listing?.fee ?? null;
   const [hasFee, setHasFee] = useState(() =>
     draft.list('has_fee', fee === null ? [] : ['on']).includes('on'),
@@ -262,12 +308,18 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
           </Field>
           <div className="sm:col-span-2">
             <Field
-              name="fee_note"
+              name={nameIn(language, 'fee_note')}
               label={<Trans>What it is for</Trans>}
               limit={OPPORTUNITY_LIMITS.feeNote}
-              errors={errors['fee_note']}
+              errors={errors[nameIn(language, 'fee_note')] ?? errors['fee_note']}
             >
-              <TextInput defaultValue={draft.text('fee_note', fee?.note)} />
+              <TextInput
+                lang={language}
+                defaultValue={draft.text(
+                  nameIn(language, 'fee_note'),
+                  language === 'fr' ? listing?.fee_note_fr : fee?.note,
+                )}
+              />
             </Field>
           </div>
         </div>

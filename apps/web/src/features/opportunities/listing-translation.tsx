@@ -1,85 +1,146 @@
 import { OPPORTUNITY_LIMITS } from '@inzira/contract/limits';
 import type { OwnListing } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Draft } from '#src/ui/draft.tsx';
+import { Alert } from '#src/ui/alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
+import { type ListingText, nameIn, textIn } from './listing-language.ts';
 
 interface ListingTranslationProps {
+  /** That of the translation. */
+  language: 'en' | 'fr';
   draft: Draft;
+  /** What it begins with; none where it has not been translated. */
   listing: Partial<OwnListing> | undefined;
   errors: Record<string, readonly string[] | undefined>;
 }
 
-/** What a listing says in French: all of it, or nothing; names, days and links are the same. */
-export function ListingTranslation({ draft, listing, errors }: ListingTranslationProps) {
-  const text = (name: string, initial?: string | null) => ({
-    lang: 'fr',
-    defaultValue: draft.text(name, initial),
+/** What a listing says in its second language: all of it, or nothing; names, days and links are the same. */
+export function ListingTranslation({ language, draft, listing, errors }: ListingTranslationProps) {
+  const texts = textsOf(language);
+  const inIt = (field: ListingText) => nameIn(language, field);
+  const text = (field: ListingText, initial?: string | null) => ({
+    lang: language,
+    defaultValue: draft.text(inIt(field), initial),
   });
+  const tags = language === 'fr' ? listing?.tags_fr : listing?.tags?.map(({ name }) => name);
+  const note = language === 'fr' ? listing?.fee_note_fr : listing?.fee?.note;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">
-        <Trans>In French</Trans>
-      </legend>
+      <legend className="sr-only">{texts.title}</legend>
       <div>
         <h2 className="text-xl" aria-hidden>
-          <Trans>In French</Trans>
+          {texts.title}
         </h2>
-        <p className="mt-1 max-w-prose text-ink-soft">
-          <Trans>
-            Who reads in French sees this. Left empty, they see the texts above, and are told that
-            nobody has translated them.
-          </Trans>
-        </p>
+        <p className="mt-1 max-w-prose text-ink-soft">{texts.about}</p>
       </div>
+      {language === 'fr' && listing?.is_french_outdated && (
+        <Alert tone="notice">
+          <Trans>
+            The French was written for an earlier text: the English has changed since. Look through
+            it.
+          </Trans>
+        </Alert>
+      )}
       <Field
-        name="title_fr"
-        label={<Trans>French title</Trans>}
+        name={inIt('title')}
+        label={texts.fields.title}
         limit={OPPORTUNITY_LIMITS.title}
-        errors={errors['title_fr']}
+        errors={errors[inIt('title')]}
       >
-        <TextInput {...text('title_fr', listing?.title_fr)} />
+        <TextInput {...text('title', textIn(language, listing, 'title'))} />
       </Field>
       <Field
-        name="benefits_fr"
-        label={<Trans>French benefits</Trans>}
+        name={inIt('benefits')}
+        label={texts.fields.benefits}
         limit={OPPORTUNITY_LIMITS.benefits}
-        errors={errors['benefits_fr']}
+        errors={errors[inIt('benefits')]}
       >
-        <TextInput {...text('benefits_fr', listing?.benefits_fr)} />
+        <TextInput {...text('benefits', textIn(language, listing, 'benefits'))} />
       </Field>
       <Field
-        name="target_audience_fr"
-        label={<Trans>French target audience</Trans>}
+        name={inIt('target_audience')}
+        label={texts.fields.target_audience}
         limit={OPPORTUNITY_LIMITS.targetAudience}
-        errors={errors['target_audience_fr']}
+        errors={errors[inIt('target_audience')]}
       >
-        <TextArea rows={3} {...text('target_audience_fr', listing?.target_audience_fr)} />
+        <TextArea
+          rows={3}
+          {...text('target_audience', textIn(language, listing, 'target_audience'))}
+        />
       </Field>
       <Field
-        name="description_fr"
-        label={<Trans>French description</Trans>}
+        name={inIt('description')}
+        label={texts.fields.description}
         limit={OPPORTUNITY_LIMITS.description}
-        errors={errors['description_fr']}
+        errors={errors[inIt('description')]}
       >
-        <TextArea rows={10} {...text('description_fr', listing?.description_fr)} />
+        <RichTextArea
+          rows={10}
+          {...text('description', textIn(language, listing, 'description'))}
+        />
       </Field>
       <Field
-        name="tags_fr"
-        label={<Trans>French tags</Trans>}
+        name={inIt('tags')}
+        label={texts.fields.tags}
         hint={<Trans>In the order of the tags above, with commas between them.</Trans>}
-        errors={errors['tags_fr']}
+        errors={errors[inIt('tags')]}
       >
-        <TextInput {...text('tags_fr', listing?.tags_fr?.join(', '))} />
+        <TextInput {...text('tags', tags?.join(', '))} />
       </Field>
       <Field
-        name="fee_note_fr"
-        label={<Trans>What a fee is for, in French</Trans>}
+        name={inIt('fee_note')}
+        label={texts.fields.fee_note}
         limit={OPPORTUNITY_LIMITS.feeNote}
-        errors={errors['fee_note_fr']}
+        errors={errors[inIt('fee_note')]}
       >
-        <TextInput {...text('fee_note_fr', listing?.fee_note_fr)} />
+        <TextInput {...text('fee_note', note)} />
       </Field>
     </fieldset>
   );
+}
+
+function textsOf(language: 'en' | 'fr'): {
+  title: ReactNode;
+  about: ReactNode;
+  fields: Record<ListingText, ReactNode>;
+} {
+  return {
+    fr: {
+      title: <Trans>In French</Trans>,
+      about: (
+        <Trans>
+          Who reads in French sees this. Left empty, they see the texts above, and are told that
+          nobody has translated them.
+        </Trans>
+      ),
+      fields: {
+        title: <Trans>French title</Trans>,
+        benefits: <Trans>French benefits</Trans>,
+        target_audience: <Trans>French target audience</Trans>,
+        description: <Trans>French description</Trans>,
+        tags: <Trans>French tags</Trans>,
+        fee_note: <Trans>What a fee is for, in French</Trans>,
+      },
+    },
+    en: {
+      title: <Trans>In English</Trans>,
+      about: (
+        <Trans>
+          Who reads in English sees this. Left empty, they see the texts above, and are told that
+          nobody has translated them.
+        </Trans>
+      ),
+      fields: {
+        title: <Trans>English title</Trans>,
+        benefits: <Trans>English benefits</Trans>,
+        target_audience: <Trans>English target audience</Trans>,
+        description: <Trans>English description</Trans>,
+        tags: <Trans>English tags</Trans>,
+        fee_note: <Trans>What a fee is for, in English</Trans>,
+      },
+    },
+  }[language];
 }

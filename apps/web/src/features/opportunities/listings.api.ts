@@ -1,14 +1,17 @@
 import type {
   NewOpportunity,
   OpportunityChanges,
+  OwnListing,
   opportunityEndpoints,
 } from '@inzira/contract/opportunities';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import type { Sending } from '#src/ui/save.ts';
+import { isInFrenchAlone } from './listing-language.ts';
 
 type Opportunities = typeof opportunityEndpoints;
 
@@ -29,12 +32,21 @@ export const listingsQuery = (page: number, { state, search }: { state: string; 
 export const listingQuery = (id: string) =>
   queryOptions({
     queryKey: ['opportunities', 'listing', id],
-    queryFn: ({ signal }) =>
-      api<Opportunities['listing']>('GET', '/api/staff/opportunities/:id/', {
-        params: { id },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      asEdited(
+        await api<Opportunities['listing']>('GET', '/api/staff/opportunities/:id/', {
+          params: { id },
+          signal,
+        }),
+      ),
   });
+
+/** With its descriptions as they are edited. */
+const asEdited = (listing: OwnListing): OwnListing => ({
+  ...listing,
+  description: listing.description_markdown,
+  description_fr: listing.description_markdown_fr,
+});
 
 /** All that a listing can name, not only what open ones do. */
 export const choicesQuery = queryOptions({
@@ -69,10 +81,14 @@ export async function saveListing(
   { idempotencyKey, revision, touched }: Sending,
   entryId?: number,
 ) {
+  const isAlone = isInFrenchAlone(listing);
   const isTouched = (field: string) =>
     touched.some(
       (name) =>
-        name === field || (field === 'fee' && /^(?:has_)?fee/.test(name) && !name.endsWith('_fr')),
+        name === field ||
+        (isAlone && (name === `${field}_fr` || (field === 'fee' && name === 'fee_note_fr'))) ||
+        (field === 'format' && name.startsWith('description')) ||
+        (field === 'fee' && /^(?:has_)?fee/.test(name) && !name.endsWith('_fr')),
     );
   const changes = Object.fromEntries(
     Object.entries(listing).filter(([field]) => isTouched(field)),
@@ -86,6 +102,8 @@ export async function saveListing(
         params: { id },
         body: { ...changes, ...(revision && { revision }) },
         idempotencyKey,
+      }).catch((failure: unknown) => {
+        throw inMarkdown(failure);
       }));
   // Who goes back to it reads that it is a listing by now.
   if (entryId !== undefined)
@@ -95,6 +113,14 @@ export async function saveListing(
     );
   void reload();
   return saved.id;
+}
+
+/** Where a colleague has changed the same, their description is shown as one's own is. */
+function inMarkdown(failure: unknown): unknown {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return failure;
+  const body = failure.body as { current?: OwnListing } | undefined;
+  if (!body?.current) return failure;
+  return new ApiError(409, { ...body, current: asEdited(body.current) });
 }
 
 export async function saveLogo(id: number, logo: File) {

@@ -1,6 +1,6 @@
 import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import ClosingNext from './closing-next.tsx';
 import OpportunityListPage from './opportunity-list.page.tsx';
+import { OpportunityCard } from './opportunity-card.tsx';
 import OpportunityPage from './opportunity.page.tsx';
 
 const opportunity = (overrides: Partial<Opportunity> = {}): Opportunity => ({
@@ -71,7 +72,11 @@ const listOf = (results: Opportunity[], links = {}) => ({
   ...links,
 });
 const showList = (answer: (call: Call) => Response, search = '') => {
-  const options = { sectors: [], countries: [{ id: 646, name: 'Rwanda', code: 'RW' }], tags: [] };
+  const options = {
+    sectors: [{ id: 3, code: 'food', name: 'Food' }],
+    countries: [{ id: 646, name: 'Rwanda', code: 'RW' }],
+    tags: [],
+  };
   const calls = serve((call) =>
     call.path.includes('/options/') ? json(200, options) : answer(call),
   );
@@ -144,6 +149,14 @@ test('says of each condition whether it is met, and what the card does not say',
   expect(screen.getByText('Unknown: your idea card names no sector.')).toBeTruthy();
 });
 
+test('a card of the list is low: its bookmark is a sign beside the title', async () => {
+  show(<OpportunityCard opportunity={detail()} />, '/opportunities', '/opportunities');
+  const save = await screen.findByRole('button', { name: 'Save Seed grant' });
+  expect(save.textContent).toBe('');
+  expect(save.parentElement?.querySelector('h2')?.textContent).toBe('Seed grant');
+  expect(screen.getByRole('link', { name: /^Learn More/ })).toBeTruthy();
+});
+
 test('leads to the application in a new tab that knows nothing of this one', async () => {
   showOne(detail());
   const apply = await screen.findByRole('link', { name: 'Apply Now' });
@@ -151,6 +164,12 @@ test('leads to the application in a new tab that knows nothing of this one', asy
     'noopener noreferrer',
     'https://fund.example/apply',
   ]);
+});
+
+test('the bar at the bottom says how many days are left, beside the benefits', async () => {
+  showOne(detail({ days_remaining: 6, benefits: 'USD 10,000' }));
+  const apply = await screen.findByRole('link', { name: 'Apply Now' });
+  expect(apply.closest('[data-bottom-bar]')?.textContent).toBe('6 days leftUSD 10,000Apply Now');
 });
 
 test('a fee and a dead link are said', async () => {
@@ -204,17 +223,49 @@ test('without a network what was not saved does not look saved', async () => {
 
 test('one tap shows only what fits, and what is ruled out says so', async () => {
   const ruledOut = { field: 'country', state: 'not_met', yours: 'Kenya' } as const;
-  const calls = showList(() => json(200, listOf([opportunity({ conditions: [ruledOut] })])));
+  const calls = showList(({ path }) =>
+    path === '/api/advisor/idea/'
+      ? json(200, { country: 'Kenya', stage: null, sector: null })
+      : json(200, listOf([opportunity({ conditions: [ruledOut] })])),
+  );
   await screen.findByText('Not your country');
   fireEvent.click(screen.getByRole('button', { name: 'Only what fits me' }));
   await vi.waitFor(() => expect(calls.some(({ path }) => /fits=true/.test(path))).toBe(true));
   expect(screen.getByTestId('address').textContent).toBe('/opportunities?fits=true');
 });
 
-test('date and fit stand under the title, and the bar below has only what it leads to', async () => {
+test('of whom nothing is known three questions are asked first', async () => {
+  const blank = { country: null, stage: null, sector: null };
+  const calls = showList(({ path, method }) => {
+    if (path === '/api/advisor/idea/') return json(200, blank);
+    return json(method === 'GET' ? 200 : 404, listOf([opportunity()]));
+  });
+  const button = await screen.findByRole('button', { name: 'Only what fits me' });
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  expect(calls.some(({ path }) => /fits=true/.test(path))).toBe(false);
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Country' }), {
+    target: { value: 'Kenya' },
+  });
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Stage' }), {
+    target: { value: 'Startup' },
+  });
+  await dialog.findByRole('option', { name: 'Food' });
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Sector' }), { target: { value: 'Food' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show what fits me' }));
+  await vi.waitFor(() => expect(calls.some(({ path }) => /fits=true/.test(path))).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    country: 'Kenya',
+    stage: 'Startup',
+    sector: 'Food',
+  });
+});
+
+test('date and fit stand under the title; the bar below says the days again, as it stays in sight', async () => {
   const met = { field: 'country', state: 'met', yours: 'Rwanda' } as const;
   showOne(detail({ conditions: [met] }));
-  expect(await screen.findAllByText('9 days left')).toHaveLength(1);
+  expect(await screen.findAllByText('9 days left')).toHaveLength(2);
   expect(screen.getByText('Your country')).toBeTruthy();
   expect(screen.getByText('31').closest('time')?.dateTime).toBe('2031-05-31');
 });

@@ -1,7 +1,10 @@
 import { OPPORTUNITIES_PER_PAGE } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Square, SquareCheck } from 'lucide-react';
+import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
+import { ownIdea } from '#src/platform/own-idea.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -18,12 +21,22 @@ import { OpportunityCard } from './opportunity-card.tsx';
 import { isUntold } from './conditions.tsx';
 import { Partners } from './partners.tsx';
 
+const FitQuestions = later(async () => import('./fit-questions.tsx'), { fallback: null });
+
 const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fits: '' };
 export default function OpportunityListPage() {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
   const list = usePagedList(opportunityQueries.list(page, filters));
   const clear = () => setFilters(NO_FILTERS);
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  /** Of whom nothing is known nothing can be said: they are asked first. */
+  const showFitting = async () => {
+    const card = await client.query(ownIdea()).catch(() => null);
+    if (card && !card.country && !card.stage && !card.sector) setAsking(true);
+    else setFilters({ fits: 'true' });
+  };
   const count = list.data?.count;
   const active = [filters.sector, filters.country, filters.tag, filters.saved].filter(Boolean);
   const isFiltered = active.length > 0 || filters.search !== '' || filters.fits !== '';
@@ -47,12 +60,12 @@ export default function OpportunityListPage() {
                 look="secondary"
                 aria-pressed={filters.fits !== ''}
                 className="md:mb-1.5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-                onClick={() => setFilters({ fits: filters.fits ? '' : 'true' })}
+                onClick={() => (filters.fits ? setFilters({ fits: '' }) : void showFitting())}
               >
                 {filters.fits ? (
-                  <CircleCheck size={18} aria-hidden />
+                  <SquareCheck size={18} aria-hidden />
                 ) : (
-                  <Circle size={18} aria-hidden />
+                  <Square size={18} aria-hidden />
                 )}
                 <Trans>Only what fits me</Trans>
               </Button>
@@ -68,10 +81,20 @@ export default function OpportunityListPage() {
         >
           <Filters filters={filters} setFilters={setFilters} />
         </FilterBar>
+        {isAsking && (
+          <FitQuestions
+            onClose={() => setAsking(false)}
+            onSaved={() => {
+              setAsking(false);
+              void client.invalidateQueries({ queryKey: ['opportunities', 'list'] });
+              setFilters({ fits: 'true' });
+            }}
+          />
+        )}
         <PagedList
           query={list}
           loadingText={<Trans>Loading opportunities...</Trans>}
-          loading={<SkeletonList count={3} className="h-64 sm:h-48" />}
+          loading={<SkeletonList count={3} className="h-56 sm:h-48" />}
           failure={<Trans>The opportunities could not be loaded.</Trans>}
           missing={
             <EmptyState

@@ -89,7 +89,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           deadline={deadline}
           tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}
         />
-        <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex min-w-0 grow flex-col gap-1">
           <p className="text-lg font-semibold">
             <DaysLeft of={opportunity} />
           </p>
@@ -101,6 +101,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
             </p>
           )}
         </div>
+        <SaveButton opportunity={opportunity} />
       </div>
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -158,14 +159,11 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
                 <Trans>Open all year</Trans>
               )}
             </p>
-            <div className="flex flex-wrap gap-3">
-              <SaveButton opportunity={opportunity} />
-              {opportunity.calendar_url && !opportunity.closed && (
-                <LinkButton href={opportunity.calendar_url} look="secondary">
-                  <Trans>Add to calendar</Trans>
-                </LinkButton>
-              )}
-            </div>
+            {opportunity.calendar_url && !opportunity.closed && (
+              <LinkButton href={opportunity.calendar_url} look="secondary" className="self-start">
+                <Trans>Add to calendar</Trans>
+              </LinkButton>
+            )}
             {deadline && !opportunity.closed && (
               <p className="text-sm text-ink-soft">
                 <Trans>Saved ones: we remind you 7 days and 1 day before.</Trans>

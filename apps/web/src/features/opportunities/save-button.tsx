@@ -7,7 +7,14 @@ import { showToast } from '#src/ui/toast.ts';
 import { setSaved } from './opportunities.api.ts';
 
 /** Says at once what it will be, and takes it back when the server does not agree. */
-export function SaveButton({ opportunity: { id, title, saved } }: { opportunity: Opportunity }) {
+export function SaveButton({
+  opportunity: { id, title, saved },
+  isSmall = false,
+}: {
+  opportunity: Opportunity;
+  /** Its sign alone. */
+  isSmall?: boolean;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const change = useMutation({
@@ -18,13 +25,18 @@ export function SaveButton({ opportunity: { id, title, saved } }: { opportunity:
   const shown = change.isPending ? change.variables : saved;
   return (
     <Button
-      look="secondary"
+      look={isSmall ? 'quiet' : 'secondary'}
+      className={isSmall ? '-my-2 -mr-2 shrink-0 px-2!' : undefined}
       aria-pressed={shown}
       aria-label={t`Save ${title}`}
       onClick={() => change.mutate(!shown)}
     >
-      {shown ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />}
-      {shown ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
+      {shown ? (
+        <BookmarkCheck size={20} className="text-clay" aria-hidden />
+      ) : (
+        <Bookmark size={20} aria-hidden />
+      )}
+      {!isSmall && (shown ? <Trans>Saved</Trans> : <Trans>Save</Trans>)}
     </Button>
   );
 }

@@ -33,6 +33,7 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { Table } from '#src/ui/table.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
@@ -63,9 +64,7 @@ export default function StaffOpportunitiesPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Opportunities</Trans>}
-        subtitle={
-          user?.is_staff && <Trans>The listings that learners find, and what needs checking.</Trans>
-        }
+        subtitle={user?.is_staff && <Trans>What learners find, and what needs checking.</Trans>}
         actions={
           mayEdit && (
             <>
@@ -108,7 +107,8 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Search listings</Trans>}
+            label={t`Search listings`}
+            placeholder={t`Search listings`}
             value={filters.search}
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />
@@ -192,9 +192,11 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
           {
             id: 'title',
             header: <Trans>Title</Trans>,
-            cell: ({ title, organization_name: organization }) => (
+            cell: ({ id, title, organization_name: organization }) => (
               <>
-                {title}
+                <TextLink to={`${paths.staffPlace('opportunities')}?listing=${id}`}>
+                  {title}
+                </TextLink>
                 <span className="block text-sm font-normal text-ink-soft">{organization}</span>
               </>
             ),
@@ -206,7 +208,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
           },
           {
             id: 'checked',
-            header: <Trans>Last checked</Trans>,
+            header: <Trans>Facts read</Trans>,
             cell: ({ checked_at: checkedAt }) => day(checkedAt, '–'),
           },
           {
@@ -285,7 +287,7 @@ function LinkState({ listing }: { listing: Listing }) {
       )}
       {state === 'unknown' && (
         <Chip>
-          <Trans>Not checked yet</Trans>
+          <Trans>Not tested yet</Trans>
         </Chip>
       )}
       <a

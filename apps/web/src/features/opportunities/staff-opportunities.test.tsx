@@ -1,10 +1,12 @@
 import type { Listing, OwnListing } from '@inzira/contract/opportunities';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { readListing, toHtml } from './listing-payload.ts';
+import { activateTexts } from '#src/platform/texts.ts';
+import { writeText } from '#src/ui/rich-text/fake-writing.ts';
+import { readListing } from './listing-payload.ts';
 import StaffOpportunitiesPage from './staff-opportunities.page.tsx';
 
 const LISTING: Listing = {
@@ -41,6 +43,9 @@ const DETAIL: OwnListing = {
   saved: false,
   conditions: [],
   language: 'en',
+  description_markdown: 'About it',
+  description_markdown_fr: null,
+  is_french_outdated: false,
   title_fr: null,
   benefits_fr: null,
   target_audience_fr: null,
@@ -100,6 +105,12 @@ test('staff see a dead link, and close a listing after they were asked', async (
   expect(sent().map(({ path }) => path)).toEqual(['/api/organization/opportunities/7/close/']);
 });
 
+test('the title of a listing leads to its fields', async () => {
+  open('/staff/opportunities');
+  const link = await screen.findByRole('link', { name: 'Seed grant' });
+  expect(link.getAttribute('href')).toBe('/staff/opportunities?listing=7');
+});
+
 test('staff say that a listing is still as at its source', async () => {
   const { user, sent } = open('/staff/opportunities');
   await user.click(await screen.findByRole('button', { name: 'Actions for Seed grant' }));
@@ -147,13 +158,35 @@ test('what is refused says so at its field, and what was typed outlives a reload
   await first.user.type(screen.getByLabelText(/^Link to apply/), 'https://fund.example');
   await first.user.type(screen.getByLabelText(/^Benefits/), 'USD 5,000');
   await first.user.type(screen.getByLabelText(/^Target audience/), 'Founders');
-  await first.user.type(screen.getByLabelText(/^Description/), 'One.');
+  await writeText('description', 'One.');
   await first.user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText(/Enter a full web address/)).toBeTruthy();
   window.dispatchEvent(new Event('pagehide'));
   document.body.replaceChildren();
   open('/staff/opportunities?listing=new');
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
+});
+
+test('a description that a colleague has changed meanwhile is shown as one’s own is', async () => {
+  const current = {
+    ...DETAIL,
+    description: '<p><strong>Theirs</strong></p>',
+    description_markdown: '**Theirs**',
+    revision: 2,
+  };
+  const { user, sent } = open('/staff/opportunities?listing=7', () =>
+    json(409, { error: 'Somebody has changed it.', current, fields: ['description'] }),
+  );
+  await writeText('description', 'Mine ');
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
+  expect(within(dialog).getByText('Mine About it')).toBeTruthy();
+  expect(within(dialog).getByText('**Theirs**')).toBeTruthy();
+  expect(sent()[0]?.body).toEqual({
+    description: 'Mine About it',
+    format: 'markdown',
+    revision: 1,
+  });
 });
 
 const isFoldOpen = () => screen.getByText('More about it: all optional').closest('details')?.open;
@@ -164,7 +197,7 @@ async function typeListing(user: ReturnType<typeof open>['user']) {
   await user.type(screen.getByLabelText(/^Link to apply/), 'https://fund.example');
   await user.type(screen.getByLabelText(/^Benefits/), 'USD 5,000');
   await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
-  await user.type(screen.getByLabelText(/^Description/), 'One.');
+  await writeText('description', 'One.');
 }
 
 test.each([
@@ -304,20 +337,7 @@ test('nobody else sees the listings, nor are they asked for', async () => {
   expect(calls).toEqual([]);
 });
 
-test('plain text becomes paragraphs, HTML stays, and an unticked fee is none', () => {
-  expect(toHtml('One & two\nthree\n\n  5 < 6')).toBe(
-    '<p>One &amp; two<br />three</p>\n<p>5 &lt; 6</p>',
-  );
-  expect(toHtml('Turnover <USD 50,000\nTeam <a dozen\n\nApply > here')).toBe(
-    '<p>Turnover &lt;USD 50,000<br />Team &lt;a dozen</p>\n<p>Apply &gt; here</p>',
-  );
-  for (const html of [
-    '<ul><li>a</li></ul>',
-    'a<br/>b',
-    '<a href="https://a.example">a</a>',
-    '</p>',
-  ])
-    expect(toHtml(html)).toBe(html);
+test('tags have commas between them, and an unticked fee is none', () => {
   const data = new FormData();
   for (const [name, value] of [
     ['tags', 'Grant, , Training '],
@@ -330,4 +350,61 @@ test('plain text becomes paragraphs, HTML stays, and an unticked fee is none', (
     deadline: null,
     fee: null,
   });
+});
+
+afterEach(async () => activateTexts('en'));
+
+const form = (values: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.append(name, value);
+  return data;
+};
+const IN_FRENCH = {
+  title_fr: 'Bourse',
+  benefits_fr: '5 000 USD',
+  target_audience_fr: 'Porteurs de projet',
+  description_fr: 'Une bourse.',
+};
+
+test('a listing in French alone is what everybody reads; with an English text each reads their own', () => {
+  expect(readListing(form(IN_FRENCH))).toMatchObject({
+    title: 'Bourse',
+    title_fr: 'Bourse',
+    description: 'Une bourse.',
+    format: 'markdown',
+    target_audience: 'Porteurs de projet',
+  });
+  expect(readListing(form({ ...IN_FRENCH, title: 'Grant' }))).toMatchObject({
+    title: 'Grant',
+    benefits: '',
+    title_fr: 'Bourse',
+  });
+});
+
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!found) throw new Error(`There is no field ${name}`);
+    return found;
+  });
+
+test('on a French page a new listing is written in French, and its English is optional', async () => {
+  await activateTexts('fr');
+  open('/staff/opportunities?listing=new');
+  expect(await field('title_fr')).toMatchObject({ lang: 'fr', required: true });
+  expect(await field('title')).toMatchObject({ lang: 'en', required: false });
+});
+
+test('a listing in English alone goes on in English on a French page', async () => {
+  await activateTexts('fr');
+  open('/staff/opportunities?listing=7');
+  expect(await field('title')).toMatchObject({ value: 'Seed grant', required: true });
+  expect(await field('title_fr')).toMatchObject({ value: '', required: false });
+});
+
+test('on a French page what a feed says stands in the French of the new listing alone', async () => {
+  await activateTexts('fr');
+  open('/staff/opportunities?listing=new&entry=4', () => json(200, ENTRY));
+  expect(await field('title_fr')).toMatchObject({ value: ENTRY.title });
+  expect(await field('title')).toMatchObject({ value: '' });
 });

@@ -6,9 +6,11 @@ import { useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
@@ -17,7 +19,12 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
+import {
+  findOrCreateLink,
+  invite,
+  organizationQueries,
+  revokeInvitation,
+} from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
 
 const InviteMany = later(async () => import('./invite-many.tsx'));
@@ -33,12 +40,28 @@ interface InvitationPanelProps {
 /** The form to invite by, and the invitations that wait for an answer. */
 export function InvitationPanel(props: InvitationPanelProps) {
   const { organizationId, organizationName } = props;
+  const links = (
+    <div className="min-h-60">
+      <JoinLinks organizationId={organizationId} organizationName={organizationName} />
+    </div>
+  );
   return (
     <section>
       <Card>
         <h2 className="text-2xl">
           <Trans>Invite a New Member</Trans>
         </h2>
+        {!sendsMail() && (
+          <div className="mt-4 flex flex-col gap-6">
+            <Alert tone="notice">
+              <Trans>This site cannot send mail: make a link, and pass it on yourself.</Trans>
+            </Alert>
+            {links}
+            <h3 className="border-t border-line pt-6 text-lg">
+              <Trans>By email, once mail can be sent</Trans>
+            </h3>
+          </div>
+        )}
         <InvitationForm {...props} />
         <div className="mt-4">
           <Disclosure label={<Trans>Invite many at once</Trans>}>
@@ -46,9 +69,7 @@ export function InvitationPanel(props: InvitationPanelProps) {
           </Disclosure>
         </div>
         <PendingInvitations organizationId={organizationId} />
-        <div className="mt-8 min-h-60 border-t border-line pt-6">
-          <JoinLinks organizationId={organizationId} organizationName={organizationName} />
-        </div>
+        {sendsMail() && <div className="mt-8 border-t border-line pt-6">{links}</div>}
       </Card>
     </section>
   );
@@ -64,7 +85,7 @@ function InvitationForm(props: InvitationPanelProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const email = useRef<HTMLInputElement>(null);
-  const [invited, setInvited] = useState<string | null>(null);
+  const [invited, setInvited] = useState<{ address: string; link: string | null } | null>(null);
   const draft = useDraft(`invite:${organizationId}`);
   const { form, busy, failure, fields } = useSave({
     draft,
@@ -73,7 +94,14 @@ function InvitationForm(props: InvitationPanelProps) {
       const address = textOf(form, 'email').trim();
       const role = textOf(form, 'role') as InvitedRole;
       await invite(organizationId, { email: address, role }, idempotencyKey);
-      setInvited(address);
+      const link =
+        sendsMail() || role === 'admin'
+          ? null
+          : // They are invited all the same; a link can be made above.
+            await findOrCreateLink(organizationId, role, `${idempotencyKey}-link`).catch(
+              () => null,
+            );
+      setInvited({ address, link });
       // Ready for the next one; the role stays, because a class is invited one by one.
       // The next address may be there already, typed while this one was on its way.
       if (email.current?.value.trim() !== address) return;
@@ -111,15 +139,48 @@ function InvitationForm(props: InvitationPanelProps) {
           serverFirst
         />
       )}
-      {invited && (
-        <Alert tone="success">
-          <Trans>Invitation sent to {invited}</Trans>
-        </Alert>
-      )}
+      {invited && <Invited {...invited} />}
       <Button type="submit" busy={busy} className="sm:self-start">
         <Trans>Send Invite</Trans>
       </Button>
     </form>
+  );
+}
+
+interface InvitedProps {
+  address: string;
+  /** Where no mail leaves: to be passed on by hand. */
+  link: string | null;
+}
+
+function Invited({ address, link }: InvitedProps) {
+  if (sendsMail())
+    return (
+      <Alert tone="success">
+        <Trans>Invitation sent to {address}</Trans>
+      </Alert>
+    );
+  return (
+    <Alert tone="notice">
+      <p className="font-semibold wrap-anywhere">
+        <Trans>Invitation made for {address}. Nobody is mailed here.</Trans>
+      </p>
+      {link ? (
+        <>
+          <p className="my-2">
+            <Trans>Give them this link: they register with this address and join.</Trans>
+          </p>
+          <p className="mb-3 rounded-md bg-paper-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
+            {link}
+          </p>
+          <CopyButton text={link} />
+        </>
+      ) : (
+        <p>
+          <Trans>They can join once this site sends mail, or by a link that you make above.</Trans>
+        </p>
+      )}
+    </Alert>
   );
 }
 
@@ -139,7 +200,7 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
         {invitations.map((invitation) => (
           <li
             key={invitation.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
           >
             <div className="col-span-2 min-w-0 sm:col-span-1">
               <p className="font-medium wrap-anywhere">{invitation.email}</p>
@@ -152,7 +213,7 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
             </span>
             <Button
               look="quiet"
-              className="-mr-3 justify-self-end"
+              className="-mr-3 justify-self-end whitespace-nowrap"
               aria-label={t`Cancel invite: ${invitation.email}`}
               onClick={() => setRevoked(invitation)}
             >
@@ -175,7 +236,11 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
             showToast(t`The invite to ${revoked.email} is cancelled.`);
           }}
         >
-          <Trans>The link in the email to {revoked.email} stops working.</Trans>
+          {sendsMail() ? (
+            <Trans>The link in the email to {revoked.email} stops working.</Trans>
+          ) : (
+            <Trans>{revoked.email} is no longer invited. Links that you made stay open.</Trans>
+          )}
         </Confirmation>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { InvitedMany } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
@@ -110,12 +111,21 @@ function Outcome({ outcome }: { outcome: InvitedMany & { sent: string } }) {
   return (
     <Alert tone={invited.length > 0 ? 'success' : 'notice'}>
       <p className="font-semibold">
-        <Plural
-          value={invited.length}
-          _0="Nobody was invited."
-          one="# invitation is on its way."
-          other="# invitations are on their way."
-        />
+        {sendsMail() ? (
+          <Plural
+            value={invited.length}
+            _0="Nobody was invited."
+            one="# invitation is on its way."
+            other="# invitations are on their way."
+          />
+        ) : (
+          <Plural
+            value={invited.length}
+            _0="Nobody was invited."
+            one="# invitation is made. Nobody is mailed here: pass a link on yourself."
+            other="# invitations are made. Nobody is mailed here: pass a link on yourself."
+          />
+        )}
       </p>
       <Addresses title={<Trans>Members already:</Trans>} addresses={members} />
       <Addresses title={<Trans>No address that a mail reaches:</Trans>} addresses={unreadable} />

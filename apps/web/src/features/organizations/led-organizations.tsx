@@ -43,11 +43,12 @@ function Figures({ members, sharing, active }: LedOrganization) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-ink-soft">
       <span>
-        <Figure>{members}</Figure> <Plural value={members} one="member" other="members" />
+        <Figure>{members}</Figure>{' '}
+        <Plural value={members} one="other member" other="other members" />
       </span>
       {sharing === 0 ? (
         <span>
-          <Trans>no student shows their progress</Trans>
+          <Trans>nobody shows their progress</Trans>
         </span>
       ) : (
         <span>
@@ -56,7 +57,7 @@ function Figures({ members, sharing, active }: LedOrganization) {
               {active} of {sharing}
             </Trans>
           </Figure>{' '}
-          <Trans>learned this week</Trans>
+          <Trans>who share learned this week</Trans>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { MEMBERS_PER_PAGE } from '@inzira/contract/limits';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import type {
   MemberProgress,
   MembersProgress,
@@ -15,6 +16,7 @@ import { useMediaQuery } from '#src/platform/media-query.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { AccountEmail } from '#src/ui/account-email.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -215,11 +217,10 @@ function CsvButton({ organizationId, search }: { organizationId: string; search:
   );
 }
 
-/** Numbered, since the rows below name the chapters by their numbers; open where there is room. */
+/** Numbered, since the rows below name the chapters by their numbers. */
 function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
-  const isWide = useMediaQuery('(min-width: 64rem)');
   return (
-    <Disclosure label={<Trans>Chapter by chapter</Trans>} isOpen={isWide}>
+    <Disclosure label={<Trans>Chapter by chapter</Trans>}>
       <ol className="grid gap-x-8 gap-y-2 pb-2 lg:grid-cols-2">
         {chapters.map(({ id, title, course, finished_by: finished }, index) => (
           <li key={id} className="flex items-center gap-3">
@@ -267,8 +268,8 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
         </p>
         {account && (
           <p className="text-sm wrap-anywhere text-ink-soft">
-            {account.email}
-            {!account.email_verified && (
+            <AccountEmail email={account.email} />
+            {!account.email_verified && givenEmail(account.email) !== '' && (
               <>
                 {' · '}
                 <Trans>address not confirmed</Trans>
@@ -289,20 +290,7 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
       )}
       <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
         {/* Of who has not begun, so many empty marks say no more than the line below. */}
-        {progress && hasBegun && (
-          <ol className="flex flex-wrap gap-1.5">
-            {chapters.map((chapter, index) => (
-              <ChapterMark
-                key={chapter.id}
-                number={index + 1}
-                chapter={chapter}
-                completed={
-                  progress.chapters.find(({ chapter_id: id }) => id === chapter.id)?.completed ?? 0
-                }
-              />
-            ))}
-          </ol>
-        )}
+        {progress && hasBegun && <ChapterMarks chapters={chapters} progress={progress} />}
         <p className="text-sm text-ink-soft">
           {!progress ? (
             <Trans>Does not share progress</Trans>
@@ -314,6 +302,53 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+interface ChapterMarksProps {
+  chapters: readonly ProgressChapter[];
+  progress: NonNullable<MemberProgress['progress']>;
+}
+
+/** All of them where there is room; on a phone how many, and the last one that was begun, until one wants them all. */
+function ChapterMarks({ chapters, progress }: ChapterMarksProps) {
+  const isWide = useMediaQuery('(min-width: 48rem)');
+  const done = new Map(progress.chapters.map(({ chapter_id: id, completed }) => [id, completed]));
+  const of = ({ id }: ProgressChapter) => done.get(id) ?? 0;
+  const marks = (
+    <ol className="flex flex-wrap gap-1.5">
+      {chapters.map((chapter, index) => (
+        <ChapterMark
+          key={chapter.id}
+          number={index + 1}
+          chapter={chapter}
+          completed={of(chapter)}
+        />
+      ))}
+    </ol>
+  );
+  if (isWide) return marks;
+  const finished = chapters.filter((chapter) => of(chapter) >= chapter.lessons).length;
+  const last = chapters.findLast((chapter) => of(chapter) > 0)?.title;
+  const all = chapters.length;
+  return (
+    <Disclosure
+      label={
+        <span className="min-w-0 text-sm wrap-anywhere">
+          {last === undefined ? (
+            <Trans>
+              {finished} of {all} chapters
+            </Trans>
+          ) : (
+            <Trans>
+              {finished} of {all} chapters, last: {last}
+            </Trans>
+          )}
+        </span>
+      }
+    >
+      {marks}
+    </Disclosure>
   );
 }
 

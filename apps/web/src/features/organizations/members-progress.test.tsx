@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { json } from '#src/platform/fake-server.ts';
 import { done, open, place, writes } from './organization.fixture.tsx';
 
@@ -34,6 +34,17 @@ describe('the members by chapters', () => {
     });
     await screen.findByText('Not started yet');
     expect(screen.queryByText(/Start small: 0 of 4/)).toBeNull();
+  });
+
+  test('are one line on a phone: how many, and the last one', async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow);
+    onTestFinished(() => media.mockRestore());
+    const { user } = await open('owner', done);
+    const line = await screen.findByText('1 of 2 chapters, last: Test it');
+    expect(screen.queryByText('Start small: 3 of 4 lessons')).toBeNull();
+    await user.click(line);
+    await screen.findByText('Start small: 3 of 4 lessons');
   });
 
   test('are searched where they are many', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { done, link, open, writes } from './organization.fixture.tsx';
 
@@ -173,4 +173,37 @@ test('an address that is not sent yet is there again after a reload; the try aft
   cleanup();
   await open('owner', answer, INVITATIONS);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+});
+
+test('where no mail leaves the link comes before the form', async () => {
+  document.documentElement.dataset['noMail'] = '';
+  onTestFinished(() => document.documentElement.removeAttribute('data-no-mail'));
+  await open('owner', done, INVITATIONS);
+  const link = await screen.findByRole('button', { name: 'Make a link' });
+  const send = screen.getByRole('button', { name: 'Send Invite' });
+  expect(link.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  screen.getByText(/^This site cannot send mail: make a link/);
+});
+
+test('where no mail leaves an invitation comes with a link to pass on', async () => {
+  document.documentElement.dataset['noMail'] = '';
+  onTestFinished(() => document.documentElement.removeAttribute('data-no-mail'));
+  const answer = ({ method, path }: Call) =>
+    path.includes('/links/') && method === 'POST'
+      ? json(201, { ...link, id: 9, role: 'teacher', url: 'https://inzira.example/join/def' })
+      : json(200, { message: 'ok' });
+  const { calls, user } = await open('owner', answer, INVITATIONS);
+  const invite = async (address: string, role: string) => {
+    await user.type(screen.getByLabelText('Email'), address);
+    await user.selectOptions(screen.getByLabelText('Role'), role);
+    await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+    const said = await screen.findByText(`Invitation made for ${address}. Nobody is mailed here.`);
+    return within(said.parentElement ?? said);
+  };
+  (await invite('fatou@example.org', 'student')).getByText('https://inzira.example/join/abc');
+  (await invite('eric@example.org', 'teacher')).getByText('https://inzira.example/join/def');
+  const admin = await invite('ada@example.org', 'admin');
+  expect(admin.queryByText(/inzira\.example/)).toBeNull();
+  expect(screen.queryByText(/^Invitation sent/)).toBeNull();
+  expect(writes(calls).filter(({ path }) => path.includes('/links/'))).toHaveLength(1);
 });

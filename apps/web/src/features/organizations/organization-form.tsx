@@ -4,7 +4,7 @@ import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { changesOf, useSave } from '#src/ui/save.ts';
@@ -51,10 +51,11 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   return (
     <>
       <form key={draft.key} {...form} className="mt-6 flex max-w-2xl flex-col gap-4">
-        <FileInput
+        <KeptImageInput
           label={<Trans>Logo</Trans>}
           currentUrl={organization?.logo ?? undefined}
           name="logo"
+          draft={draft}
           accept={LOGO_TYPES}
           kinds={t`PNG, JPEG, WebP or GIF`}
           maxBytes={LOGO_BYTES}

@@ -1,4 +1,5 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -148,8 +149,8 @@ function Transfer({
               }}
             >
               <Trans>
-                {heir.user.username} ({heir.user.email}) becomes the owner at once. You become an
-                admin, and only {heir.user.username} can give it back.
+                {heir.user.username} ({givenEmail(heir.user.email) || t`no email`}) becomes the
+                owner at once. You become an admin, and only {heir.user.username} can give it back.
               </Trans>
             </Confirmation>
           )}

@@ -219,6 +219,16 @@ export async function createLink(id: string, body: NewLink, idempotencyKey: stri
     ...(links ?? []).filter((link) => link.id !== made.id),
   ]);
   reload(id);
+  return made;
+}
+
+/** A link to pass on by which one joins in this role: one that is there, else a new one. */
+export async function findOrCreateLink(id: string, role: NewLink['role'], idempotencyKey: string) {
+  const links = await queryClient.query({ ...organizationQueries.links(id), staleTime: 0 });
+  const link =
+    links.find((one) => one.role === role) ??
+    (await createLink(id, { role, days: 7 }, idempotencyKey));
+  return link.url;
 }
 
 export async function revokeLink(id: string, linkId: number) {

@@ -6,15 +6,17 @@ import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { planQueries } from './plan.api.ts';
 
-/** How far the own plan has come. */
+/** How far the own plan has come; nothing before something is in it. */
 export default function PlanCard() {
+  const plan = useQuery(planQueries.own());
+  if (plan.data && plan.data.notes.length + plan.data.figures.length === 0) return null;
   return (
     <div className="relative flex flex-col items-start">
       <h2 className="mb-2 text-lg">
         <Trans>My plan</Trans>
       </h2>
       <QueryState
-        query={useQuery(planQueries.own())}
+        query={plan}
         loadingText={<Trans>Loading your plan...</Trans>}
         hidesLoadingText
         loading={<SkeletonSummary />}
@@ -22,26 +24,20 @@ export default function PlanCard() {
       >
         {({ title, notes, figures }) => (
           <>
-            {notes.length + figures.length === 0 ? (
-              <p className="mb-2 text-ink-soft">
-                <Trans>What you write after lessons becomes the plan of your venture.</Trans>
+            <div className="mb-2">
+              <p className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere">
+                {title ?? <Trans>My venture</Trans>}
               </p>
-            ) : (
-              <div className="mb-2">
-                <p className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere">
-                  {title ?? <Trans>My venture</Trans>}
-                </p>
-                <p className="mt-1 text-ink-soft">
-                  <Plural value={notes.length} one="# note" other="# notes" />
-                  {figures.length > 0 && (
-                    <>
-                      {', '}
-                      <Plural value={figures.length} one="# calculation" other="# calculations" />
-                    </>
-                  )}
-                </p>
-              </div>
-            )}
+              <p className="mt-1 text-ink-soft">
+                <Plural value={notes.length} one="# note" other="# notes" />
+                {figures.length > 0 && (
+                  <>
+                    {', '}
+                    <Plural value={figures.length} one="# calculation" other="# calculations" />
+                  </>
+                )}
+              </p>
+            </div>
             <TextLink whole to={paths.plan}>
               <Trans>Open my plan</Trans>
             </TextLink>

@@ -65,7 +65,7 @@ export function PlanSheet({
               </Heading>
               {notes.map((one) => (
                 <div key={one.lesson_id} className="plan-note mt-4">
-                  <p className="max-w-prose leading-snug font-semibold">
+                  <p className="max-w-prose leading-snug text-ink-soft">
                     {one.prompt || one.title}
                   </p>
                   {noteTitle?.(one)}
@@ -101,7 +101,9 @@ export function PlanSheet({
 
 export function NoteText({ text }: { text: string }) {
   return (
-    <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
+    <p className="mt-1 max-w-prose text-lg leading-relaxed font-medium wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
   );
 }
 

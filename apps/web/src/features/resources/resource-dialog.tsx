@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Prose } from '#src/ui/prose.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { OpenResource } from './open-resource.tsx';
@@ -61,7 +62,11 @@ function Details({ resource }: { resource: HubResource }) {
         <TypeChip type={resource.type} />
         <Facts resource={resource} />
       </div>
-      <p className="wrap-anywhere whitespace-pre-line">{resource.description}</p>
+      {resource.description_html === undefined ? (
+        <p className="wrap-anywhere whitespace-pre-line">{resource.description}</p>
+      ) : (
+        <Prose html={resource.description_html} className="text-base! wrap-anywhere" />
+      )}
     </div>
   );
 }

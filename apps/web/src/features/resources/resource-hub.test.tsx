@@ -45,6 +45,14 @@ function show(search = '') {
 }
 const address = () => screen.getByTestId('address').textContent;
 
+test('what has marks has them where it is opened', async () => {
+  const html = '<p>About <strong>it</strong></p>';
+  serve(() => pageOf([resource(1, { description_html: html })]));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resource 1' }));
+  expect((await screen.findByText('it', { selector: 'strong' })).closest('.prose')).toBeTruthy();
+});
+
 test('a card shows the first 120 characters, its image or that there is none', async () => {
   serve(() => pageOf([resource(1, { description: 'x'.repeat(130) }), template]));
   show();

@@ -76,7 +76,7 @@ export default function ActivityFields({ text, label, tapped, onChange }: Activi
         />
       </Prose>
       <Lines
-        label={t`What good work shows, one a line`}
+        label={t`What good work shows, one per line`}
         hint={t`Three to six points.`}
         lines={fields.good}
         onChange={(good) => change({ good })}

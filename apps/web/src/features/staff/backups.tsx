@@ -12,9 +12,10 @@ import { saveFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** One file of everything: made now, and taken away from the server. */
 export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
@@ -82,11 +83,13 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const save = useSave({
     async send(data) {
-      const response = await apiFetch('/api/staff/backups/download/', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ password: textOf(data, 'password') }),
-      });
+      const response = await withPassword(data, async (password) =>
+        apiFetch('/api/staff/backups/download/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ password }),
+        }),
+      );
       const header = response.headers.get('content-disposition') ?? '';
       saveFile(await response.blob(), /filename="([^"]+)"/.exec(header)?.[1] ?? 'backup.tar.gz');
       onClose();
@@ -106,14 +109,7 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
           told by mail that you have it.
         </Trans>
       </p>
-      <Field
-        name="password"
-        label={<Trans>Your password</Trans>}
-        required
-        errors={save.fields['password']}
-      >
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      <OwnPasswordField save={save} />
     </FormDialog>
   );
 }

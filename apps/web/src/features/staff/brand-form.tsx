@@ -13,7 +13,7 @@ import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { changesOf, textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -150,7 +150,7 @@ function BrandForm({ brand, onSaved }: FormProps) {
           label={<Trans>Name</Trans>}
           hint={
             <Trans>
-              In the head of each page, in tabs, mails and certificates. Empty: {PRODUCT}
+              In the head of each page, in tabs, emails and certificates. Leave empty for {PRODUCT}.
             </Trans>
           }
           errors={fields['name']}
@@ -161,10 +161,11 @@ function BrandForm({ brand, onSaved }: FormProps) {
             autoComplete="off"
           />
         </Field>
-        <FileInput
+        <KeptImageInput
           label={<Trans>Logo</Trans>}
           currentUrl={brand.logo}
           name="logo"
+          draft={draft}
           accept={LOGO_TYPES}
           kinds={t`PNG, JPEG, WebP or GIF`}
           maxBytes={BRAND_LIMITS.logoBytes}
@@ -175,7 +176,11 @@ function BrandForm({ brand, onSaved }: FormProps) {
         <Field
           name="colour"
           label={<Trans>Colour</Trans>}
-          hint={<Trans>Of buttons and links, such as #a63d1c. Empty: that of {PRODUCT}</Trans>}
+          hint={
+            <Trans>
+              For buttons and links, such as #a63d1c. Leave empty for the colour of {PRODUCT}.
+            </Trans>
+          }
           errors={fields['colour']}
           aside={
             <input

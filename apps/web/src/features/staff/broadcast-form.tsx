@@ -1,192 +1,332 @@
+import { asRead, asWritten, isInFrenchAlone } from '@inzira/contract/rules/broadcast-texts';
 import { BROADCAST_LIMITS } from '@inzira/contract/rules/staff';
 import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { type Save, textOf, touchedOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { GroupField } from './group-field.tsx';
-import { saveBroadcast } from './staff.api.ts';
+import { createBroadcast, isConflict, updateBroadcast } from './staff.api.ts';
+import { useWritingOrder } from '#src/ui/writing-order.ts';
 
 interface BroadcastFormProps {
   /** The draft that is changed; null for a new one. */
   broadcast: Broadcast | null;
+  /** A colleague has sent it meanwhile: what is typed becomes a draft of its own. */
+  isBegun?: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
-const FRENCH = ['subject_fr', 'text_fr', 'link_label_fr'] as const;
+const NAMES = {
+  en: ['subject', 'text', 'link_label'],
+  fr: ['subject_fr', 'text_fr', 'link_label_fr'],
+} as const;
 
 /** Saves a draft: nobody gets it yet. */
-export default function BroadcastForm({ broadcast, onSaved, onClose }: BroadcastFormProps) {
+export default function BroadcastForm({
+  broadcast,
+  isBegun = false,
+  onSaved,
+  onClose,
+}: BroadcastFormProps) {
   const { t } = useLingui();
   const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`, broadcast?.revision);
   const [audience, setAudience] = useState(
     draft.text('audience', broadcast ? toValue(broadcast.audience) : ''),
   );
-  const isInFrench = FRENCH.some((name) => draft.text(name, broadcast?.[name]) !== '');
-  const { form, busy, failure, fields } = useSave({
+  const [own, other] = useWritingOrder();
+  const isAlone = broadcast !== null && isInFrenchAlone(broadcast);
+  // One that is in one language goes on in it.
+  const first = isAlone ? 'fr' : broadcast?.text_fr === '' ? 'en' : own;
+  const second = first === own ? other : own;
+  const isInBoth = NAMES[second].some(
+    (name) => draft.text(name, isAlone ? '' : broadcast?.[name]) !== '',
+  );
+  const audiences: Record<string, string> = {
+    subscribers: t`Email: newsletter subscribers`,
+    'subscribers-en': t`Email: subscribers in English`,
+    'subscribers-fr': t`Email: subscribers in French`,
+    everyone: t`In the app: everyone`,
+    organization: t`In the app: members of an organization`,
+    venture: t`In the app: trainees of a venture`,
+  };
+  /** What the server has found wrong as it stood here, also where only a colleague has changed it. */
+  const refused = useRef<readonly string[]>([]);
+  const save = useSave({
     draft,
-    async send(data, { idempotencyKey }) {
-      const body = {
-        subject: textOf(data, 'subject'),
-        text: textOf(data, 'text'),
-        link: textOf(data, 'link'),
-        link_label: textOf(data, 'link_label'),
-        subject_fr: textOf(data, 'subject_fr'),
-        text_fr: textOf(data, 'text_fr'),
-        link_label_fr: textOf(data, 'link_label_fr'),
+    async send(data, { idempotencyKey, touched, revision }) {
+      const whole = {
+        ...readTexts(data),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
-        revision: broadcast?.revision,
       };
-      const { id } = await saveBroadcast(broadcast?.id ?? null, body, idempotencyKey);
-      showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
-      onSaved(id);
+      try {
+        let id: number;
+        if (broadcast && !isBegun) {
+          id = broadcast.id;
+          const changed = [...findChanged(whole, broadcast, touched), ...refused.current];
+          await updateBroadcast(
+            id,
+            {
+              ...touchedOf(whole, { touched: changed }),
+              revision: revision ?? broadcast.revision,
+            },
+            idempotencyKey,
+          );
+        } else id = await createBroadcast(asRead(whole), idempotencyKey);
+        showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
+        onSaved(id);
+      } catch (failure) {
+        if (failure instanceof ApiError) refused.current = Object.keys(failure.fields ?? {});
+        throw asShown(failure, audience, audiences);
+      }
     },
   });
-  const isWrong = FRENCH.some((name) => fields[name] !== undefined);
+  const { form, busy, failure, fields } = save;
+  const isSent = isConflict(failure) && save.conflict === null;
+  /** Both fields are one choice. */
+  const resolve: Save['resolve'] = (theirs) =>
+    save.resolve(theirs.some((name) => GROUP.includes(name)) ? [...theirs, ...GROUP] : theirs);
+  const isWrong = NAMES[second].some((name) => fields[name] !== undefined);
   return (
-    <form
-      key={draft.key}
-      {...form}
-      aria-label={t`Write an announcement`}
-      className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
-    >
-      {draft.isOfEarlier && (
-        <Alert tone="notice">
-          <Trans>
-            Someone else changed this text after you began. Their version is in the list below; if
-            you save, yours replaces it.
-          </Trans>
-        </Alert>
-      )}
-      <Field
-        name="audience"
-        label={<Trans>To whom</Trans>}
-        hint={
-          audience.startsWith('subscribers') && (
-            <Trans>People who have not subscribed to the newsletter are reached in the app.</Trans>
-          )
-        }
-        required
-        errors={fields['audience']}
+    <>
+      <form
+        key={draft.key}
+        {...form}
+        aria-label={t`Write an announcement`}
+        className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
       >
-        <Select value={audience} onChange={({ currentTarget }) => setAudience(currentTarget.value)}>
-          <option value="">{t`Choose`}</option>
-          <option value="subscribers">{t`Email: newsletter subscribers`}</option>
-          <option value="subscribers-en">{t`Email: subscribers in English`}</option>
-          <option value="subscribers-fr">{t`Email: subscribers in French`}</option>
-          <option value="everyone">{t`In the app: everyone`}</option>
-          <option value="organization">{t`In the app: members of an organization`}</option>
-          <option value="venture">{t`In the app: trainees of a venture`}</option>
-        </Select>
-      </Field>
-      {(audience === 'organization' || audience === 'venture') && (
-        <GroupField
-          key={audience}
-          kind={audience}
-          name="group"
-          initial={initialGroup(broadcast, audience)}
-          errors={fields['group'] ?? fields['audience']}
-        />
-      )}
-      <Field
-        name="subject"
-        label={<Trans>Subject</Trans>}
-        limit={BROADCAST_LIMITS.subject}
-        required
-        errors={fields['subject']}
-      >
-        <TextInput defaultValue={draft.text('subject', broadcast?.subject)} />
-      </Field>
-      <Field
-        name="text"
-        label={<Trans>Text</Trans>}
-        limit={BROADCAST_LIMITS.text}
-        required
-        errors={fields['text']}
-      >
-        <TextArea rows={10} defaultValue={draft.text('text', broadcast?.text)} />
-      </Field>
-      <Field
-        name="link"
-        label={<Trans>Address of a button below the text (optional)</Trans>}
-        errors={fields['link']}
-      >
-        <UrlInput defaultValue={draft.text('link', broadcast?.link)} />
-      </Field>
-      <Field
-        name="link_label"
-        label={<Trans>What the button says (optional)</Trans>}
-        limit={BROADCAST_LIMITS.label}
-        errors={fields['link_label']}
-      >
-        <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
-      </Field>
-      <Disclosure label={<Trans>French version (optional)</Trans>} isOpen={isInFrench || isWrong}>
-        <fieldset className="flex min-w-0 flex-col gap-4">
-          <legend className="sr-only">
-            <Trans>In French</Trans>
-          </legend>
-          <p className="text-ink-soft">
-            <Trans>People who read in French get these texts; if empty, those above.</Trans>
-          </p>
-          <Field
-            name="subject_fr"
-            label={<Trans>Subject in French</Trans>}
-            limit={BROADCAST_LIMITS.subject}
-            errors={fields['subject_fr']}
+        {isBegun && (
+          <Alert tone="notice">
+            <Trans>
+              This has been sent as it was, without what you typed. Save, and it becomes a new
+              draft.
+            </Trans>
+          </Alert>
+        )}
+        <Field
+          name="audience"
+          label={<Trans>To whom</Trans>}
+          hint={
+            audience.startsWith('subscribers') && (
+              <Trans>
+                People who have not subscribed to the newsletter are reached in the app.
+              </Trans>
+            )
+          }
+          required
+          errors={fields['audience']}
+        >
+          <Select
+            value={audience}
+            onChange={({ currentTarget }) => setAudience(currentTarget.value)}
           >
-            <TextInput lang="fr" defaultValue={draft.text('subject_fr', broadcast?.subject_fr)} />
-          </Field>
+            <option value="">{t`Choose`}</option>
+            {Object.entries(audiences).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {(audience === 'organization' || audience === 'venture') && (
+          <GroupField
+            key={audience}
+            kind={audience}
+            name="group"
+            initial={initialGroup(broadcast, audience)}
+            errors={fields['group'] ?? fields['audience']}
+          />
+        )}
+        <Texts language={first} of={broadcast} isFirst {...{ draft, fields }}>
           <Field
-            name="text_fr"
-            label={<Trans>Text in French</Trans>}
-            limit={BROADCAST_LIMITS.text}
-            errors={fields['text_fr']}
+            name="link"
+            label={<Trans>Address of a button below the text (optional)</Trans>}
+            errors={fields['link']}
           >
-            <TextArea
-              rows={10}
-              lang="fr"
-              defaultValue={draft.text('text_fr', broadcast?.text_fr)}
-            />
+            <UrlInput defaultValue={draft.text('link', broadcast?.link)} />
           </Field>
-          <Field
-            name="link_label_fr"
-            label={<Trans>What the button says in French</Trans>}
-            limit={BROADCAST_LIMITS.label}
-            errors={fields['link_label_fr']}
-          >
-            <TextInput
-              lang="fr"
-              defaultValue={draft.text('link_label_fr', broadcast?.link_label_fr)}
-            />
-          </Field>
-        </fieldset>
-      </Disclosure>
-      {failure !== null && <FailureAlert sentence={t`It could not be saved.`} failure={failure} />}
-      <p className="text-sm text-ink-soft">
-        <Trans>You send it in the next step, once you have seen how many get it.</Trans>
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy}>
-          <Trans>Save and go on</Trans>
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-        <DraftNote draft={draft} />
-      </div>
-    </form>
+        </Texts>
+        <Disclosure
+          label={
+            first === 'en' ? (
+              <Trans>French version (optional)</Trans>
+            ) : (
+              <Trans>English version (optional)</Trans>
+            )
+          }
+          isOpen={isInBoth || isWrong}
+        >
+          <Texts language={second} of={isAlone ? null : broadcast} {...{ draft, fields }} />
+        </Disclosure>
+        {failure !== null && !(isBegun && isSent) && (
+          <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
+        )}
+        <p className="text-sm text-ink-soft">
+          <Trans>You send it in the next step, once you have seen how many get it.</Trans>
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy}>
+            {isBegun ? <Trans>Save as a new draft</Trans> : <Trans>Save and go on</Trans>}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {/* What it is about has been sent, so that nothing of it waits to be. */}
+          {!isBegun && !isSent && <DraftNote draft={draft} />}
+        </div>
+      </form>
+      <EditConflictDialog save={{ ...save, resolve }} />
+    </>
   );
 }
 
+const GROUP = ['audience', 'group'];
+
+const TEXTS = [
+  'subject',
+  'text',
+  'link_label',
+  'link',
+  'subject_fr',
+  'text_fr',
+  'link_label_fr',
+] as const;
+
+const readTexts = (data: FormData) =>
+  Object.fromEntries(TEXTS.map((name) => [name, textOf(data, name)])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+
+/** Of the fields that were touched, those of another value: one that was folded away comes with what it began with. */
+function findChanged(
+  now: ReturnType<typeof readTexts>,
+  broadcast: Broadcast,
+  touched: readonly string[],
+): string[] {
+  const before = asWritten(broadcast);
+  return [
+    ...TEXTS.filter((name) => touched.includes(name) && now[name] !== before[name]),
+    ...(GROUP.some((name) => touched.includes(name)) ? ['audience'] : []),
+  ];
+}
+
+/** Where a colleague has changed the same: what they have, in the words and under the names of the form. */
+function asShown(failure: unknown, audience: string, audiences: Record<string, string>): unknown {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return failure;
+  const { current, ...body } = (failure.body ?? {}) as { current?: Broadcast; fields?: string[] };
+  if (!current) return failure;
+  const value = toValue(current.audience);
+  return new ApiError(409, {
+    ...body,
+    fields: body.fields?.map((name) =>
+      // Of two groups of one kind.
+      name === 'audience' && value === audience ? 'group' : name,
+    ),
+    current: {
+      ...asWritten(current),
+      audience: audiences[value],
+      group: current.audience_name,
+    },
+  });
+}
+
+interface TextsProps {
+  language: 'en' | 'fr';
+  /** What it begins with; none where it has not been written. */
+  of: Broadcast | null;
+  /** The language in which it is written; the other one may be left out. */
+  isFirst?: boolean;
+  draft: Draft;
+  fields: Save['fields'];
+  children?: ReactNode;
+}
+
+/** What an announcement says in one language. */
+function Texts({ language, of, isFirst = false, draft, fields, children }: TextsProps) {
+  const [subject, text, label] = NAMES[language];
+  const isEnglish = language === 'en';
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className={isFirst ? 'mb-2 font-semibold' : 'sr-only'}>
+        {isEnglish ? <Trans>In English</Trans> : <Trans>In French</Trans>}
+      </legend>
+      {!isFirst && (
+        <p className="text-ink-soft">
+          {isEnglish ? (
+            <Trans>People who read in English get these texts; if empty, those above.</Trans>
+          ) : (
+            <Trans>People who read in French get these texts; if empty, those above.</Trans>
+          )}
+        </p>
+      )}
+      <Field
+        name={subject}
+        label={
+          isFirst ? (
+            <Trans>Subject</Trans>
+          ) : isEnglish ? (
+            <Trans>Subject in English</Trans>
+          ) : (
+            <Trans>Subject in French</Trans>
+          )
+        }
+        limit={BROADCAST_LIMITS.subject}
+        required={isFirst}
+        errors={fields[subject]}
+      >
+        <TextInput lang={language} defaultValue={draft.text(subject, of?.[subject])} />
+      </Field>
+      <Field
+        name={text}
+        label={
+          isFirst ? (
+            <Trans>Text</Trans>
+          ) : isEnglish ? (
+            <Trans>Text in English</Trans>
+          ) : (
+            <Trans>Text in French</Trans>
+          )
+        }
+        limit={BROADCAST_LIMITS.text}
+        required={isFirst}
+        errors={fields[text]}
+      >
+        <RichTextArea rows={10} lang={language} defaultValue={draft.text(text, of?.[text])} />
+      </Field>
+      {children}
+      <Field
+        name={label}
+        label={
+          isFirst ? (
+            <Trans>What the button says (optional)</Trans>
+          ) : isEnglish ? (
+            <Trans>What the button says in English</Trans>
+          ) : (
+            <Trans>What the button says in French</Trans>
+          )
+        }
+        limit={BROADCAST_LIMITS.label}
+        errors={fields[label]}
+      >
+        <TextInput lang={language} defaultValue={draft.text(label, of?.[label])} />
+      </Field>
+    </fieldset>
+  );
+}
+
+/** As the form's list has it. */
 function toValue(audience: Broadcast['audience']): string {
   if (audience.kind !== 'subscribers' || audience.language === null) return audience.kind;
   return `subscribers-${audience.language}`;

@@ -1,4 +1,5 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
+import { plainText } from '@inzira/contract/rules/rich-text';
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -15,12 +16,15 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { draftItem } from '#src/ui/draft.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { Prose } from '#src/ui/prose.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { NoMailNote } from './no-mail-note.tsx';
 import { sendBroadcast, staffQueries, stopBroadcast, testBroadcast } from './staff.api.ts';
 
 const BroadcastForm = later(async () => import('./broadcast-form.tsx'));
@@ -47,7 +51,7 @@ export default function BroadcastsPage() {
         title={<Trans>News and announcements</Trans>}
         subtitle={
           <Trans>
-            A newsletter goes by email to who subscribed; an announcement stands among the
+            A newsletter goes by email to people who subscribed; an announcement appears among the
             notifications in the app.
           </Trans>
         }
@@ -64,6 +68,14 @@ export default function BroadcastsPage() {
           </>
         }
       />
+      <div className="mb-6 empty:hidden">
+        <NoMailNote>
+          <Trans>
+            This installation sends no mail yet: a newsletter reaches nobody. An announcement in the
+            app does.
+          </Trans>
+        </NoMailNote>
+      </div>
       {save.isError && (
         <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
       )}
@@ -71,6 +83,10 @@ export default function BroadcastsPage() {
         <BroadcastForm
           key={written === 'new' ? 'new' : written.id}
           broadcast={written === 'new' ? null : written}
+          isBegun={
+            written !== 'new' &&
+            (list.data?.results.find(({ id }) => id === written.id) ?? written).state !== 'draft'
+          }
           onSaved={(id) => {
             setWritten(null);
             setSaved(id);
@@ -129,7 +145,11 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
   }, [isNext]);
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
-  const { id, subject, text, state, readers, sent } = broadcast;
+  const isTyped = useSyncExternalStore(
+    subscribeToItems,
+    () => readItem(draftItem(`broadcast:${broadcast.id}`)) !== null,
+  );
+  const { id, subject, text, text_html: html, state, readers, sent } = broadcast;
   const isByMail = broadcast.audience.kind === 'subscribers';
   const test = useMutation({
     mutationFn: testBroadcast,
@@ -150,7 +170,12 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
         <h2 className="text-xl wrap-anywhere">{subject}</h2>
         <StateChip state={state} />
       </div>
-      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{plainText(text)}</p>
+      {html !== undefined && (
+        <Disclosure label={<Trans>The whole text</Trans>}>
+          <Prose html={html} className="wrap-anywhere" />
+        </Disclosure>
+      )}
       <p className="text-sm text-ink-soft">
         <AudienceText broadcast={broadcast} /> ·{' '}
         {state === 'draft' ? (
@@ -166,9 +191,13 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
       </p>
       {failure && <FailureAlert sentence={t`This could not be done.`} failure={failure} />}
       <div className="flex flex-wrap gap-3">
-        {state === 'draft' && (
+        {(state === 'draft' || isTyped) && (
           <Button look="secondary" onClick={onEdit}>
-            <Trans>Edit</Trans>
+            {state === 'draft' ? (
+              <Trans>Edit</Trans>
+            ) : (
+              <Trans>What you typed and did not save</Trans>
+            )}
           </Button>
         )}
         {state !== 'sent' && (
@@ -199,8 +228,8 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
         }}
       >
         <Trans>
-          {count} readers get it, each once. You can stop while it goes out: who has not got it by
-          then does not get it.
+          {count} readers get it, each once. You can stop while it goes out: whoever has not got it
+          by then will not.
         </Trans>
       </Confirmation>
     </li>

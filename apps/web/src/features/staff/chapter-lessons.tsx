@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useContentOrder } from './content-order.ts';
 import { folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
-import { HideButton, PartActions } from './part-actions.tsx';
+import { HideActions, PartActions } from './part-actions.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
@@ -36,26 +36,31 @@ export function ChapterLessons({ chapter, siblings, entries, all }: ChapterLesso
     tell: (title, place) => t`“${title}” is lesson ${place} of its chapter now.`,
   });
   return (
-    <section aria-label={chapter.title}>
-      <h3 className="flex items-center gap-2 text-base">
+    <section aria-label={chapter.title} className="pl-4">
+      <h3 className="group/row flex items-center gap-2 font-sans text-base font-semibold">
         <span className="flex min-w-0 grow flex-wrap items-center gap-2">
           <FileLink entry={chapter} />
         </span>
         <PartActions entry={chapter} siblings={siblings} />
       </h3>
-      <OrderedList
-        items={placed}
-        isBusy={order.isPending}
-        onMove={(path, to) => order.mutate({ path, to })}
-        actions={(lesson) => <HideButton entry={lesson} />}
-        more={[...others, ...(quiz ? [quiz] : [])].map((entry) => (
-          <li key={entry.path} className="flex flex-wrap items-center gap-2 py-2 lg:pl-6.5">
-            <FileLink entry={entry} />
-          </li>
-        ))}
-      >
-        {(lesson) => <FileLink entry={lesson} />}
-      </OrderedList>
+      <div className="pl-4 text-[0.9375rem]">
+        <OrderedList
+          items={placed}
+          isBusy={order.isPending}
+          onMove={(path, to) => order.mutate({ path, to })}
+          actions={(lesson, moves) => <HideActions entry={lesson} others={moves} />}
+          more={[...others, ...(quiz ? [quiz] : [])].map((entry) => (
+            <li
+              key={entry.path}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:bg-paper-sunken md:pr-35 lg:pl-6.5"
+            >
+              <FileLink entry={entry} />
+            </li>
+          ))}
+        >
+          {(lesson) => <FileLink entry={lesson} />}
+        </OrderedList>
+      </div>
       {isAdding ? (
         <NewLessonForm
           folder={folderOf(chapter.path)}

@@ -94,7 +94,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       ref={host}
       className={
         isProse
-          ? 'h-[max(20rem,100dvh-16rem)] overflow-hidden rounded-b-lg border border-line-strong xl:h-[32rem]'
+          ? 'h-[max(18rem,100dvh-17rem)] overflow-hidden rounded-b-lg border border-line-strong xl:h-[max(20rem,100dvh-23rem)]'
           : 'h-[max(20rem,100dvh-16rem)] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]'
       }
     />

@@ -1,6 +1,9 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { renderSVG } from 'uqr';
+import { BRAND } from '#src/platform/brand.ts';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { ShareMenu } from '#src/ui/share-menu.tsx';
 import './code-sheet.css';
 
@@ -8,12 +11,13 @@ import './code-sheet.css';
 export default function CodeSheet({
   lines,
 }: {
-  lines: readonly Pick<ImportedLine, 'name' | 'username' | 'code'>[];
+  lines: readonly Pick<ImportedLine, 'name' | 'username' | 'code' | 'code_expires_at'>[];
 }) {
   const { t } = useLingui();
+  const language = useLanguage();
   return (
     <ul className="code-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
-      {lines.map(({ name, username, code }) => (
+      {lines.map(({ name, username, code, code_expires_at: until }) => (
         <li
           key={username}
           className="flex break-inside-avoid items-center gap-4 rounded-lg border border-dashed border-line-strong p-4"
@@ -31,9 +35,22 @@ export default function CodeSheet({
             <p className="wrap-anywhere">
               <Trans>Username: {username}</Trans>
             </p>
-            <p className="text-ink-soft">
-              <Trans>Scan the code and choose a password.</Trans>
+            <p className="wrap-anywhere text-ink-soft">
+              {BRAND}
+              {code !== null && <>, {new URL(code).host}</>}
             </p>
+            <p className="text-ink-soft">
+              <Trans>Scan the code and choose a password.</Trans>{' '}
+              {until !== null && <Trans>Valid until {formatDay(until, language)}.</Trans>}
+            </p>
+            {/* For a phone that cannot scan; who gets the link by a message need not type it. */}
+            {code !== null && (
+              <p className="mt-1 hidden text-xs text-ink-soft print:block">
+                <Trans>
+                  Or type: <span className="font-mono break-all text-ink">{toType(code)}</span>
+                </Trans>
+              </p>
+            )}
             {/* Whoever has no printer sends the link of the code. */}
             {code !== null && (
               <div className="mt-2 print:hidden">
@@ -49,4 +66,10 @@ export default function CodeSheet({
       ))}
     </ul>
   );
+}
+
+/** Without what a browser adds by itself, and without the username that stands beside it. */
+function toType(code: string): string {
+  const { protocol, host, pathname } = new URL(code);
+  return `${protocol === 'https:' ? '' : `${protocol}//`}${host}${pathname}`;
 }

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
+import { changeOf, type TextChange } from './text-change.ts';
 
 interface ContentActionsProps {
   saved: 'no' | 'device' | 'server';
   isChanged: boolean;
+  /** As it is published, and as it would be. */
+  texts: TextChange;
   isPublishing: boolean;
   isAsking: boolean;
   /** Whether the text is shown as it stands in its file; null where that is the only way. */
@@ -15,41 +18,73 @@ interface ContentActionsProps {
   onAsText: (asText: boolean) => void;
 }
 
-/** The bar of the app, on a phone. */
-const ABOVE_BAR = { bottom: 'calc(3.5rem + env(safe-area-inset-bottom))' };
-
-/** What is done with a text: always in sight; on a phone, above the bar of the app, what is done most. */
+/** What is done with a text: always in sight; on a phone, where it stands in the place of the app's bar, what is done most. */
 export function ContentActions(props: ContentActionsProps) {
   const { saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
+  const change = isChanged ? changeOf(props.texts.before, props.texts.after) : null;
   const { onPublish, onAsk, onDiscard, onAsText } = props;
   return (
-    <div className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex">
-      <div
-        style={ABOVE_BAR}
-        className="sticky z-10 flex gap-2 border-t border-line bg-paper py-2 lg:border-0"
-      >
-        <Button busy={isPublishing} disabled={!isChanged} onClick={onPublish}>
-          <Trans>Publish</Trans>
-        </Button>
-        <Button look="secondary" busy={isAsking} disabled={!isChanged} onClick={onAsk}>
-          <Trans>Ask for review</Trans>
-        </Button>
-      </div>
-      <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
-        {isChanged && (
-          <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
-            <Trans>Discard the draft</Trans>
+    <>
+      {change && <Change change={change} />}
+      <div className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:py-0"
+        >
+          <p role="status" className="text-sm text-ink-soft max-lg:w-full max-lg:empty:hidden">
+            {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
+            {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
+            {!isChanged && <Trans>No changes since it was published.</Trans>}
+          </p>
+          <Button
+            className="max-lg:grow"
+            busy={isPublishing}
+            disabled={!isChanged}
+            onClick={onPublish}
+          >
+            <Trans>Publish</Trans>
           </Button>
-        )}
-        {asText !== null && (
-          <Button look="quiet" disabled={!isTextReady} onClick={() => onAsText(!asText)}>
-            {asText ? <Trans>In fields</Trans> : <Trans>As text</Trans>}
+          <Button
+            look="secondary"
+            className="max-lg:grow max-lg:px-2"
+            busy={isAsking}
+            disabled={!isChanged}
+            onClick={onAsk}
+          >
+            <Trans>Ask for review</Trans>
           </Button>
-        )}
+        </div>
+        <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
+          {isChanged && (
+            <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
+              <Trans>Discard the draft</Trans>
+            </Button>
+          )}
+          {asText !== null && (
+            <Button look="quiet" disabled={!isTextReady} onClick={() => onAsText(!asText)}>
+              {asText ? <Trans>In fields</Trans> : <Trans>As text</Trans>}
+            </Button>
+          )}
+        </div>
       </div>
-      <p role="status" className="text-sm text-ink-soft">
-        {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
-        {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
+    </>
+  );
+}
+
+/** What learners will read in the place of what: a slip of the thumb is seen before it is published. */
+function Change({ change: { before, after } }: { change: TextChange }) {
+  return (
+    <div className="mt-6 max-w-prose text-sm wrap-anywhere">
+      <p className="font-semibold">
+        <Trans>This changes:</Trans>
+      </p>
+      {before !== '' && (
+        <p>
+          <del>{before}</del>
+        </p>
+      )}
+      <p>
+        <ins className="font-semibold no-underline">{after}</ins>
       </p>
     </div>
   );

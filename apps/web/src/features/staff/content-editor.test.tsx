@@ -35,6 +35,7 @@ const FILE: ContentFile = {
   original: null,
   translations: [],
   questions: [],
+  reader: null,
   others: [],
   versions: [version(2, 'Second.'), version(1, 'First.')],
 };
@@ -79,16 +80,32 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the last change is undone at the top of the page, with all that was published with it', async () => {
   const { user, undone } = open();
-  await user.click(await screen.findByRole('button', { name: 'Undo the last change' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo: staff, / }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
   expect(undone()).toEqual([{ path: PATH, version: 2 }]);
+  expect(screen.getByText(/^Undone: what staff published .*\.$/)).toBeTruthy();
+});
+
+test('nothing is said to be right before anything is checked', async () => {
+  serve(({ path }) =>
+    path.startsWith('/api/staff/content/preview/')
+      ? new Promise<Response>(() => {})
+      : json(200, FILE),
+  );
+  visit(
+    <ContentFilePage />,
+    `/staff/curriculum/file?path=${encodeURIComponent(PATH)}`,
+    '/staff/curriculum/file',
+  );
+  expect(await screen.findByText('Checking...')).toBeTruthy();
+  expect(screen.queryByText('Nothing to fix')).toBeNull();
 });
 
 test('where nothing was changed there is nothing to undo', async () => {
   open({ file: { versions: [], version: 0, text: 'Release.', state: 'released' } });
   const quiz = await screen.findByRole('link', { name: 'Quiz of the chapter' });
   expect(quiz.getAttribute('href')).toContain(encodeURIComponent('01-a/01-b/01-c/quiz.yaml'));
-  expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Undo: staff, / })).toBeNull();
 });
 
 const LESSON = '---\ntitle: Prices\nminutes: 3\nsources: []\n---\n\nA price.\n';
@@ -228,6 +245,23 @@ test('the original of a lesson is read beside its translation as learners read i
   expect(beside.queryByText(/---/)).toBeNull();
   // The fields stay where they are.
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Les prix');
+});
+
+test('no answer of a new question is marked as right, and this is asked for', async () => {
+  const { user, published } = open({ file: { text: LESSON } });
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  const marks = screen.getAllByRole<HTMLInputElement>('radio', { name: /^Answer \d is right$/ });
+  expect(marks.map(({ checked }) => checked)).toEqual([false, false, false]);
+  expect(screen.getByText('Required: mark one answer as right.')).toBeTruthy();
+  const asked = screen.getByLabelText('What is asked');
+  await user.type(asked, 'What is a price?');
+  const said = screen.getByLabelText('What is said after the answer');
+  const first = screen.getByLabelText('Answer 1');
+  expect(said.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.type(first, 'What one pays');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(1));
+  expect(published()[0]).toMatchObject({ questions: { after: [{ answers: [] }] } });
 });
 
 test('a question is written from field to field by Enter', async () => {
@@ -460,6 +494,8 @@ test('of a lesson that two have changed, both changes are put together, and each
   await screen.findByLabelText('Title');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('heading', { name: 'Published meanwhile' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.queryByText('This changes:')).toBeNull();
   const body = within(screen.getByRole('region', { name: 'Text' }));
   expect(body.getAllByRole('radiogroup')).toHaveLength(2);
   expect(document.body.textContent).not.toContain('sources:');
@@ -467,6 +503,7 @@ test('of a lesson that two have changed, both changes are put together, and each
     within(screen.getByRole('region', { name: 'Title' })).getByText('Fair prices'),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Go on with what is chosen' }));
+  expect(screen.queryByText('This was not done. Your text is still here.')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   expect(published().at(-1)).toMatchObject({
     version: 3,
@@ -661,4 +698,19 @@ test('who comes from a lesson whose file was moved since opens it where it is no
     </TestProviders>,
   );
   expect(await screen.findByRole('heading', { level: 1, name: /Prices/ })).toBeTruthy();
+});
+
+test.each([
+  ['a lesson', { chapter: 4, lesson: 9 }, '/chapters/4/lessons?lesson=9'],
+  ['a quiz', { chapter: 4, lesson: null }, '/chapters/4/quiz'],
+])('%s that learners see has a link to where they read it', async (_, reader, address) => {
+  open({ file: { reader } });
+  const link = await screen.findByRole('link', { name: 'See it as learners do' });
+  expect(link.getAttribute('href')).toBe(address);
+});
+
+test('what learners do not see has no link to them', async () => {
+  open();
+  await screen.findByRole('button', { name: /^Undo: staff, / });
+  expect(screen.queryByRole('link', { name: 'See it as learners do' })).toBeNull();
 });

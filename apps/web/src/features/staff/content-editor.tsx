@@ -24,14 +24,14 @@ import {
   undoPublication,
 } from './curriculum.api.ts';
 import { FileTitle } from './file-link.tsx';
-import { findInSource } from './find-in-source.ts';
+import { stillOf } from './fresh-findings.ts';
+import { findInSource, proseLine } from './find-in-source.ts';
 import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Its height is kept free. */
 const ContentStateLine = later(async () => import('./content-state-line.tsx'), {
-  fallback: <div className="-mt-3 mb-4 h-11" />,
+  fallback: null,
 });
 const CodeEditor = later(async () => import('./code-editor.tsx'));
 const EditorParts = later(async () => import('./editor-parts.tsx'));
@@ -80,6 +80,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const [edition, setEdition] = useState(0);
   const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
+  /** The publication that was taken back just now. */
+  const [undone, setUndone] = useState<ContentFile['versions'][0] | null>(null);
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [tapped, setTapped] = useState<Tapped | null>(null);
@@ -99,6 +101,12 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const renew = () => {
     setEdition((one) => one + 1);
     setCompared(null);
+  };
+  /** Both texts were looked at: what was refused because of the other one is settled. */
+  const resolve = () => {
+    publish.reset();
+    undo.reset();
+    renew();
   };
   /** What learners see: where an earlier text takes its place, what is written stays a draft. */
   const seen: Written = { text: file.text, questions: null };
@@ -152,6 +160,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const undo = useMutation({
     mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, done) {
+      setUndone(file.versions[0] ?? null);
       settle(now, done);
       showToast(t`Undone. Learners see what was there before.`);
     },
@@ -159,7 +168,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   });
   const review = useMutation({
     mutationFn: async () => draft.askForReview(),
-    onSuccess: () => showToast(t`It waits for another editor, on Today.`),
+    onSuccess: () => showToast(t`It waits for another editor, under “What waits”.`),
   });
   const keepIt = useMutation({
     mutationFn: async () => keepOurs(file.path),
@@ -177,20 +186,11 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const hasParts = hasPreview || original !== null;
   return (
     <>
-      <PageHeader
-        title={<FileTitle entry={file} />}
-        subtitle={
-          (hasLanguages || !inFields) && (
-            <span className="text-base wrap-anywhere">
-              {inFields ? <WrittenIn file={file} /> : file.path}
-            </span>
-          )
-        }
-      />
       <ContentStateLine
         file={file}
         isChanged={isChanged}
         isBusy={isBusy}
+        undone={isChanged ? null : undone}
         onSeeOriginal={
           inFields && file.kind === 'quiz'
             ? null
@@ -204,6 +204,28 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
           publish.mutateAsync({ text: null, version: file.version, done: seen })
         }
       />
+      {isLesson && inFields ? (
+        // Its first field is its title.
+        <header className="mb-1 text-sm text-ink-soft">
+          <h1 className="sr-only">
+            <FileTitle entry={file} />
+          </h1>
+          <p>
+            <WrittenIn file={file} />
+          </p>
+        </header>
+      ) : (
+        <PageHeader
+          title={<FileTitle entry={file} />}
+          subtitle={
+            (hasLanguages || !inFields) && (
+              <span className="text-base wrap-anywhere">
+                {inFields ? <WrittenIn file={file} /> : file.path}
+              </span>
+            )
+          }
+        />
+      )}
       <ContentNotices
         file={file}
         others={draft.others}
@@ -245,17 +267,17 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
           onMerge={(merged, change) => {
             const version = compared.version ?? draft.version;
             draft.take({ text: merged, version, questions: change });
-            renew();
+            resolve();
           }}
           onTake={() => {
             const { version = draft.version, questions: change = questions } = compared;
             draft.take({ text: compared.text, version, questions: change });
-            renew();
+            resolve();
           }}
           onClose={() => {
             // Both were side by side: what is published now is known to go over it.
             if (compared.version !== undefined) draft.goOnFrom(compared.version);
-            renew();
+            resolve();
           }}
         />
       ) : (
@@ -279,7 +301,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
                 file={file}
                 text={text}
                 questions={asked}
-                findings={preview.data?.questions ?? []}
+                findings={preview.data ? stillOf(preview.data, asked) : []}
                 ofText={findings}
                 tapped={tapped}
                 onWrite={draft.write}
@@ -300,6 +322,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               // Those of a question stand in its card.
               findings={inFields ? findings.filter(({ question }) => question === null) : findings}
               isFailed={preview.isError}
+              isWaiting={preview.isPending}
               isByLine={!inFields}
               onOpen={(line) => {
                 if (!inFields) return () => setPlace({ line });
@@ -335,34 +358,38 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
         </div>
       )}
       {failed !== null && <ContentFailure failure={failed} />}
-      <ContentActions
-        saved={draft.saved}
-        isChanged={isChanged}
-        isPublishing={publish.isPending}
-        isAsking={review.isPending}
-        asText={hasFields ? isAsText : null}
-        // Questions that are not published yet stand in no file; of a translation the text is its file.
-        isTextReady={!(file.kind === 'quiz' && !file.original && isChanged)}
-        onPublish={() =>
-          send({
-            text,
-            version: draft.version,
-            done: { text, questions: isAskedChanged ? questions : null },
-          })
-        }
-        onAsk={() => review.mutate()}
-        onDiscard={() => {
-          // What stays on the server is seen by others only, and goes with the next draft.
-          void draft.discard().catch(() => null);
-          draft.reset(file);
-          renew();
-        }}
-        onAsText={(next) => {
-          setPart('text');
-          setIsAsText(next);
-          renew();
-        }}
-      />
+      {/* While two texts are side by side, neither is what would be published. */}
+      {!compared && (
+        <ContentActions
+          saved={draft.saved}
+          isChanged={isChanged}
+          texts={{ before: file.text, after: text }}
+          isPublishing={publish.isPending}
+          isAsking={review.isPending}
+          asText={hasFields ? isAsText : null}
+          // Questions that are not published yet stand in no file; of a translation the text is its file.
+          isTextReady={!(file.kind === 'quiz' && !file.original && isChanged)}
+          onPublish={() =>
+            send({
+              text,
+              version: draft.version,
+              done: { text, questions: isAskedChanged ? questions : null },
+            })
+          }
+          onAsk={() => review.mutate()}
+          onDiscard={() => {
+            // What stays on the server is seen by others only, and goes with the next draft.
+            void draft.discard().catch(() => null);
+            draft.reset(file);
+            renew();
+          }}
+          onAsText={(next) => {
+            setPart('text');
+            setIsAsText(next);
+            renew();
+          }}
+        />
+      )}
       <ContentHistory
         file={file}
         isBusy={isBusy}
@@ -371,13 +398,6 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       />
     </>
   );
-}
-
-/** A line of a text below the lines at its top, as it stands there; null above, where fields say their names. */
-function proseLine(text: string, line: number): string | null {
-  const lines = text.split('\n');
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : lines.length;
-  return line > end ? lines[line - 1] || null : null;
 }
 
 /** Which of its languages one writes. */

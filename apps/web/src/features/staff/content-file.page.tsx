@@ -42,7 +42,7 @@ interface FromReadingProps {
 function FromReading({ kind, id, language }: FromReadingProps) {
   const place = useQuery(contentQueries.place(kind, id, language));
   return (
-    <div className="page-width py-8">
+    <div className="page-width pt-1.5 pb-8">
       <QueryState
         query={place}
         loadingText={<Trans>Loading the text...</Trans>}
@@ -60,7 +60,7 @@ function File({ path }: { path: string }) {
   const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
   usePageTitle(file.data?.title);
   return (
-    <div className="page-width py-8">
+    <div className="page-width pt-1.5 pb-8">
       <BackLink to={`${listOf(path)}?open=${encodeURIComponent(folderOf(path))}`}>
         {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
       </BackLink>

@@ -11,6 +11,8 @@ export const PROBLEM = 'data-problem';
 interface ContentFindingsProps {
   findings: ContentPreview['findings'];
   isFailed: boolean;
+  /** Nothing has been checked yet. */
+  isWaiting: boolean;
   /** One tap leads to the line; null where no field has it. */
   onOpen: (line: number) => (() => void) | null;
   /** Lines are told by their numbers where the text is shown by them. */
@@ -18,7 +20,8 @@ interface ContentFindingsProps {
 }
 
 /** What the checker says of a text: what keeps it from being published, and, folded, what it advises. */
-export function ContentFindings({ findings, isFailed, ...place }: ContentFindingsProps) {
+export function ContentFindings(props: ContentFindingsProps) {
+  const { findings, isFailed, isWaiting, ...place } = props;
   if (isFailed) {
     return (
       <div className="mt-3">
@@ -47,7 +50,11 @@ export function ContentFindings({ findings, isFailed, ...place }: ContentFinding
       {advice.length > 0 && (
         <Disclosure
           label={
-            <Plural value={advice.length} one="# piece of advice" other="# pieces of advice" />
+            <Plural
+              value={advice.length}
+              one="# piece of advice: it can be published without it"
+              other="# pieces of advice: it can be published without them"
+            />
           }
         >
           <Lines findings={advice} {...place} />
@@ -55,14 +62,14 @@ export function ContentFindings({ findings, isFailed, ...place }: ContentFinding
       )}
       {findings.length === 0 && (
         <p role="status" className="text-ink-soft">
-          <Trans>Nothing to fix</Trans>
+          {isWaiting ? <Trans>Checking...</Trans> : <Trans>Nothing to fix</Trans>}
         </p>
       )}
     </div>
   );
 }
 
-type LinesProps = Omit<ContentFindingsProps, 'isFailed'>;
+type LinesProps = Omit<ContentFindingsProps, 'isFailed' | 'isWaiting'>;
 
 function Lines({ findings, onOpen, isByLine }: LinesProps) {
   return (

@@ -50,6 +50,7 @@ const QUIZ: ContentFile = {
   original: null,
   translations: [],
   questions: [FIRST, SECOND],
+  reader: null,
   others: [],
   versions: [],
 };

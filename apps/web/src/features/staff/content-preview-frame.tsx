@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 
 const WIDTHS = { '360': 360, '1280': 1280 } as const;
-const HEIGHT = 720;
-/** What stands above and below it on a narrow screen: heads, bars and its own choices. */
-const AROUND = 256;
+/** What stands above and below it: heads, bars and its own choices. */
+const AROUND = { narrow: 256, wide: 330 };
 
 interface ContentPreviewFrameProps {
   /** As the server would serve it; null while the text cannot be read. */
@@ -26,7 +25,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('360');
   const [room, setRoom] = useState(0);
   const [height] = useState(() =>
-    window.innerWidth < 1280 ? Math.max(320, window.innerHeight - AROUND) : HEIGHT,
+    Math.max(320, window.innerHeight - AROUND[window.innerWidth < 1280 ? 'narrow' : 'wide']),
   );
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -1,7 +1,11 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { Trans } from '@lingui/react/macro';
-import { Undo2 } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EllipsisVertical, Undo2 } from 'lucide-react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { useMediaQuery } from '#src/platform/media-query.ts';
+import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
@@ -15,40 +19,91 @@ interface ContentStateLineProps {
   file: ContentFile;
   isChanged: boolean;
   isBusy: boolean;
+  /** The publication that was taken back just now. */
+  undone: ContentFile['versions'][0] | null;
   onSeeOriginal: (() => void) | null;
   onUndo: () => void;
   onTakeAway: () => Promise<unknown>;
 }
 
-/** Where a text stands, what belongs to it, and the way back. */
+/** Where a text stands, what belongs to it, and the way back: in the row of the link above it, and on a phone behind a button there. */
 export default function ContentStateLine(props: ContentStateLineProps) {
-  const { file, isChanged, isBusy, onSeeOriginal, onUndo, onTakeAway } = props;
+  const { file, isChanged, isBusy, undone, onSeeOriginal, onUndo, onTakeAway } = props;
+  const { t } = useLingui();
+  const language = useLanguage();
+  const sayOf = ({ author, at }: ContentFile['versions'][0]) => ({
+    who: author ?? t`somebody who has gone`,
+    when: formatAgo(at, language),
+  });
+  const newest = file.versions[0] && sayOf(file.versions[0]);
+  const taken = undone && sayOf(undone);
+  const isWide = useMediaQuery('(width >= 48rem)');
   const isWrittenHere = file.released === null && file.state === 'edited';
   return (
-    <div className="-mt-3 mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-      <ContentStateChips
-        state={file.state}
-        drafts={0}
-        isForReview={false}
-        isHidden={file.isHidden}
-        outdated={[]}
-      />
-      <ContentTranslations file={file} onSeeOriginal={onSeeOriginal} />
-      {file.kind === 'lesson' && !file.original && (
-        <TextLink alone to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
-          <Trans>Quiz of the chapter</Trans>
-        </TextLink>
-      )}
-      {!isChanged && canBeUndone(file) && (
-        <Button look="quiet" className="-ml-4" busy={isBusy} onClick={onUndo}>
-          <Undo2 size={18} aria-hidden />
-          <Trans>Undo the last change</Trans>
-        </Button>
-      )}
-      {isWrittenHere && <TakeAway look="quiet" onTake={onTakeAway} />}
-    </div>
+    <>
+      <details
+        open={isWide || undefined}
+        className="relative z-20 -mt-11 ml-auto w-fit max-lg:mr-12 md:max-w-[80%]"
+      >
+        <summary
+          aria-label={t`More about this text`}
+          title={t`More about this text`}
+          className="target flex cursor-pointer list-none items-center justify-center rounded-md hover:bg-paper-sunken md:hidden [&::-webkit-details-marker]:hidden"
+        >
+          <EllipsisVertical size={20} aria-hidden />
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-3 max-md:absolute max-md:top-12 max-md:right-0 max-md:w-64 max-md:flex-col max-md:items-start max-md:rounded-md max-md:border max-md:border-line-strong max-md:bg-paper-raised max-md:px-4 max-md:py-2 max-md:shadow-card md:min-h-11 md:justify-end md:text-sm">
+          <ContentStateChips
+            state={file.state}
+            drafts={0}
+            isForReview={false}
+            isHidden={file.isHidden}
+            outdated={[]}
+          />
+          <ContentTranslations file={file} onSeeOriginal={onSeeOriginal} />
+          {file.kind === 'lesson' && !file.original && (
+            <TextLink alone to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
+              <Trans>Quiz of the chapter</Trans>
+            </TextLink>
+          )}
+          {file.reader && (
+            <TextLink alone to={readerOf(file.reader)}>
+              <Trans>See it as learners do</Trans>
+            </TextLink>
+          )}
+          {!isChanged && newest && canBeUndone(file) && (
+            <Button
+              look="quiet"
+              className="-ml-4"
+              busy={isBusy}
+              onClick={({ currentTarget }) => {
+                // What it opened from covers the text otherwise.
+                if (!isWide) currentTarget.closest('details')?.removeAttribute('open');
+                onUndo();
+              }}
+            >
+              <Undo2 size={18} className="shrink-0" aria-hidden />
+              <Trans>
+                Undo: {newest.who}, {newest.when}
+              </Trans>
+            </Button>
+          )}
+          {isWrittenHere && <TakeAway look="quiet" onTake={onTakeAway} />}
+        </div>
+      </details>
+      <p role="status" className="text-sm text-forest empty:hidden">
+        {taken && (
+          <Trans>
+            Undone: what {taken.who} published {taken.when}.
+          </Trans>
+        )}
+      </p>
+    </>
   );
 }
+
+const readerOf = ({ chapter, lesson }: NonNullable<ContentFile['reader']>) =>
+  lesson === null ? paths.quiz(chapter) : `${paths.lessons(chapter)}?lesson=${lesson}`;
 
 /** The newest publication took the place of something, or was the first of a text that is still there. */
 const canBeUndone = ({ versions, state }: ContentFile) =>

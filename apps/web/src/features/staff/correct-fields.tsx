@@ -1,31 +1,41 @@
 import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
-import { NO_MAIL } from '@inzira/contract/rules/staff';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
+import type { Draft } from '#src/ui/draft.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, type Save } from '#src/ui/save.ts';
 
 interface CorrectFieldsProps {
   person: Person;
   errors: Save['fields'];
+  draft: Draft;
 }
 
-const mailOf = ({ email }: Person) => (email.endsWith(NO_MAIL) ? '' : email);
+const mailOf = ({ email }: Person) => givenEmail(email);
 
 /** What staff correct of a person; the address only until somebody has used the account. */
-export function CorrectFields({ person, errors }: CorrectFieldsProps) {
+export function CorrectFields({ person, errors, draft }: CorrectFieldsProps) {
   const max = ACCOUNT_LIMITS.nameMax;
   return (
     <>
       <Field label={<Trans>First name</Trans>} name="first_name" errors={errors['first_name']}>
-        <TextInput defaultValue={person.first_name ?? ''} maxLength={max} autoComplete="off" />
+        <TextInput
+          defaultValue={draft.text('first_name', person.first_name)}
+          maxLength={max}
+          autoComplete="off"
+        />
       </Field>
       <Field label={<Trans>Last name</Trans>} name="last_name" errors={errors['last_name']}>
-        <TextInput defaultValue={person.last_name ?? ''} maxLength={max} autoComplete="off" />
+        <TextInput
+          defaultValue={draft.text('last_name', person.last_name)}
+          maxLength={max}
+          autoComplete="off"
+        />
       </Field>
       <Field label={<Trans>Language</Trans>} name="language" errors={errors['language']}>
-        <Select defaultValue={person.language}>
+        <Select defaultValue={draft.text('language', person.language)}>
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={language}>
               {LANGUAGE_NAMES[language]}
@@ -47,7 +57,7 @@ export function CorrectFields({ person, errors }: CorrectFieldsProps) {
         >
           <TextInput
             type="email"
-            defaultValue={mailOf(person)}
+            defaultValue={draft.text('email', mailOf(person))}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

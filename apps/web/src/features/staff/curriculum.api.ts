@@ -6,7 +6,7 @@ import type {
   QuestionChange,
   staffContentEndpoints,
 } from '@inzira/contract/staff-content';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -41,6 +41,17 @@ export const contentQueries = {
         }),
       staleTime: 0,
     }),
+  search: (search: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'search', search],
+      queryFn: async ({ signal }) =>
+        api<typeof staffContentEndpoints.search>('GET', '/api/staff/content/search/', {
+          query: { search },
+          signal,
+        }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
   /** Where what a learner reads is edited. */
   place: (kind: 'lesson' | 'quiz', id: string, language: Language) =>
     queryOptions({
@@ -57,11 +68,14 @@ export const contentQueries = {
   preview: (path: string, text: string, questions: EditedQuestion[] | null = null) =>
     queryOptions({
       queryKey: [...ALL, 'preview', path, text, questions],
-      queryFn: async ({ signal }) =>
-        api<typeof staffContentEndpoints.preview>('POST', '/api/staff/content/preview/', {
+      queryFn: async ({ signal }) => ({
+        ...(await api<typeof staffContentEndpoints.preview>('POST', '/api/staff/content/preview/', {
           body: { path, text, questions },
           signal,
-        }),
+        })),
+        /** What was looked at: what has changed since is not wrong any more, as far as is known. */
+        asked: questions,
+      }),
       gcTime: 0,
     }),
 };
@@ -147,6 +161,8 @@ export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 
 export async function keepContentUpload(file: string) {
   return api<typeof staffContentEndpoints.upload>('POST', '/api/staff/content/upload/', {
     body: { file },
+    // Each try of the same file is the same write: after a lost answer it is kept already.
+    idempotencyKey: `keep-${file}`,
   });
 }
 

@@ -8,8 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
@@ -24,6 +23,7 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { PartActions } from './part-actions.tsx';
+import { FoundContent } from './found-content.tsx';
 import { mayOpen } from './roles.ts';
 
 const ImportCourse = later(async () => import('./import-course.tsx'));
@@ -40,12 +40,7 @@ export default function CurriculumPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Curriculum</Trans>}
-        subtitle={
-          <Trans>
-            What is published here reaches learners at once; their progress stays. A new release
-            never overwrites it.
-          </Trans>
-        }
+        subtitle={<Trans>What you publish reaches learners at once.</Trans>}
         actions={
           <>
             <Button look="secondary" onClick={() => setOpened('import')}>
@@ -59,11 +54,6 @@ export default function CurriculumPage() {
           </>
         }
       />
-      <p className="-mt-6 mb-4">
-        <TextLink alone to={paths.staffPlace('translations')}>
-          <Trans>How far the translations are</Trans>
-        </TextLink>
-      </p>
       {opened === 'import' && <ImportCourse onClose={() => setOpened(null)} />}
       {opened === 'lesson' && content.data && (
         <div className="mb-8">
@@ -79,6 +69,7 @@ export default function CurriculumPage() {
         search={
           <SearchField
             label={t`Search the curriculum`}
+            placeholder={t`Search the curriculum`}
             value={filters.search}
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />
@@ -112,7 +103,7 @@ export default function CurriculumPage() {
       >
         {({ entries }) =>
           isFiltered ? (
-            <Found entries={entries.filter((entry) => isWanted(entry, filters))} />
+            <FoundContent entries={entries} {...filters} />
           ) : (
             <Modules
               entries={entries}
@@ -123,36 +114,6 @@ export default function CurriculumPage() {
         }
       </QueryState>
     </PageBody>
-  );
-}
-
-function isWanted(entry: ContentEntry, { search, show }: { search: string; show: string }) {
-  const isShown =
-    show === '' ||
-    entry.state === show ||
-    (show === 'draft' && entry.drafts > 0) ||
-    (show === 'review' && entry.isForReview) ||
-    (show === 'outdated' && entry.outdated.length > 0);
-  return (
-    isShown && `${entry.title} ${entry.path}`.toLowerCase().includes(search.trim().toLowerCase())
-  );
-}
-
-function Found({ entries }: { entries: readonly ContentEntry[] }) {
-  if (entries.length === 0) return <EmptyState title={<Trans>Nothing matches</Trans>} />;
-  return (
-    <>
-      <p role="status" className="mb-3 text-ink-soft">
-        <Plural value={entries.length} one="# text" other="# texts" />
-      </p>
-      <ul className="divide-y divide-line border-y border-line">
-        {entries.map((entry) => (
-          <li key={entry.path} className="flex flex-wrap items-center gap-3 py-2">
-            <FileLink entry={entry} isLong />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -182,32 +143,40 @@ function Modules({ entries, open, onOpen }: ModulesProps) {
           }}
           className="rounded-lg border border-line bg-paper-raised open:pb-3"
         >
-          <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-lg font-semibold">
-            <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-[1.0625rem] font-semibold">
+            <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
               <span className="min-w-0 grow">
                 {index + 1}. {module.title}
               </span>
+              <Extent entries={entries.filter(isIn(module))} />
               <Changed entries={entries.filter(isIn(module))} />
             </span>
             <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
           </summary>
-          <div className="flex flex-col gap-5 px-4">
-            <p className="flex flex-wrap items-center gap-3">
-              <FileLink entry={module} />
+          <div className="flex flex-col gap-4 px-4">
+            <div className="group/row flex items-center gap-2">
+              <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+                <FileLink entry={module} />
+                {seesNumbers && (
+                  <TextLink
+                    to={`${paths.staffPlace('numbers')}?${new URLSearchParams({ tab: 'modules', module: module.title })}`}
+                  >
+                    <Trans>Where learners stop</Trans>
+                  </TextLink>
+                )}
+              </span>
               <PartActions entry={module} siblings={modules} />
-              {seesNumbers && (
-                <TextLink
-                  to={`${paths.staffPlace('numbers')}?${new URLSearchParams({ tab: 'modules', module: module.title })}`}
-                >
-                  <Trans>Where learners stop</Trans>
-                </TextLink>
-              )}
-            </p>
+            </div>
             <Courses module={module} entries={entries} />
           </div>
         </details>
       ))}
-      <AddPart kind="module" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <AddPart kind="module" />
+        <TextLink alone to={paths.staffPlace('translations')}>
+          <Trans>Translation progress</Trans>
+        </TextLink>
+      </div>
     </div>
   );
 }
@@ -226,17 +195,19 @@ function Courses({ module, entries }: { module: ContentEntry; entries: readonly 
         const chapters = inside.filter(isIn(course)).filter(({ kind }) => kind === 'chapter');
         return (
           <section key={course.path} aria-label={course.title}>
-            <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
-              <FileLink entry={course} />
-              <ExportCourse
+            <h2 className="group/row flex items-center gap-2 font-sans text-[1.0625rem] font-semibold">
+              <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+                <FileLink entry={course} />
+              </span>
+              <CourseActions
                 course={course}
+                siblings={courses}
                 hidden={
                   inside.filter((one) => one.isHidden && one !== course && isIn(course)(one)).length
                 }
               />
-              <PartActions entry={course} siblings={courses} />
             </h2>
-            <div className="mt-3 flex flex-col gap-5">
+            <div className="mt-2 flex flex-col gap-4">
               {chapters.map((chapter) => (
                 <ChapterLessons
                   key={chapter.path}
@@ -256,14 +227,16 @@ function Courses({ module, entries }: { module: ContentEntry; entries: readonly 
   );
 }
 
-interface ExportCourseProps {
+interface CourseActionsProps {
   course: ContentEntry;
+  siblings: readonly ContentEntry[];
   /** How many of its parts learners do not see. */
   hidden: number;
 }
 
-/** Its files as a .zip, for another installation, with what is hidden. */
-function ExportCourse({ course: { path, title }, hidden }: ExportCourseProps) {
+/** Moves and hides it, and saves its files as a .zip, for another installation, with what is hidden. */
+function CourseActions({ course, siblings, hidden }: CourseActionsProps) {
+  const { path, title } = course;
   const { t } = useLingui();
   const failure = useFailureToast();
   const save = useMutation({
@@ -276,20 +249,48 @@ function ExportCourse({ course: { path, title }, hidden }: ExportCourseProps) {
     onError: failure.show,
   });
   return (
-    <IconButton
-      label={t`Export “${title}” as .zip`}
-      aria-disabled={save.isPending}
-      onClick={() => !save.isPending && save.mutate()}
-    >
-      <Download size={18} aria-hidden />
-    </IconButton>
+    <PartActions
+      entry={course}
+      siblings={siblings}
+      more={[
+        {
+          id: 'export',
+          label: t`Export as .zip`,
+          name: t`Export “${title}” as .zip`,
+          icon: <Download size={18} aria-hidden />,
+          isDisabled: save.isPending,
+          onSelect: () => save.mutate(),
+        },
+      ]}
+    />
+  );
+}
+
+/** How much a module holds, and how much of it is in French. */
+function Extent({ entries }: { entries: readonly ContentEntry[] }) {
+  const there = entries.filter(({ state }) => state !== 'draft' && state !== 'removed');
+  const courses = there.filter(({ kind }) => kind === 'course').length;
+  const lessons = there.filter(({ kind }) => kind === 'lesson');
+  const french = lessons.filter(({ translated }) => translated.includes('fr')).length;
+  return (
+    <span className="text-sm font-normal text-ink-soft">
+      <Plural value={courses} one="# course" other="# courses" />
+      {' · '}
+      <Plural value={lessons.length} one="# lesson" other="# lessons" />
+      {french < lessons.length && (
+        <>
+          {' · '}
+          <Trans>{french} in French</Trans>
+        </>
+      )}
+    </span>
   );
 }
 
 function Changed({ entries }: { entries: readonly ContentEntry[] }) {
   const edited = entries.filter(({ state }) => state === 'edited').length;
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 empty:hidden">
       {edited > 0 && (
         <span className="text-sm font-normal text-ink-soft">
           <Plural value={edited} one="# edited here" other="# edited here" />

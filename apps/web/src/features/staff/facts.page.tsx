@@ -21,8 +21,7 @@ export default function FactsPage() {
         title={<Trans>Facts that expire</Trans>}
         subtitle={
           <Trans>
-            Rules and rates of the countries that expire within 60 days. A newer release brings them
-            checked again; until then readers see their date.
+            Rules and rates that expire within 60 days. A newer release brings them checked again.
           </Trans>
         }
       />

@@ -65,7 +65,7 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
         failure={<Trans>The jobs could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>No job has failed.</Trans>}>
-            <Trans>What is tried again shows here only once it is given up.</Trans>
+            <Trans>Jobs that are tried again show here only once they are given up.</Trans>
           </EmptyState>
         }
         page={page}

@@ -1,25 +1,28 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
-import { ContentStateChips } from './content-state-chips.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { FileState } from './file-state.tsx';
 import { editorOf } from './curriculum.api.ts';
 
 /**
  * Leads to where a file is edited, in the language of the screen where it has that, with what kind it is and where it
- * stands. @param isLong also where it lies
+ * stands. @param within the titles of what it lies in
  */
-export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLong?: boolean }) {
+export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?: string }) {
   const language = useLanguage();
   return (
     <>
       <span className="min-w-0 grow wrap-anywhere">
-        <TextLink to={editorOf(textIn(entry, language))}>
+        <Link
+          to={editorOf(textIn(entry, language))}
+          className="text-ink no-underline hover:underline"
+        >
           <FileTitle entry={entry} />
-        </TextLink>
-        {isLong && <span className="block text-sm text-ink-soft">{entry.path}</span>}
+        </Link>
+        {within !== '' && <span className="block text-sm text-ink-soft">{within}</span>}
       </span>
-      <ContentStateChips {...entry} />
+      <FileState entry={entry} />
     </>
   );
 }

@@ -36,3 +36,10 @@ function lettersOf(text: string): { letters: string; places: number[] } {
   }
   return { letters, places };
 }
+
+/** A line of a text below the lines at its top, as it stands there; null above, where fields say their names. */
+export function proseLine(text: string, line: number): string | null {
+  const lines = text.split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : lines.length;
+  return line > end ? lines[line - 1] || null : null;
+}

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { DraftNote } from '#src/ui/draft.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { handOverOrganization, handOverVenture } from './organizations.api.ts';
-import { OwnPasswordField, ReasonField } from './proof-fields.tsx';
+import { useFreshDraft } from './fresh-draft.ts';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface HandOverDialogProps {
   kind: 'organization' | 'venture';
@@ -16,15 +20,14 @@ interface HandOverDialogProps {
 /** Gives an organization or a venture another owner; asks for the password of who does it. */
 export default function HandOverDialog({ kind, id, name, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
+  const draft = useFreshDraft(`hand-over:${kind}:${id}`, '');
   const save = useSave({
+    draft,
     async send(data) {
-      const given = {
-        to: textOf(data, 'to'),
-        reason: textOf(data, 'reason'),
-        password: textOf(data, 'password'),
-      };
-      await (kind === 'organization' ? handOverOrganization : handOverVenture)(id, given);
-      showToast(t`${name} has another owner. Both were told by mail.`, 'success');
+      const given = { to: textOf(data, 'to'), reason: textOf(data, 'reason') };
+      const handOver = kind === 'organization' ? handOverOrganization : handOverVenture;
+      await withPassword(data, async (password) => handOver(id, { ...given, password }));
+      showToast(t`${name} has another owner. Both were told by email.`, 'success');
       onClose();
     },
   });
@@ -36,16 +39,21 @@ export default function HandOverDialog({ kind, id, name, onClose }: HandOverDial
       save={save}
       failureText={t`This could not be done.`}
       serverFirst
-      onClose={onClose}
+      formKey={draft.key}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
     >
+      {draft.isRestored && <DraftNote draft={draft} />}
       <p>
         {kind === 'organization' ? (
           <Trans>
-            The owner of today becomes an admin. Both hear of it by mail, and so do the other staff.
+            The present owner becomes an admin. Both are told by email, and so are the other staff.
           </Trans>
         ) : (
           <Trans>
-            The owner of today cannot edit it any more. Both hear of it by mail, and so do the other
+            The present owner can no longer edit it. Both are told by email, and so are the other
             staff.
           </Trans>
         )}
@@ -56,9 +64,14 @@ export default function HandOverDialog({ kind, id, name, onClose }: HandOverDial
         required
         errors={save.fields['to']}
       >
-        <TextInput autoComplete="off" maxLength={254} readOnly={save.busy} />
+        <TextInput
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={draft.text('to')}
+          readOnly={save.busy}
+        />
       </Field>
-      <ReasonField save={save} />
+      <ReasonField save={save} draft={draft} />
       <OwnPasswordField save={save} />
     </FormDialog>
   );

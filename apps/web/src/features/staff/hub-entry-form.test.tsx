@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { keep } from '#src/platform/device-store.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { activateTexts } from '#src/platform/texts.ts';
+import { writeText } from '#src/ui/rich-text/fake-writing.ts';
 import { HubEntryForm } from './hub-entry-form.tsx';
 
 test('a new entry whose answer was lost is there once after the next try', async () => {
@@ -20,7 +23,7 @@ test('a new entry whose answer was lost is there once after the next try', async
   const user = visit(<HubEntryForm entry={null} version={0} />, '/staff/hub/new');
   for (const field of await screen.findAllByLabelText(/^Title/))
     await user.type(field, 'A receipt');
-  for (const field of screen.getAllByLabelText(/^Description/)) await user.type(field, 'One page.');
+  for (const name of ['description_en', 'description_fr']) await writeText(name, 'One page.');
   await user.type(screen.getByLabelText('Address in English'), 'https://example.org/receipt');
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   await screen.findByText(/could not be saved/);
@@ -29,4 +32,62 @@ test('a new entry whose answer was lost is there once after the next try', async
   await waitFor(() =>
     expect(published.map(({ path }) => path)).toEqual(['resources/a-receipt.json']),
   );
+});
+
+afterEach(async () => activateTexts('en'));
+
+test('the form begins with the language of the page', async () => {
+  logInAmina({ is_staff: true });
+  serve(() => json(200, { entries: [] }));
+  await activateTexts('fr');
+  visit(<HubEntryForm entry={null} version={0} />, '/staff/hub/new');
+  await waitFor(() => expect(document.querySelector('[name=title_fr]')).not.toBeNull());
+  const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(
+    ({ name }) => name,
+  );
+  expect(names.filter((name) => /^(?:title|link)_/.test(name))).toEqual([
+    'title_fr',
+    'title_en',
+    'link_fr',
+    'link_en',
+  ]);
+});
+
+test('a file whose answer was lost is asked for again as the same write, so that its entry is there once', async () => {
+  logInAmina({ is_staff: true });
+  const texts = { title: 'A form', description: 'One page.' };
+  const fields = Object.entries(texts).flatMap(([name, text]) => [
+    [`${name}_en`, text],
+    [`${name}_fr`, text],
+  ]);
+  const chosen = [
+    ['source', 'upload'],
+    ['upload_en', 'upload-of-a-form'],
+  ];
+  const touched = [...fields, ...chosen].map(([name]) => name);
+  await keep('draft:hub:new', { fields: [...fields, ...chosen], touched });
+  const keys: (string | null)[] = [];
+  const published: unknown[] = [];
+  serve(({ method, path, body, headers }) => {
+    if (path === '/api/staff/content/upload/') {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      if (keys.length === 1) noNetwork();
+      return json(200, { key: 'k', name: 'form.pdf', bytes: 10 });
+    }
+    if (method === 'PUT') {
+      published.push(body);
+      return json(200, { path: '', text: '', version: 1 });
+    }
+    if (path.startsWith('/api/uploads/'))
+      return json(200, { id: 'x', filename: 'form.pdf', is_ready: true });
+    return json(200, { entries: [] });
+  });
+  const user = visit(<HubEntryForm entry={null} version={0} />, '/staff/hub/new');
+  await screen.findByText('form.pdf');
+  await user.click(await screen.findByRole('button', { name: 'Save and publish' }));
+  await screen.findByText(/could not be saved/);
+  await user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  await screen.findByText('Saved. Learners see it now.');
+  expect(keys).toEqual(['keep-upload-of-a-form', 'keep-upload-of-a-form']);
+  expect(published).toHaveLength(1);
 });

@@ -13,10 +13,12 @@ import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Checkbox, Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
+import { useWritingOrder } from '#src/ui/writing-order.ts';
 import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
 import { slugFor } from './slug.ts';
 
@@ -36,6 +38,8 @@ interface HubEntryFormProps {
 export function HubEntryForm({ entry, version }: HubEntryFormProps) {
   const { t } = useLingui();
   const go = useGo();
+  const languages = useWritingOrder();
+  const [first] = languages;
   const draft = useDraft(`hub:${entry?.slug ?? 'new'}`, version);
   const [source, setSource] = useState<Source>(() => {
     const kept = draft.text('source', sourceOf(entry));
@@ -45,11 +49,11 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
     draft,
     check(data): FieldErrors | undefined {
       if (source === 'link' && !textOf(data, 'link_en') && !textOf(data, 'link_fr'))
-        return { link_en: [t`Give the address in at least one language.`] };
+        return { [`link_${first}`]: [t`Give the address in at least one language.`] };
       const isThere = (language: 'en' | 'fr') =>
         textOf(data, `upload_${language}`) !== '' || entry?.upload?.[language] !== undefined;
       if (source === 'upload' && !isThere('en') && !isThere('fr'))
-        return { upload_en: [t`Choose a file in at least one language.`] };
+        return { [`upload_${first}`]: [t`Choose a file in at least one language.`] };
       return undefined;
     },
     async send(data) {
@@ -76,9 +80,13 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
           <option value="template">{t`Template`}</option>
         </Select>
       </Field>
+      <p className="text-ink-soft">
+        <Trans>The texts are needed in both languages; the address or file in one at least.</Trans>
+      </p>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Texts language="en" entry={entry} draft={draft} errors={fields} />
-        <Texts language="fr" entry={entry} draft={draft} errors={fields} />
+        {languages.map((language) => (
+          <Texts key={language} language={language} entry={entry} draft={draft} errors={fields} />
+        ))}
       </div>
       <RadioGroup
         name="source"
@@ -96,18 +104,29 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       />
       {source === 'link' && (
         <div className="grid gap-5 lg:grid-cols-2">
-          <Field name="link_en" label={t`Address in English`} errors={fields['link_en']}>
-            <UrlInput defaultValue={draft.text('link_en', entry?.link?.en)} />
-          </Field>
-          <Field name="link_fr" label={t`Address in French`} errors={fields['link_fr']}>
-            <UrlInput defaultValue={draft.text('link_fr', entry?.link?.fr)} />
-          </Field>
+          {languages.map((language) => (
+            <Field
+              key={language}
+              name={`link_${language}`}
+              label={language === 'en' ? t`Address in English` : t`Address in French`}
+              errors={fields[`link_${language}`]}
+            >
+              <UrlInput defaultValue={draft.text(`link_${language}`, entry?.link?.[language])} />
+            </Field>
+          ))}
         </div>
       )}
       {source === 'upload' && (
         <div className="grid gap-5 lg:grid-cols-2">
-          <Upload language="en" entry={entry} draft={draft} errors={fields['upload_en']} />
-          <Upload language="fr" entry={entry} draft={draft} errors={fields['upload_fr']} />
+          {languages.map((language) => (
+            <Upload
+              key={language}
+              language={language}
+              entry={entry}
+              draft={draft}
+              errors={fields[`upload_${language}`]}
+            />
+          ))}
         </div>
       )}
       <DateField
@@ -181,7 +200,7 @@ function Texts({
         limit={RESOURCE_LIMITS.description}
         errors={errors[name('description')]}
       >
-        <TextArea
+        <RichTextArea
           rows={4}
           lang={language}
           defaultValue={draft.text(name('description'), entry?.description[language])}

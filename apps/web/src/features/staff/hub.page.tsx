@@ -33,12 +33,7 @@ export default function HubPage() {
     <PageBody narrow>
       <PageHeader
         title={<Trans>Resource hub</Trans>}
-        subtitle={
-          <Trans>
-            Tools, templates and articles in the order in which learners see them. What is saved
-            here is shown at once, or from the day that you choose.
-          </Trans>
-        }
+        subtitle={<Trans>In the order in which learners see them.</Trans>}
         actions={
           <LinkButton to={paths.staffItem('hub', 'new')}>
             <Plus size={20} aria-hidden />
@@ -50,6 +45,7 @@ export default function HubPage() {
         search={
           <SearchField
             label={t`Search the hub`}
+            placeholder={t`Search the hub`}
             value={search}
             onSearch={(typed) => setState({ search: typed }, { replace: true })}
           />

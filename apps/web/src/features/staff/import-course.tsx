@@ -9,6 +9,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { FileTitle } from './file-link.tsx';
 import { importCourse, reloadContentLists } from './curriculum.api.ts';
 
 /** A course of another installation: first what it would change, then the publication. */
@@ -64,9 +65,14 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
             />
           </p>
           <ul className="mt-2 list-disc pl-5">
-            {changed.map(({ path, state, isHidden, editedBy }) => (
+            {changed.map(({ path, title, kind, language, state, isHidden, editedBy }) => (
               <li key={path} className="wrap-anywhere">
-                {path}{' '}
+                {kind === 'order' || kind === null ? (
+                  <Trans>Order of its parts</Trans>
+                ) : (
+                  <FileTitle entry={{ kind, title }} />
+                )}{' '}
+                {language === 'fr' && <Trans>in French</Trans>}{' '}
                 {isHidden ? (
                   <Trans>(new, hidden from learners)</Trans>
                 ) : state === 'new' ? (

@@ -9,15 +9,18 @@ import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Chip } from '#src/ui/chip.tsx';
 import { addToDraft, useDraft } from '#src/ui/draft.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
 import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { GroupField } from './group-field.tsx';
+import { ImportSummary } from './import-summary.tsx';
+import { NoMailNote } from './no-mail-note.tsx';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { importPeople } from './staff.api.ts';
 
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
@@ -49,9 +52,12 @@ export default function ImportPeoplePage() {
   const preview = checked?.csv === csv ? checked.found : null;
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
+  const [withUnnamed, setWithUnnamed] = useState(false);
+  const opened = withUnnamed ? fresh : fresh - unnamed;
   const write = (text: string) => {
     setCsv(text);
     setChecked(null);
+    setWithUnnamed(false);
   };
   const result = useRef<HTMLDivElement>(null);
   const checkForm = useRef<HTMLFormElement>(null);
@@ -80,12 +86,15 @@ export default function ImportPeoplePage() {
   const confirm = useSave({
     async send(data) {
       const organization = Number(textOf(data, 'organization'));
-      const { lines } = await importPeople({
-        csv,
-        dry_run: false,
-        password: textOf(data, 'password'),
-        organization_id: organization > 0 ? organization : null,
-      });
+      const { lines } = await withPassword(data, async (password) =>
+        importPeople({
+          csv,
+          dry_run: false,
+          password,
+          organization_id: organization > 0 ? organization : null,
+          with_unnamed: withUnnamed,
+        }),
+      );
       draft.clear();
       queryClient.setQueryData(IMPORTED, lines);
     },
@@ -110,12 +119,18 @@ export default function ImportPeoplePage() {
         title={<Trans>Import people</Trans>}
         subtitle={
           <Trans>
-            From a spreadsheet saved as CSV. Who has an email gets a link, who has none a code that
+            From a spreadsheet saved as CSV. People with an email get a link, the others a code that
             you print. Nothing happens before you have seen each line.
           </Trans>
         }
       />
       <div className="flex max-w-prose flex-col gap-8">
+        <NoMailNote>
+          <Trans>
+            This installation sends no mail yet: everybody gets a code or link that you print or
+            hand over yourself.
+          </Trans>
+        </NoMailNote>
         <form
           key={draft.key}
           {...check.form}
@@ -172,33 +187,25 @@ export default function ImportPeoplePage() {
       </div>
       {preview && (
         <div ref={result} className="mt-8 flex scroll-mt-20 flex-col gap-6">
-          <Summary lines={preview.lines} />
+          <ImportSummary lines={preview.lines.filter((line) => withUnnamed || !line.is_unnamed)} />
           <ImportedPeople lines={preview.lines} unread={preview.unread} />
           {fresh > 0 && (
             <form {...confirm.form} className="flex max-w-prose flex-col gap-4">
               {unnamed > 0 && (
                 <Checkbox
-                  name="unnamed"
-                  required
+                  checked={withUnnamed}
+                  onChange={({ currentTarget }) => setWithUnnamed(currentTarget.checked)}
                   label={
                     <Plural
                       value={unnamed}
-                      one="Open # account without a name, too. Otherwise write the name into the list and check it again."
-                      other="Open # accounts without a name, too. Otherwise write the names into the list and check it again."
+                      one="Open # account without a name, too. Otherwise this line is left out, and you can write the name into it next."
+                      other="Open # accounts without a name, too. Otherwise these lines are left out, and you can write the names into them next."
                     />
                   }
-                  errors={confirm.fields['unnamed']}
                 />
               )}
               <GroupField kind="organization" name="organization" isOptional />
-              <Field
-                name="password"
-                label={<Trans>Your password</Trans>}
-                required
-                errors={confirm.fields['password']}
-              >
-                <PasswordInput autoComplete="current-password" />
-              </Field>
+              <OwnPasswordField save={confirm} />
               {confirm.failure !== null && (
                 <FailureAlert
                   sentence={t`The list could not be imported.`}
@@ -206,8 +213,8 @@ export default function ImportPeoplePage() {
                   serverFirst
                 />
               )}
-              <Button type="submit" busy={confirm.busy}>
-                <Plural value={fresh} one="Open # account" other="Open # accounts" />
+              <Button type="submit" busy={confirm.busy} disabled={opened === 0}>
+                <Plural value={opened} one="Open # account" other="Open # accounts" />
               </Button>
             </form>
           )}
@@ -222,41 +229,6 @@ function leftOut(csv: string, lines: readonly ImportedLine[]): string {
   const [titles = '', ...rows] = csv.split(/\r?\n/);
   const kept = lines.flatMap(({ fate, line }) => (fate === 'error' ? (rows[line - 2] ?? []) : []));
   return kept.length > 0 && !csv.includes('"') ? [titles, ...kept].join('\n') : '';
-}
-
-function Summary({ lines }: { lines: readonly ImportedLine[] }) {
-  const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
-  const withCode = lines.filter(({ fate, email }) => fate === 'new' && email === null).length;
-  return (
-    <p role="status" className="flex flex-wrap gap-2">
-      <Chip tone="forest">
-        <Plural value={count('new')} one="# new account" other="# new accounts" />
-      </Chip>
-      {withCode > 0 && (
-        <Chip tone="ochre">
-          <Plural
-            value={withCode}
-            one="# without an email: a code"
-            other="# without an email: codes"
-          />
-        </Chip>
-      )}
-      {count('exists') > 0 && (
-        <Chip>
-          <Plural value={count('exists')} one="# is there already" other="# are there already" />
-        </Chip>
-      )}
-      {count('error') > 0 && (
-        <Chip tone="alarm">
-          <Plural
-            value={count('error')}
-            one="# line to fix (not imported yet)"
-            other="# lines to fix (not imported yet)"
-          />
-        </Chip>
-      )}
-    </p>
-  );
 }
 
 interface DoneProps {
@@ -290,7 +262,7 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
             back={{ to: paths.staffPlace('people'), label: <Trans>People</Trans> }}
             title={<Trans>The list is imported</Trans>}
           />
-          <Summary lines={lines} />
+          <ImportSummary lines={lines} />
           {hasCodes && (
             <>
               <Alert tone="notice">

@@ -13,9 +13,11 @@ const LINE: ImportedLine = {
   username: 'jean.bosco',
   is_unnamed: false,
   email: null,
+  language: '',
   fate: 'new',
   reason: null,
   code: null,
+  code_expires_at: null,
 };
 
 function lateAnswer() {
@@ -117,7 +119,7 @@ test('what was left out of a list is there to be mended, without what is done', 
   expect((await list()).value).toBe('name,email\nOdile,odile@');
 });
 
-test('a line without a name is in sight, and no account is opened for it unasked', async () => {
+test('a line without a name is in sight, and is left out unless it is asked for', async () => {
   const unnamed: ImportedLine = {
     ...LINE,
     line: 3,
@@ -132,18 +134,61 @@ test('a line without a name is in sight, and no account is opened for it unasked
       ? json(200, { lines: [LINE, unnamed], unread: [] })
       : json(200, { count: 0, results: [] }),
   );
-  const sent = () => calls.filter(({ method }) => method === 'POST').length;
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const open = async () => {
+    const user = visit(<ImportPeoplePage />, '/staff/import');
+    await user.type(screen.getByLabelText(/^Or paste the list/), 'name,email');
+    await user.click(screen.getByRole('button', { name: 'Check the list' }));
+    expect(await screen.findByText(/the account is called “p13”/)).toBeTruthy();
+    await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+    return user;
+  };
+  let user = await open();
+  expect(screen.getByText('1 new account')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await screen.findByText('The list is imported');
+  expect(sent().at(-1)).toMatchObject({ dry_run: false, with_unnamed: false });
+  cleanup();
+  queryClient.clear();
+  user = await open();
+  await user.click(screen.getByLabelText(/^Open 1 account without a name, too/));
+  expect(screen.getByText('2 new accounts')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
+  await screen.findByText('The list is imported');
+  expect(sent().at(-1)).toMatchObject({ dry_run: false, with_unnamed: true });
+});
+
+test('where no mail leaves, as many codes are announced as there will be', async () => {
+  const withMail: ImportedLine = { ...LINE, line: 3, name: 'Ada', email: 'ada@school.test' };
+  serve(({ method, path }) => {
+    if (path === '/api/staff/mail/') return json(200, { sends_mail: false, reply_to: null });
+    if (method !== 'POST') return json(200, { count: 0, results: [] });
+    return json(200, { lines: [LINE, withMail], unread: [] });
+  });
   const user = visit(<ImportPeoplePage />, '/staff/import');
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name,email');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
-  expect(await screen.findByText(/the account is called “p13”/)).toBeTruthy();
+  expect(await screen.findByText('2 codes: no mail leaves this installation')).toBeTruthy();
+});
+
+test('a printed code says whose it is, until when it holds and what can be typed instead', async () => {
+  const made: ImportedLine = {
+    ...LINE,
+    code: 'https://inzira.example/reset-password/MQ/x?new=jean.bosco',
+    code_expires_at: '2026-12-29T10:00:00.000Z',
+  };
+  serve(({ method }) =>
+    json(200, method === 'POST' ? { lines: [made], unread: [] } : { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
-  expect(sent()).toBe(1);
-  await user.click(screen.getByLabelText(/^Open 1 account without a name, too/));
-  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
-  await screen.findByText('The list is imported');
-  expect(sent()).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  const slip = (await screen.findByText('Username: jean.bosco')).closest('li');
+  expect(slip?.textContent).toContain('Inzira, inzira.example');
+  expect(slip?.textContent).toMatch(/Valid until .*2026\./);
+  expect(slip?.textContent).toContain('Or type: inzira.example/reset-password/MQ/x');
 });
 
 test('addresses that look mistyped are asked about before the list is checked, and corrected at one press', async () => {
@@ -166,7 +211,11 @@ test('addresses that look mistyped are asked about before the list is checked, a
 });
 
 test('the codes are still there for who left the page by mistake, until another list is begun', async () => {
-  const codes = { ...LINE, code: 'https://inzira.example/reset-password/1/x' };
+  const codes = {
+    ...LINE,
+    code: 'https://inzira.example/reset-password/1/x',
+    code_expires_at: '2026-12-29T10:00:00.000Z',
+  };
   serve(({ method, body }) => {
     if (method !== 'POST') return json(200, { count: 0, results: [] });
     const isDry = (body as { dry_run: boolean }).dry_run;
@@ -303,4 +352,58 @@ test('a list that is typed and checked is there again after a reload, until it i
   await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
   await screen.findByRole('heading', { name: 'The list is imported' });
   expect(readKept('draft:import-people')).toBeNull();
+});
+
+test('lines with a remark are counted and shown, all lines are within reach, and they can be saved with their reasons', async () => {
+  const wrong = Array.from({ length: 250 }, (_, at): ImportedLine => ({
+    ...LINE,
+    line: at + 2,
+    name: `Wrong ${at}`,
+    fate: 'error',
+    reason: 'The email is not valid.',
+  }));
+  const remarked: ImportedLine = {
+    ...LINE,
+    line: 900,
+    name: '=1+1',
+    reason: 'Inzira is not available in “klingon”: this account begins in English.',
+  };
+  let saved = '';
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    void (file as Blob).text().then((text) => {
+      saved = text;
+    });
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(200, { lines: [...wrong, remarked], unread: [] })
+      : json(200, { count: 0, results: [] }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.click(screen.getByLabelText(/^Or paste the list/));
+  await user.paste('name,email');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('1 with a remark')).toBeTruthy();
+  expect(await screen.findByText(/“klingon”/)).toBeTruthy();
+  expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+  expect(screen.queryByText('Wrong 249')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next lines' }));
+  await user.click(screen.getByRole('button', { name: 'Next lines' }));
+  expect(await screen.findByText('Wrong 249')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save all lines with their reasons' }));
+  await waitFor(() => expect(saved).toContain('"Wrong 249"'));
+  expect(saved).toContain('"\'=1+1"');
+  expect(saved).toContain('klingon');
+});
+
+test('where no mail leaves this is said before a list is read', async () => {
+  serve(({ path }) =>
+    path === '/api/staff/mail/'
+      ? json(200, { sends_mail: false, reply_to: null })
+      : json(200, { count: 0, results: [] }),
+  );
+  visit(<ImportPeoplePage />, '/staff/import');
+  expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
 });

@@ -1,9 +1,15 @@
+import { toCsv } from '@inzira/contract/rules/csv';
 import type { ImportedLine } from '@inzira/contract/staff-people';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useLanguage } from '#src/platform/language.ts';
+import { saveFile } from '#src/platform/save-file.ts';
 import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { ImportedLines } from '#src/ui/imports/imported-lines.tsx';
+import { ImportedLines, useFates } from '#src/ui/imports/imported-lines.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
+import { hasRemark } from './imported-remark.ts';
 
 interface ImportedPeopleProps {
   lines: readonly ImportedLine[];
@@ -11,24 +17,41 @@ interface ImportedPeopleProps {
   unread?: readonly string[];
 }
 
-/** What must be mended is there to be read; the others fold away, so that what comes next is in reach on a phone. */
+/** What must be mended, and what to know, is there to be read; the others fold away, so that what comes next is in reach. */
 export default function ImportedPeople({ lines, unread = [] }: ImportedPeopleProps) {
-  const isToRead = ({ reason }: ImportedLine) => reason !== null;
-  const toMend = lines.filter(isToRead);
-  const others = lines.filter((line) => !isToRead(line));
+  const { t } = useLingui();
+  const toMend = lines.filter(({ fate }) => fate === 'error');
+  const remarked = lines.filter(hasRemark);
+  const others = lines.filter(({ fate, reason }) => fate !== 'error' && reason === null);
   return (
     <>
       {unread.length > 0 && <Unread titles={unread} />}
-      {toMend.length > 0 && <Lines lines={toMend} />}
+      {toMend.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">
+            <Trans>Lines to fix: not imported</Trans>
+          </h2>
+          <Lines lines={toMend} label={t`Lines to fix: not imported`} />
+        </section>
+      )}
+      {remarked.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">
+            <Trans>Lines with a remark</Trans>
+          </h2>
+          <Lines lines={remarked} label={t`Lines with a remark`} />
+        </section>
+      )}
       {others.length > 0 && (
         <Disclosure
           label={
             <Plural value={others.length} one="# line that is fine" other="# lines that are fine" />
           }
         >
-          <Lines lines={others} />
+          <Lines lines={others} label={t`Lines that are fine`} />
         </Disclosure>
       )}
+      <SaveLines lines={lines} />
     </>
   );
 }
@@ -47,10 +70,46 @@ function Unread({ titles }: { titles: readonly string[] }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly ImportedLine[] }) {
+/** All lines with what becomes of each, to be mended in a spreadsheet and imported again; codes are not among it. */
+function SaveLines({ lines }: { lines: readonly ImportedLine[] }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const fates = useFates();
+  const save = () => {
+    const titles = [
+      t`Name`,
+      t`Email`,
+      t`Username`,
+      t`Language`,
+      t`Line`,
+      t`What happens`,
+      t`Reason`,
+    ];
+    const rows = lines.map((line) => [
+      line.name,
+      line.email ?? '',
+      line.username,
+      line.language,
+      String(line.line),
+      fates[line.fate],
+      line.reason ?? '',
+    ]);
+    const csv = new Blob([toCsv([titles, ...rows], language)], { type: 'text/csv;charset=utf-8' });
+    saveFile(csv, `${t`checked-list`}.csv`);
+  };
+  return (
+    <Button look="secondary" className="self-start" onClick={save}>
+      <Download size={18} aria-hidden />
+      <Trans>Save all lines with their reasons</Trans>
+    </Button>
+  );
+}
+
+function Lines({ lines, label }: { lines: readonly ImportedLine[]; label: string }) {
   return (
     <ImportedLines
       lines={lines}
+      label={label}
       first={{
         id: 'name',
         header: <Trans>Person</Trans>,

@@ -14,6 +14,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { useSendsMail } from './no-mail-note.tsx';
 import { staffQueries } from './staff.api.ts';
 
 /** What people wrote by the contact form: what waits, the oldest first. */
@@ -30,12 +31,21 @@ export default function InboxPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Contact messages</Trans>}
-        subtitle={<Trans>What people wrote by the contact form. Your answer goes by email.</Trans>}
+        subtitle={
+          useSendsMail() ? (
+            <Trans>What people wrote by the contact form. Your answer goes by email.</Trans>
+          ) : (
+            <Trans>
+              What people wrote by the contact form. You write your answer from your own email.
+            </Trans>
+          )
+        }
       />
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Search messages</Trans>}
+            label={t`Search messages`}
+            placeholder={t`Search messages`}
             value={search}
             onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />
@@ -52,7 +62,7 @@ export default function InboxPage() {
             onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
           >
             <option value="open">{t`Waiting for an answer`}</option>
-            <option value="closed">{t`Closed`}</option>
+            <option value="closed">{t({ message: 'Closed', context: 'messages' })}</option>
           </Select>
         </Field>
       </FilterBar>

@@ -8,10 +8,11 @@ import { useState } from 'react';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type SignIn = typeof organizationSignInEndpoints;
 
@@ -79,14 +80,13 @@ function Approval({ id, signIn: { issuer, domains }, onClose }: ApprovalProps) {
   const { t } = useLingui();
   const save = useSave({
     async send(data) {
-      await api<SignIn['approve']>('POST', '/api/staff/organizations/:id/sign-in/approve/', {
-        params: { id },
-        body: {
-          issuer,
-          domains: domains.map(({ domain }) => domain),
-          password: textOf(data, 'password'),
-        },
-      });
+      const read = { issuer, domains: domains.map(({ domain }) => domain) };
+      await withPassword(data, async (password) =>
+        api<SignIn['approve']>('POST', '/api/staff/organizations/:id/sign-in/approve/', {
+          params: { id },
+          body: { ...read, password },
+        }),
+      );
       await queryClient.invalidateQueries({ queryKey: ['staff'] });
       showToast(t`It is approved.`, 'success');
       onClose();
@@ -101,14 +101,7 @@ function Approval({ id, signIn: { issuer, domains }, onClose }: ApprovalProps) {
       serverFirst
       onClose={onClose}
     >
-      <Field
-        name="password"
-        label={<Trans>Your password</Trans>}
-        errors={save.fields['password']}
-        required
-      >
-        <PasswordInput />
-      </Field>
+      <OwnPasswordField save={save} />
     </FormDialog>
   );
 }

@@ -22,7 +22,7 @@ import { FileLink } from './file-link.tsx';
 import { activityTemplate, newFilePath } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { AddPart } from './add-part.tsx';
-import { HideButton, PartActions } from './part-actions.tsx';
+import { HideActions, PartActions } from './part-actions.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 /** Sections, steps and activities of the venture journey, each with its state. */
@@ -81,10 +81,12 @@ function Section({ section, entries }: PartProps & { section: ContentEntry }) {
         <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
       </summary>
       <div className="flex flex-col gap-5 px-4">
-        <p className="flex flex-wrap items-center gap-3">
-          <FileLink entry={section} />
+        <div className="group/row flex items-center gap-2">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+            <FileLink entry={section} />
+          </span>
           <PartActions entry={section} siblings={entries.filter(isSection)} />
-        </p>
+        </div>
         {steps.map((step) => (
           <Step key={step.path} step={step} siblings={steps} entries={inside} />
         ))}
@@ -116,7 +118,7 @@ function Step({ step, siblings, entries }: StepProps) {
   });
   return (
     <section aria-label={step.title}>
-      <h2 className="flex items-center gap-2 text-lg">
+      <h2 className="group/row flex items-center gap-2 font-sans text-base font-semibold">
         <span className="flex min-w-0 grow flex-wrap items-center gap-2">
           <FileLink entry={step} />
         </span>
@@ -126,11 +128,14 @@ function Step({ step, siblings, entries }: StepProps) {
         items={placed}
         isBusy={order.isPending}
         onMove={(path, to) => order.mutate({ path, to })}
-        actions={(activity) => <HideButton entry={activity} />}
+        actions={(activity, moves) => <HideActions entry={activity} others={moves} />}
         more={activities
           .filter((activity) => !placed.includes(activity))
           .map((entry) => (
-            <li key={entry.path} className="flex flex-wrap items-center gap-2 py-2 lg:pl-6.5">
+            <li
+              key={entry.path}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:bg-paper-sunken md:pr-35 lg:pl-6.5"
+            >
               <FileLink entry={entry} />
             </li>
           ))}

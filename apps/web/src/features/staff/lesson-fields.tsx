@@ -49,28 +49,27 @@ export default function LessonFields(props: LessonFieldsProps) {
     onChange(writeLesson(start.text, start.fields, next, isTranslation));
   };
   return (
-    <div className="flex flex-col gap-5">
-      <Field name="title" label={<Trans>Title</Trans>} limit={90}>
-        <TextInput
-          defaultValue={fields.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
-      </Field>
-      <div className="flex flex-col gap-1.5">
-        <p className="font-semibold" aria-hidden>
-          <Trans>Text</Trans>
-        </p>
-        <CodeEditor
-          isProse
-          language={language}
-          text={start.fields.body}
-          label={label}
-          hint={t`Write the lesson here. An empty line begins a new paragraph.`}
-          findings={[]}
-          place={place}
-          onChange={(body) => change({ body })}
-        />
+    <div className="flex flex-col gap-3">
+      {/* The first line of the lesson: its label stands beside it where there is room. */}
+      <div className="md:[&>div]:flex-row md:[&>div]:items-center md:[&>div]:gap-0 md:[&>div>div]:mr-3 md:[&>div>div]:shrink-0">
+        <Field name="title" label={<Trans>Title</Trans>} limit={90}>
+          <TextInput
+            className="text-lg font-semibold"
+            defaultValue={fields.title}
+            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          />
+        </Field>
       </div>
+      <CodeEditor
+        isProse
+        language={language}
+        text={start.fields.body}
+        label={label}
+        hint={t`Write the lesson here. An empty line begins a new paragraph.`}
+        findings={[]}
+        place={place}
+        onChange={(body) => change({ body })}
+      />
       <Disclosure label={<Trans>More about the lesson: all optional</Trans>}>
         <div className="flex flex-col gap-5 pb-2">
           {!isTranslation && (
@@ -94,26 +93,26 @@ export default function LessonFields(props: LessonFieldsProps) {
             </Field>
           )}
           <Lines
-            label={t`What a learner can do afterwards, one a line`}
+            label={t`What a learner can do afterwards, one per line`}
             hint={t`Up to three.`}
             lines={fields.objectives}
             onChange={(objectives) => change({ objectives })}
           />
           <Lines
-            label={t`To remember, one a line`}
+            label={t`To remember, one per line`}
             hint={t`Up to three sentences.`}
             lines={fields.takeaways}
             onChange={(takeaways) => change({ takeaways })}
           />
           <Lines
-            label={t`Words to know, one a line`}
+            label={t`Words to know, one per line`}
             hint={t`The word, a colon, and what it means.`}
             lines={fields.terms.map(({ term, definition }) => `${term}: ${definition}`)}
             onChange={(lines) => change({ terms: lines.map(toTerm) })}
           />
           <Lines
-            label={t`How learners ask for it, one way a line`}
-            hint={t`The mentor knows by them when to answer with it. Without any it goes by the title.`}
+            label={t`How learners ask for it, one way per line`}
+            hint={t`They tell the mentor when to answer with it. Without any, the title does.`}
             lines={fields.asked_as}
             onChange={(asked) => change({ asked_as: asked })}
           />
@@ -145,7 +144,7 @@ export default function LessonFields(props: LessonFieldsProps) {
           </Field>
           {!isTranslation && (
             <Lines
-              label={t`Sources, one a line`}
+              label={t`Sources, one per line`}
               hint={t`With the address of the page at the end.`}
               lines={fields.sources}
               onChange={(sources) => change({ sources })}

@@ -22,6 +22,9 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { NoMailNote, useSendsMail } from './no-mail-note.tsx';
+import { OwnMailNote } from './own-mail-note.tsx';
+import { ReplyPreview } from './reply-preview.tsx';
 import { mayOpen } from './roles.ts';
 import { isConflict, replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
 
@@ -66,6 +69,8 @@ function Message({ message }: { message: InboxMessage }) {
   useEffect(() => {
     if (isSent && count > 0) answers.current?.focus();
   }, [isSent, count]);
+  const sendsMail = useSendsMail();
+  const kept = sendsMail || closedAt !== null ? undefined : message.replies.at(-1);
   const isMine = assignee !== null && assignee.id === user?.id;
   const update = useMutation({
     mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
@@ -109,6 +114,14 @@ function Message({ message }: { message: InboxMessage }) {
             </div>
           ))}
         </section>
+      )}
+      {kept && (
+        <OwnMailNote
+          message={message}
+          text={kept.text}
+          busy={update.isPending}
+          onDone={() => update.mutate({ closed: true })}
+        />
       )}
       {isWriting ? (
         <Reply
@@ -160,10 +173,54 @@ function Message({ message }: { message: InboxMessage }) {
 
 const replyDraft = (id: number) => `contact-reply:${id}`;
 
+interface WordsProps {
+  message: InboxMessage;
+  sendsMail: boolean;
+  initial: string;
+  errors: readonly string[] | undefined;
+  busy: boolean;
+}
+
+/** The answer, and the mail that it becomes: they begin anew together. */
+function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
+  const { name } = message;
+  const [text, setText] = useState(initial);
+  return (
+    <>
+      <Field
+        label={<Trans>Answer to {name}</Trans>}
+        hint={
+          sendsMail ? (
+            <Trans>
+              Sent by email, after a greeting with their name unless you greet them; their message
+              stands below it.
+            </Trans>
+          ) : (
+            <Trans>Kept here. You write it to them from your own email next.</Trans>
+          )
+        }
+        name="text"
+        limit={REPLY_MAX}
+        required
+        errors={errors}
+      >
+        <TextArea
+          rows={8}
+          defaultValue={initial}
+          readOnly={busy}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      {sendsMail && <ReplyPreview message={message} text={text} />}
+    </>
+  );
+}
+
 function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void }) {
   const { t } = useLingui();
-  const { id, email, name } = message;
+  const { id, email } = message;
   const draft = useDraft(replyDraft(id));
+  const sendsMail = useSendsMail();
   // The answers when the writing began; null for who was told of a newer one and sends all the same.
   const [seen, setSeen] = useState<number | null>(message.replies.length);
   const { form, busy, failure, fields } = useSave({
@@ -171,7 +228,8 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
     async send(data, { idempotencyKey }) {
       const body = {
         text: textOf(data, 'text'),
-        keep_open: data.get('keep_open') === 'on',
+        // Without mail it waits until somebody has written it from their own.
+        keep_open: !sendsMail || data.get('keep_open') === 'on',
         ...(seen !== null && { seen }),
       };
       await replyToMessage(id, body, idempotencyKey).catch((error: unknown) => {
@@ -179,37 +237,41 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
         throw error;
       });
       draft.discard();
-      showToast(t`Your answer is on its way to ${email}.`, 'success');
+      if (sendsMail) showToast(t`Your answer is on its way to ${email}.`);
       onSent();
     },
   });
   return (
     <form key={draft.key} {...form} className="flex flex-col gap-3">
-      <Field
-        label={<Trans>Answer to {name}</Trans>}
-        hint={
-          <Trans>
-            Sent by email, after a greeting with their name; their message stands below it.
-          </Trans>
-        }
-        name="text"
-        limit={REPLY_MAX}
-        required
+      <NoMailNote>
+        <Trans>
+          This installation sends no mail yet. Your answer is kept here, and {email} does not get it
+          before you write it from your own email.
+        </Trans>
+      </NoMailNote>
+      <Words
+        message={message}
+        sendsMail={sendsMail}
+        initial={draft.text('text')}
         errors={fields['text']}
-      >
-        <TextArea rows={8} defaultValue={draft.text('text')} readOnly={busy} />
-      </Field>
-      <Checkbox
-        name="keep_open"
-        defaultChecked={draft.list('keep_open').includes('on')}
-        label={<Trans>Keep the message open</Trans>}
+        busy={busy}
       />
+      {sendsMail && (
+        <Checkbox
+          name="keep_open"
+          defaultChecked={draft.list('keep_open').includes('on')}
+          label={<Trans>Keep the message open</Trans>}
+        />
+      )}
       {failure !== null && (
-        <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
+        <FailureAlert
+          sentence={sendsMail ? t`The answer could not be sent.` : t`The answer could not be kept.`}
+          failure={failure}
+        />
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={busy}>
-          <Trans>Send answer</Trans>
+          {sendsMail ? <Trans>Send answer</Trans> : <Trans>Keep answer</Trans>}
         </Button>
         <DraftNote draft={draft} />
       </div>

@@ -43,6 +43,23 @@ test('an answer whose sending got no answer is sent again as the same one', asyn
   expect(second).toBe(first);
 });
 
+test('a draft that is discarded is not shown as the mail that it would have become', async () => {
+  logInAmina({ is_staff: true });
+  serve(({ path }) =>
+    path === '/api/staff/mail/'
+      ? json(200, { sends_mail: true, reply_to: null })
+      : json(200, message),
+  );
+  const open = () => visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const user = open();
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  cleanup();
+  open();
+  await screen.findByText('As grace@example.org gets it');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('As grace@example.org gets it')).toBeNull());
+});
+
 test('a colleague who answered first is read before a second answer is sent', async () => {
   logInAmina({ is_staff: true });
   const reply = { id: 1, author: 'neema', text: 'Yes, come.', sent_at: '2026-11-21T10:00:00.000Z' };
@@ -127,4 +144,57 @@ test('what is typed to one person never stands in the answer to another', async 
   });
   await user.click(screen.getByRole('link', { name: 'Another' }));
   expect((await field('Odile')).value).toBe('');
+});
+
+test('the mail is shown as it arrives, with where an answer to it goes; where none leaves this is said', async () => {
+  logInAmina({ is_staff: true });
+  let mail = { sends_mail: true, reply_to: 'team@inzira.example' as string | null };
+  serve(({ path }) => json(200, path === '/api/staff/mail/' ? mail : message));
+  const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  const shown = await screen.findByRole('region', { name: 'As grace@example.org gets it' });
+  expect(shown.textContent).toContain('Hello Grace');
+  expect(shown.textContent).toContain('it goes to team@inzira.example');
+  await user.clear(screen.getByLabelText(/Answer to Grace/));
+  await user.type(screen.getByLabelText(/Answer to Grace/), 'Dear Grace,{Enter}You may.');
+  expect(shown.isConnected || document.body.textContent.includes('Dear Grace')).toBe(true);
+  expect(document.body.textContent).not.toContain('Hello Grace');
+  cleanup();
+  mail = { sends_mail: false, reply_to: null };
+  queryClient.clear();
+  visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
+});
+
+test('where no mail leaves, an answer is kept and said to be unsent until somebody has written it', async () => {
+  logInAmina({ is_staff: true });
+  const reply = { id: 1, author: 'staff', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
+  let shown = message;
+  const calls = serve(({ method, path, body }) => {
+    if (path === '/api/staff/mail/') return json(200, { sends_mail: false, reply_to: null });
+    if (method === 'POST') shown = { ...message, replies: [reply] };
+    if ((body as { closed?: boolean } | undefined)?.closed)
+      shown = { ...shown, closed_at: '2026-11-21T11:00:00.000Z' };
+    return json(200, shown);
+  });
+  const open = () => visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const user = open();
+  await screen.findByText(/^This installation sends no mail yet/);
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  expect(screen.queryByText(/Sent by email/)).toBeNull();
+  expect(screen.queryByText('As grace@example.org gets it')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep answer' }));
+  expect(await screen.findByText(/^Not sent: this answer is only kept here/)).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ keep_open: true });
+  cleanup();
+  open();
+  await screen.findByText(/^Not sent: this answer is only kept here/);
+  const link = screen.getByRole('link', { name: 'Write to grace@example.org' });
+  expect(link.getAttribute('href')).toBe(
+    'mailto:grace%40example.org?subject=Our%20answer%20to%20your%20message&body=Hello%20Grace%2C%0A%0AYou%20may.',
+  );
+  expect(screen.getByRole('button', { name: 'Copy the answer' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I have written to them' }));
+  await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
 });

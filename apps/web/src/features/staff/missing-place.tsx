@@ -10,7 +10,7 @@ export default function MissingPlace() {
     <PageBody>
       <EmptyState
         drawing="not-found"
-        title={<Trans>There is no such page in the staff area</Trans>}
+        title={<Trans>There is no such page in the team’s area</Trans>}
         actions={
           <LinkButton to={paths.staff}>
             <Trans>What waits for you</Trans>

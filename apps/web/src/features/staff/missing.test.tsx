@@ -12,8 +12,8 @@ test.each([
   ['organizations/999', 'There is no such organization', '/staff/organizations'],
   ['unanswered/999', 'There is no such question', '/staff/unanswered'],
   ['answers/999', 'There is no such answer', '/staff/answers'],
-  ['record/7', 'There is no such page in the staff area', '/staff'],
-  ['nowhere', 'There is no such page in the staff area', '/staff'],
+  ['record/7', 'There is no such page in the team’s area', '/staff'],
+  ['nowhere', 'There is no such page in the team’s area', '/staff'],
 ])('of what does not exist, /staff/%s says so and has one way back', async (at, title, back) => {
   serve(() => json(404, { error: 'Not found.' }));
   const isPlace = !at.includes('/');

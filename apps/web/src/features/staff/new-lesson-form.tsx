@@ -32,10 +32,10 @@ export default function NewLessonForm({ folder, from = '', all, onClose }: NewLe
     <NewDraftForm
       label={t`Add a lesson`}
       name={`new-lesson:${folder ?? ''}`}
-      titleLabel={<Trans>Title of the lesson</Trans>}
+      titleLabel={<Trans>Title of the lesson in English</Trans>}
       note={<Trans>You write the English text. The French one is added afterwards.</Trans>}
       send={send}
-      failed={t`The lesson could not be begun.`}
+      failed={t`The lesson could not be created.`}
       action={<Trans>Write it</Trans>}
       onClose={onClose}
     >

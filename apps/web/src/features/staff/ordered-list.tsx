@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '#src/ui/button.tsx';
+import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
 
 interface OrderedListProps<T extends { path: string; title: string }> {
   items: readonly T[];
@@ -9,16 +8,16 @@ interface OrderedListProps<T extends { path: string; title: string }> {
   /** @param to the place, from 0 */
   onMove: (path: string, to: number) => void;
   children: (item: T) => ReactNode;
-  /** Further buttons of an item, after those that move it. */
-  actions?: (item: T) => ReactNode;
+  /** What is done with an item, where it is more than to move it. */
+  actions?: (item: T, moves: readonly RowAction[]) => ReactNode;
   /** What has no place among the others, as further `li`. */
   more?: ReactNode;
 }
 
 /** Its items are put into another order by dragging, or by the buttons beside each. */
 export function OrderedList<T extends { path: string; title: string }>(props: OrderedListProps<T>) {
-  const { items, isBusy, onMove, children, actions, more } = props;
-  const { t } = useLingui();
+  const { items, isBusy, onMove, children, actions = onlyMoves, more } = props;
+  const movesOf = useMoveActions();
   const [dragged, setDragged] = useState<string | null>(null);
   const move = (path: string, to: number) => {
     if (!isBusy && to >= 0 && to < items.length) onMove(path, to);
@@ -41,34 +40,31 @@ export function OrderedList<T extends { path: string; title: string }>(props: Or
             if (dragged !== null && dragged !== item.path) move(dragged, at);
             setDragged(null);
           }}
-          className={`flex items-center gap-2 py-1 ${dragged === item.path ? 'opacity-50' : ''}`}
+          className={`group/row flex items-center gap-2 py-0.5 hover:bg-paper-sunken ${dragged === item.path ? 'opacity-50' : ''}`}
         >
           <GripVertical
             size={18}
             aria-hidden
-            className="hidden shrink-0 cursor-grab text-ink-soft lg:block"
+            className="hidden shrink-0 cursor-grab text-ink-soft opacity-0 group-hover/row:opacity-100 lg:block"
           />
-          <span className="flex min-w-0 grow flex-wrap items-center gap-2">{children(item)}</span>
-          <span className="flex shrink-0">
-            <IconButton
-              label={t`Move “${item.title}” up`}
-              aria-disabled={at === 0 || isBusy}
-              onClick={() => move(item.path, at - 1)}
-            >
-              <ArrowUp size={18} aria-hidden />
-            </IconButton>
-            <IconButton
-              label={t`Move “${item.title}” down`}
-              aria-disabled={at === items.length - 1 || isBusy}
-              onClick={() => move(item.path, at + 1)}
-            >
-              <ArrowDown size={18} aria-hidden />
-            </IconButton>
-            {actions?.(item)}
-          </span>
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">{children(item)}</span>
+          {actions(
+            item,
+            movesOf({
+              title: item.title,
+              at,
+              count: items.length,
+              isBusy,
+              onMove: (to) => move(item.path, to),
+            }),
+          )}
         </li>
       ))}
       {more}
     </ol>
   );
 }
+
+const onlyMoves = ({ title }: { title: string }, moves: readonly RowAction[]) => (
+  <RowActions title={title} actions={moves} />
+);

@@ -32,7 +32,8 @@ export default function OrganizationsPage() {
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Name of the organization</Trans>}
+            label={t`Name of the organization`}
+            placeholder={t`Name of the organization`}
             value={search}
             onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />

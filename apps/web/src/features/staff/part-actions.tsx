@@ -1,25 +1,26 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
+import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface PartActionsProps {
   entry: ContentEntry;
   /** All that lie in the same folder, in their order. */
   siblings: readonly ContentEntry[];
+  /** What else is done with it. */
+  more?: readonly RowAction[];
 }
 
 /** Moves a part among its siblings, and hides it from learners or shows it. */
-export function PartActions({ entry, siblings }: PartActionsProps) {
-  const { t } = useLingui();
+export function PartActions({ entry, siblings, more = [] }: PartActionsProps) {
   const failure = useFailureToast();
   const { title, path } = entry;
   const at = siblings.findIndex((one) => one.path === path);
@@ -37,29 +38,25 @@ export function PartActions({ entry, siblings }: PartActionsProps) {
   });
   const isBusy = move.isPending;
   const moveTo = useOneAtATime(move.mutate);
-  return (
-    <span className="flex shrink-0">
-      <IconButton
-        label={t`Move “${title}” up`}
-        aria-disabled={at <= 0 || isBusy}
-        onClick={() => at > 0 && !isBusy && moveTo(at - 1)}
-      >
-        <ArrowUp size={18} aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t`Move “${title}” down`}
-        aria-disabled={at === siblings.length - 1 || isBusy}
-        onClick={() => at < siblings.length - 1 && !isBusy && moveTo(at + 1)}
-      >
-        <ArrowDown size={18} aria-hidden />
-      </IconButton>
-      <HideButton entry={entry} />
-    </span>
-  );
+  const moves = useMoveActions()({
+    title,
+    at,
+    count: siblings.length,
+    isBusy,
+    onMove: moveTo,
+  });
+  return <HideActions entry={entry} others={[...moves, ...more]} />;
+}
+
+interface HideActionsProps {
+  entry: ContentEntry;
+  /** What else is done with it. */
+  others: readonly RowAction[];
 }
 
 /** Hides a lesson or a part from learners, or shows it again. */
-export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: ContentEntry }) {
+export function HideActions({ entry, others }: HideActionsProps) {
+  const { path, title, kind, isHidden } = entry;
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const failure = useFailureToast();
@@ -76,18 +73,20 @@ export function HideButton({ entry: { path, title, kind, isHidden } }: { entry: 
   const hideOnce = useOneAtATime(hide.mutate);
   // All that it contains goes with it.
   const isLarge = kind === 'module' || kind === 'course' || kind === 'section';
+  const action: RowAction = {
+    id: 'hide',
+    label: isHidden ? t`Show to learners` : t`Hide from learners`,
+    name: isHidden ? t`Show “${title}” to learners` : t`Hide “${title}” from learners`,
+    icon: isHidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />,
+    isDisabled: hide.isPending,
+    onSelect() {
+      if (isLarge && !isHidden) setIsAsking(true);
+      else hideOnce();
+    },
+  };
   return (
     <>
-      <IconButton
-        label={isHidden ? t`Show “${title}” to learners` : t`Hide “${title}” from learners`}
-        aria-disabled={hide.isPending}
-        onClick={() => {
-          if (isLarge && !isHidden) setIsAsking(true);
-          else hideOnce();
-        }}
-      >
-        {isHidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-      </IconButton>
+      <RowActions title={title} actions={[...others, action]} />
       {isAsking &&
         createPortal(
           <Confirmation

@@ -15,6 +15,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { AccountEmail } from '#src/ui/account-email.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
@@ -27,6 +28,7 @@ import { staffQueries } from './staff.api.ts';
 
 /** Everybody with an account: found by name, username or email. */
 export default function PeoplePage() {
+  const { t } = useLingui();
   const roleTexts = useRoleTexts();
   const [{ page, ...filters }, setFilters] = useUrlState({
     search: '',
@@ -43,9 +45,7 @@ export default function PeoplePage() {
     <PageBody>
       <PageHeader
         title={<Trans>People</Trans>}
-        subtitle={
-          <Trans>Appoint trainers and staff, help who cannot get in. Each look is recorded.</Trans>
-        }
+        subtitle={<Trans>Each look at a person is recorded.</Trans>}
         actions={
           <LinkButton to={paths.staffPlace('import')} look="secondary">
             <Upload size={18} aria-hidden />
@@ -56,7 +56,8 @@ export default function PeoplePage() {
       <FilterBar
         search={
           <SearchField
-            label={<Trans>Name, username or email</Trans>}
+            label={t`Name, username or email`}
+            placeholder={t`Name, username or email`}
             value={filters.search}
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />
@@ -174,7 +175,7 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
         {
           id: 'email',
           header: <Trans>Email</Trans>,
-          cell: ({ email }) => <LongName>{email}</LongName>,
+          cell: ({ email }) => <AccountEmail email={email} />,
         },
         {
           id: 'roles',

@@ -20,3 +20,21 @@ test('people of one organization are shown under its name, and all of them again
   await expect.poll(() => asked().at(-1)).not.toContain('organization');
   expect(screen.queryByLabelText('Organization')).toBeNull();
 });
+
+test('an address that was made up for who has none is shown to nobody', async () => {
+  logInAmina({ is_staff: true });
+  const person = {
+    id: 2,
+    username: 'jean.bosco',
+    full_name: 'Jean Bosco',
+    email: 'jean.bosco@no-mail.invalid',
+    roles: [],
+    created_at: '2026-11-01T10:00:00.000Z',
+    last_seen_at: null,
+    is_disabled: false,
+  };
+  serve(() => json(200, { count: 1, next: null, previous: null, results: [person] }));
+  visit(<PeoplePage />, '/staff/people', '/staff/people');
+  expect(await screen.findByText('No email')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('.invalid');
+});

@@ -5,12 +5,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
+import { type Draft, DraftNote } from '#src/ui/draft.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { CorrectFields, readCorrection } from './correct-fields.tsx';
-import { OwnPasswordField, ReasonField } from './proof-fields.tsx';
+import { useFreshDraft } from './fresh-draft.ts';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useRoleTexts } from './roles.ts';
 import {
   correctPerson,
@@ -35,12 +39,14 @@ export type PersonActName =
   | 'code'
   | 'second-factor';
 
+type MadeCode = Awaited<ReturnType<typeof createCode>>;
+
 interface PersonActDialogProps {
   act: PersonActName;
   person: Person;
   onClose: () => void;
-  /** `code` is the address that opens the account, for somebody without mail. */
-  onDone: (code?: string) => void;
+  /** `made` is a code that opens the account, for somebody without mail. */
+  onDone: (made?: MadeCode) => void;
 }
 
 /** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
@@ -50,7 +56,10 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   const wantsReason = act === 'disable' || act === 'erase';
   // As they were when the choice began.
   const [had] = useState(person.roles);
+  const [state] = useState(() => stateOf(act, person));
+  const draft = useFreshDraft(`person-act:${person.id}:${act}`, state);
   const save = useSave({
+    draft,
     check(data) {
       const isAsked =
         mayHaveTrainees(person) &&
@@ -69,21 +78,24 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       };
     },
     async send(data) {
-      const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
       const to = textOf(data, 'hand_over_to');
       const heir = to === '' || to === NOBODY ? {} : { hand_over_to: to };
-      if (act === 'roles')
-        await setRoles({ ...proof, roles: data.getAll('roles') as Role[], had, ...heir });
-      else if (act === 'correct')
-        await correctPerson({ ...proof, ...readCorrection(data, person) });
-      else if (act === 'disable') await disablePerson({ ...proof, reason, ...heir });
-      else if (act === 'enable') await enablePerson(proof);
-      else if (act === 'second-factor') await resetSecondFactor(proof);
-      else if (act === 'code') return onDone(await createCode(proof));
-      else await erasePerson({ ...proof, reason, ...heir });
-      showToast(texts.done, 'success');
-      onDone();
+      const roles = data.getAll('roles') as Role[];
+      const made = await withPassword(data, async (password) => {
+        const proof = { id: person.id, password };
+        if (act === 'roles') await setRoles({ ...proof, roles, had, ...heir });
+        else if (act === 'correct')
+          await correctPerson({ ...proof, ...readCorrection(data, person) });
+        else if (act === 'disable') await disablePerson({ ...proof, reason, ...heir });
+        else if (act === 'enable') await enablePerson(proof);
+        else if (act === 'second-factor') await resetSecondFactor(proof);
+        else if (act === 'code') return createCode(proof);
+        else await erasePerson({ ...proof, reason, ...heir });
+        return undefined;
+      });
+      if (act !== 'code') showToast(texts.done, 'success');
+      onDone(made);
     },
   });
   return (
@@ -94,27 +106,47 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       save={save}
       failureText={t`This could not be done.`}
       serverFirst
-      onClose={onClose}
+      formKey={draft.key}
+      onClose={() => {
+        // Nobody wants it any more: weeks later a role that was unticked then would be taken away unseen.
+        draft.discard();
+        onClose();
+      }}
     >
       {texts.about && <p>{texts.about}</p>}
-      {act === 'roles' && <RoleFields person={person} errors={save.fields} />}
-      {act === 'correct' && <CorrectFields person={person} errors={save.fields} />}
+      {draft.isRestored && <DraftNote draft={draft} />}
+      {act === 'roles' && <RoleFields person={person} errors={save.fields} draft={draft} />}
+      {act === 'correct' && <CorrectFields person={person} errors={save.fields} draft={draft} />}
       {wantsReason && mayHaveTrainees(person) && (
         <TrainerSuccessor person={person} errors={save.fields['hand_over_to'] ?? []} />
       )}
-      {wantsReason && <ReasonField save={save} />}
+      {wantsReason && <ReasonField save={save} draft={draft} />}
       <OwnPasswordField save={save} />
     </FormDialog>
   );
+}
+
+/** What it would change, as it was when the dialog was opened. */
+function stateOf(act: PersonActName, person: Person): string {
+  if (act === 'roles') return person.roles.join('+');
+  if (act !== 'correct') return '';
+  return JSON.stringify([person.first_name, person.last_name, person.language, person.email]);
 }
 
 /** Also who is a trainer no more: whoever dismissed them may have left their trainees to nobody. */
 const mayHaveTrainees = ({ roles, ventures }: Person) =>
   roles.includes('trainer') || ventures.length > 0;
 
-function RoleFields({ person, errors }: { person: Person; errors: Save['fields'] }) {
+interface RoleFieldsProps {
+  person: Person;
+  errors: Save['fields'];
+  draft: Draft;
+}
+
+function RoleFields({ person, errors, draft }: RoleFieldsProps) {
   const roleTexts = useRoleTexts();
-  const [isTrainer, setTrainer] = useState(person.roles.includes('trainer'));
+  const chosen = draft.list('roles', person.roles);
+  const [isTrainer, setTrainer] = useState(chosen.includes('trainer'));
   return (
     <>
       <fieldset className="flex flex-col gap-1">
@@ -126,7 +158,7 @@ function RoleFields({ person, errors }: { person: Person; errors: Save['fields']
             key={role}
             name="roles"
             value={role}
-            defaultChecked={person.roles.includes(role)}
+            defaultChecked={chosen.includes(role)}
             {...(role === 'trainer' && {
               onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
                 setTrainer(currentTarget.checked),
@@ -156,7 +188,7 @@ function useTexts(
       title: t`Roles of ${name}`,
       about: null,
       action: t`Save roles`,
-      done: t`The roles are saved. They count at once.`,
+      done: t`The roles are saved and take effect at once.`,
     },
     correct: {
       title: t`Correct the details of ${name}`,
@@ -185,7 +217,7 @@ function useTexts(
       title: t`A new code for ${name}`,
       about: (
         <Trans>
-          Whoever scans it chooses a password and is in. It is shown once, and holds 30 days.
+          Whoever scans it chooses a password and is in. It is shown once and works for 30 days.
         </Trans>
       ),
       action: t`Make a code`,
@@ -195,18 +227,19 @@ function useTexts(
       title: t`Reset the login code of ${name}?`,
       about: (
         <Trans>
-          For who has lost the app and the recovery codes. Make sure that it is they who ask: their
-          password alone opens the account then. They are signed out everywhere and told by email.
+          For people who have lost the app and the recovery codes. Make sure that it is really they
+          who ask: then their password alone opens the account. They are signed out everywhere and
+          told by email.
         </Trans>
       ),
       action: t`Reset`,
-      done: t`Logging in takes their password alone now.`,
+      done: t`They log in with their password alone now.`,
     },
     erase: {
       title: t`Erase the account of ${name}?`,
       about: (
         <Trans>
-          Progress, notes, work and ventures of theirs are gone for ever. What they wrote to others
+          Their progress, notes, work and ventures are gone for ever. What they wrote to others
           stays under “Former member”. This cannot be undone.
         </Trans>
       ),

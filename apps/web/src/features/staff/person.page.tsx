@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
   Ban,
+  EllipsisVertical,
   KeyRound,
   LogOut,
   Pencil,
@@ -24,9 +25,12 @@ import { useGo } from '#src/platform/navigation.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { AccountEmail } from '#src/ui/account-email.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { Menu } from '#src/ui/menu.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
@@ -37,13 +41,15 @@ import { Stat, Stats } from '#src/ui/stat.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import type { PersonActName } from './person-act-dialog.tsx';
+import { NoMailNote, useSendsMail } from './no-mail-note.tsx';
 import { useRoleTexts } from './roles.ts';
 import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
+const PersonMails = later(async () => import('./person-mails.tsx'));
 const RecordList = later(async () => import('./record/record-list.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
-const CodeSheet = later(async () => import('./code-sheet.tsx'));
+const NewCode = later(async () => import('./new-code.tsx'));
 
 /** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
 export default function PersonPage() {
@@ -79,12 +85,8 @@ function PersonDetails({ person }: { person: Person }) {
         subtitle={
           <>
             <LongName>{person.username}</LongName>
-            {!person.email.endsWith(NO_MAIL) && (
-              <>
-                {' '}
-                · <LongName>{person.email}</LongName>
-              </>
-            )}
+            {' · '}
+            <AccountEmail email={person.email} />
           </>
         }
       />
@@ -103,9 +105,7 @@ function PersonDetails({ person }: { person: Person }) {
             </Chip>
           )}
           {person.roles.map((role) => (
-            <Chip key={role} tone="clay">
-              {roleTexts[role].name}
-            </Chip>
+            <Chip key={role}>{roleTexts[role].name}</Chip>
           ))}
           {person.email_verified_at === null && !person.email.endsWith(NO_MAIL) && (
             <Chip tone="ochre">
@@ -113,7 +113,6 @@ function PersonDetails({ person }: { person: Person }) {
             </Chip>
           )}
         </p>
-        <Acts person={person} />
         <Stats>
           <Stat
             label={<Trans>Lessons completed</Trans>}
@@ -147,7 +146,20 @@ function PersonDetails({ person }: { person: Person }) {
             }
           />
         </Stats>
+        <Acts person={person} />
         <Belongings person={person} />
+        <section aria-labelledby="person-mails">
+          <h2 id="person-mails" className="mb-1 text-2xl">
+            <Trans>Emails to this person</Trans>
+          </h2>
+          <p className="mb-4 max-w-prose text-ink-soft">
+            <Trans>
+              From the last seven days, or fourteen for those that could not be sent. Their text is
+              not kept.
+            </Trans>
+          </p>
+          <PersonMails id={person.id} />
+        </section>
         <section aria-labelledby="person-record">
           <h2 id="person-record" className="mb-4 text-2xl">
             <Trans>What was done to this account</Trans>
@@ -159,13 +171,18 @@ function PersonDetails({ person }: { person: Person }) {
   );
 }
 
+/** With the menu in one line of a phone. */
+const IN_ROW = 'max-sm:px-2.5';
+
 function Acts({ person }: { person: Person }) {
   const { t } = useLingui();
   const go = useGo();
   const { user } = useSession();
   const [act, setAct] = useState<PersonActName | null>(null);
-  const [code, setCode] = useState<string | null>(null);
-  const hasMail = !person.email.endsWith(NO_MAIL);
+  const [code, setCode] = useState<{ code: string; code_expires_at: string } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const sendsMail = useSendsMail();
+  const hasMail = sendsMail && !person.email.endsWith(NO_MAIL);
   const isSelf = user?.id === person.id;
   const isDisabled = person.disabled_at !== null;
   const signOut = useMutation({
@@ -174,59 +191,112 @@ function Acts({ person }: { person: Person }) {
   });
   const reset = useMutation({
     mutationFn: sendResetLink,
-    onSuccess: () => showToast(t`The link is on its way to ${person.email}.`, 'success'),
+    onSuccess: () => {
+      setAsking(false);
+      showToast(t`The link is on its way to ${person.email}.`, 'success');
+    },
   });
-  const failure = signOut.error ?? reset.error;
+  const items = [
+    {
+      id: 'correct',
+      label: t`Correct details`,
+      icon: <Pencil size={18} aria-hidden />,
+      onSelect: () => setAct('correct'),
+    },
+    {
+      id: 'sign-out',
+      label: t`Sign out everywhere`,
+      icon: <LogOut size={18} aria-hidden />,
+      disabled: person.open_sessions === 0 || signOut.isPending,
+      onSelect: () => signOut.mutate(person.id),
+    },
+    ...(isSelf ? [] : dangers()),
+  ];
+  function dangers() {
+    return [
+      ...(person.has_second_factor
+        ? [
+            {
+              id: 'second-factor',
+              label: t`Reset the login code`,
+              icon: <ShieldOff size={18} aria-hidden />,
+              isDangerous: true,
+              onSelect: () => setAct('second-factor'),
+            },
+          ]
+        : []),
+      ...(isDisabled
+        ? []
+        : [
+            {
+              id: 'disable',
+              label: t`Disable account`,
+              icon: <Ban size={18} aria-hidden />,
+              isDangerous: true,
+              onSelect: () => setAct('disable'),
+            },
+          ]),
+      {
+        id: 'erase',
+        label: t`Erase account`,
+        icon: <Trash2 size={18} aria-hidden />,
+        isDangerous: true,
+        onSelect: () => setAct('erase'),
+      },
+    ];
+  }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAct('roles')}>
-          <UserCog size={18} aria-hidden />
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        <Button className={IN_ROW} onClick={() => setAct('roles')}>
+          <UserCog size={18} className="max-sm:hidden" aria-hidden />
           <Trans>Roles</Trans>
         </Button>
-        <Button look="secondary" onClick={() => setAct('correct')}>
-          <Pencil size={18} aria-hidden />
-          <Trans>Correct details</Trans>
-        </Button>
         <Button
           look="secondary"
-          busy={reset.isPending}
+          className={IN_ROW}
           disabled={isDisabled}
-          onClick={() => (hasMail ? reset.mutate(person.id) : setAct('code'))}
+          onClick={() => (hasMail ? setAsking(true) : setAct('code'))}
         >
-          <KeyRound size={18} aria-hidden />
+          <KeyRound size={18} className="max-sm:hidden" aria-hidden />
           {hasMail ? <Trans>Send a reset link</Trans> : <Trans>Make a code</Trans>}
         </Button>
-        <Button
-          look="secondary"
-          busy={signOut.isPending}
-          disabled={person.open_sessions === 0}
-          onClick={() => signOut.mutate(person.id)}
-        >
-          <LogOut size={18} aria-hidden />
-          <Trans>Sign out everywhere</Trans>
-        </Button>
-        {!isSelf && (
-          <>
-            <Button look="secondary" onClick={() => setAct(isDisabled ? 'enable' : 'disable')}>
-              {isDisabled ? <RotateCcw size={18} aria-hidden /> : <Ban size={18} aria-hidden />}
-              {isDisabled ? <Trans>Enable account</Trans> : <Trans>Disable account</Trans>}
-            </Button>
-            {person.has_second_factor && (
-              <Button look="secondary" onClick={() => setAct('second-factor')}>
-                <ShieldOff size={18} aria-hidden />
-                <Trans>Reset the login code</Trans>
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => setAct('erase')}>
-              <Trash2 size={18} aria-hidden />
-              <Trans>Erase account</Trans>
-            </Button>
-          </>
+        {isDisabled && !isSelf && (
+          <Button look="secondary" onClick={() => setAct('enable')}>
+            <RotateCcw size={18} aria-hidden />
+            <Trans>Enable account</Trans>
+          </Button>
         )}
+        <Menu
+          label={t`More actions`}
+          icon={<EllipsisVertical size={20} aria-hidden />}
+          items={items}
+        />
       </div>
-      {failure && <FailureAlert sentence={t`This could not be done.`} failure={failure} />}
-      {code && <CodeSheet lines={[{ name: person.full_name, username: person.username, code }]} />}
+      {!isDisabled && (
+        <NoMailNote>
+          <Trans>
+            This installation sends no mail yet: make a code, and hand its link over yourself.
+          </Trans>
+        </NoMailNote>
+      )}
+      {signOut.error && (
+        <FailureAlert sentence={t`This could not be done.`} failure={signOut.error} />
+      )}
+      {code && <NewCode name={person.full_name} username={person.username} {...code} />}
+      <Confirmation
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Send a link for a new password?</Trans>}
+        action={<Trans>Send the link</Trans>}
+        failureText={t`This could not be done.`}
+        onConfirm={async () => reset.mutateAsync(person.id)}
+      >
+        <Trans>
+          It goes to <strong className="wrap-anywhere">{person.email}</strong>. Their present
+          password goes on working until they choose a new one.
+        </Trans>
+      </Confirmation>
       {act && (
         <PersonActDialog
           act={act}

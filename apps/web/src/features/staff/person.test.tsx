@@ -1,6 +1,7 @@
 import type { Person } from '@inzira/contract/staff-people';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { DRAFTS, keptNames } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import PersonPage from './person.page.tsx';
@@ -34,7 +35,7 @@ beforeEach(() => logInAmina({ is_staff: true }));
 
 function open(person: Person) {
   const calls = serve(({ path }) =>
-    path.startsWith('/api/staff/people/2/')
+    path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
       ? json(200, person)
       : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
@@ -42,9 +43,15 @@ function open(person: Person) {
   return { calls, user };
 }
 
+/** Of the menu: what is done less often, and what cannot be taken back. */
+async function choose(user: ReturnType<typeof open>['user'], name: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('menuitem', { name }));
+}
+
 async function openCorrection(person: Person) {
   const { calls, user } = open(person);
-  await user.click(await screen.findByRole('button', { name: 'Correct details' }));
+  await choose(user, 'Correct details');
   const dialog = within(await screen.findByRole('dialog'));
   return { calls, user, dialog };
 }
@@ -87,6 +94,30 @@ test('name and language are corrected with the password; a used account keeps it
   expect(calls.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('email');
 });
 
+test('what was begun in a dialog is there again after a reload, and neither on another day nor for changed details', async () => {
+  const reopen = async (person: Person) => {
+    cleanup();
+    const { dialog } = await openCorrection(person);
+    return (await dialog.findByLabelText<HTMLInputElement>(/^Last name/)).value;
+  };
+  const { user, dialog } = await openCorrection(KWAME);
+  await user.type(await dialog.findByLabelText(/^Last name/), '-Boateng');
+  await waitFor(() => expect(keptNames(DRAFTS)).toHaveLength(1));
+  expect(screen.queryByText(/until you send it/)).toBeNull();
+  expect(await reopen(KWAME)).toBe('Mensah-Boateng');
+  expect(await screen.findByText(/^Not sent yet, kept on this device/)).toBeTruthy();
+  expect(await reopen({ ...KWAME, last_name: 'Owusu' })).toBe('Owusu');
+  expect(await reopen(KWAME)).toBe('Mensah');
+  cleanup();
+  const again = await openCorrection(KWAME);
+  await again.user.type(await again.dialog.findByLabelText(/^Last name/), '-Boateng');
+  cleanup();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 });
+  const later = await reopen(KWAME);
+  vi.useRealTimers();
+  expect(later).toBe('Mensah');
+});
+
 test('the address of an account that nobody has used can be corrected', async () => {
   const { calls, user, dialog } = await openCorrection({
     ...KWAME,
@@ -102,6 +133,108 @@ test('the address of an account that nobody has used can be corrected', async ()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     email: 'kwame@inzira.example',
   });
+});
+
+test('mails are listed by what they were for and how they stand', async () => {
+  const mail = { written_at: '2026-11-20T10:00:00.000Z', sent_at: null };
+  const results = [
+    { ...mail, id: 3, kind: 'password-reset', state: 'failed' },
+    { ...mail, id: 2, kind: null, state: 'waiting' },
+    { ...mail, id: 1, kind: 'new-device', state: 'sent', sent_at: mail.written_at },
+  ];
+  serve(({ path }) => {
+    if (path.startsWith('/api/staff/people/2/mails/'))
+      return json(200, { count: 3, next: null, previous: null, results });
+    return path.startsWith('/api/staff/people/2/')
+      ? json(200, KWAME)
+      : json(200, { count: 0, next: null, previous: null, results: [] });
+  });
+  visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  const table = within(await screen.findByRole('table', { name: 'Emails to this person' }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toMatch(/Set a new password.*Could not be sent/);
+  expect(rows[2]).toMatch(/A mail.*On its way/);
+  expect(rows[3]).toMatch(/Notice: a login on a new device.*Sent/);
+});
+
+test('where no mail leaves, what lies on the server is not called sent', async () => {
+  document.documentElement.dataset['noMail'] = '';
+  onTestFinished(() => document.documentElement.removeAttribute('data-no-mail'));
+  const written_at = '2026-11-20T10:00:00.000Z';
+  const mail = { id: 1, kind: 'new-device', state: 'sent', written_at, sent_at: written_at };
+  const none = { count: 0, next: null, previous: null, results: [] };
+  serve(({ path }) => {
+    if (path.startsWith('/api/staff/people/2/mails/'))
+      return json(200, { ...none, count: 1, results: [mail] });
+    return json(200, path.startsWith('/api/staff/people/2/') ? KWAME : none);
+  });
+  visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  const table = within(await screen.findByRole('table', { name: 'Emails to this person' }));
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Not sent/);
+});
+
+const act = async (user: ReturnType<typeof open>['user'], button: string) => {
+  if (button === 'Roles') await user.click(await screen.findByRole('button', { name: button }));
+  else await choose(user, button);
+  return within(await screen.findByRole('dialog'));
+};
+
+test('the password is asked for once, and again where the server does', async () => {
+  const list = { count: 0, next: null, previous: null, results: [] };
+  const bodies: unknown[] = [];
+  const person = { ...KWAME, ventures: [] };
+  let isRefused = false;
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return json(200, path === '/api/staff/people/2/' ? person : list);
+    bodies.push(body);
+    return isRefused ? json(400, { password: ['Enter your password.'] }) : json(200, KWAME);
+  });
+  const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+  let dialog = await act(user, 'Roles');
+  await user.click(await dialog.findByLabelText(/^Editor/));
+  await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+  await screen.findByText('The roles are saved and take effect at once.');
+  dialog = await act(user, 'Disable account');
+  await user.type(await dialog.findByLabelText(/^Reason/), 'Spam');
+  dialog.getByText(/Your password is not asked for again/);
+  expect(dialog.queryByLabelText(/^Your password/)).toBeNull();
+  isRefused = true;
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  const field = await dialog.findByLabelText(/^Your password/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  isRefused = false;
+  await user.type(field, 'a-long-secret');
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  await screen.findByText('The account is disabled.');
+  expect(bodies).toMatchObject([
+    { roles: ['editor'], password: 'a-long-secret' },
+    { reason: 'Spam', password: '' },
+    { reason: 'Spam', password: 'a-long-secret' },
+  ]);
+});
+
+test('what was typed in a dialog is there again after a reload, and never the password; Cancel discards it', async () => {
+  let { user } = open(KWAME);
+  let dialog = await act(user, 'Disable account');
+  await user.type(await dialog.findByLabelText(/^Reason/), 'Sold the account');
+  await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
+  cleanup();
+  ({ user } = open(KWAME));
+  dialog = await act(user, 'Disable account');
+  const reason = async () => (await dialog.findByLabelText<HTMLTextAreaElement>(/^Reason/)).value;
+  expect(await reason()).toBe('Sold the account');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Your password/).value).toBe('');
+  expect(JSON.stringify(localStorage)).not.toContain('a-long-secret');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  dialog = await act(user, 'Disable account');
+  expect(await reason()).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  dialog = await act(user, 'Roles');
+  await user.click(await dialog.findByLabelText(/^Reviewer/));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  dialog = await act(user, 'Roles');
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Reviewer/)).checked).toBe(false);
 });
 
 const DUTIES = {
@@ -174,7 +307,7 @@ test('a trainer without trainees is dismissed without a question', async () => {
 });
 
 test.each([
-  ['before it is known', new Promise<Response>(() => {}), /^Looking whether/],
+  ['before it is known', new Promise<Response>(() => {}), /^Checking whether/],
   ['where it could not be loaded', Promise.resolve(json(403, {})), /could not be loaded/],
 ])('%s who waits for a trainer, nobody is left without one', async (_, duties, said) => {
   const { dialog, user, sent } = await dismissTrainer(duties);
@@ -190,7 +323,7 @@ test.each([
   ['Erase', 'Erase for ever', 'DELETE'],
 ])('%s asks who takes the trainees over', async (button, action, method) => {
   const { calls, user } = openTrainer(DUTIES);
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${button}`) }));
+  await choose(user, new RegExp(`^${button}`));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(await dialog.findByLabelText(/Who takes over/), 'neema');
   await user.type(dialog.getByLabelText(/^Reason/), 'Gone.');
@@ -222,7 +355,7 @@ test('the trainees of who was dismissed with nobody to follow them are still han
 test('a list that cannot be loaded holds an erasure up, and no disabling, which may be urgent', async () => {
   const { calls, user } = openTrainer(Promise.resolve(json(403, {})));
   const act = async (button: RegExp, action: string) => {
-    await user.click(await screen.findByRole('button', { name: button }));
+    await choose(user, button);
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/could not be loaded/);
     await user.type(dialog.getByLabelText(/^Reason/), 'Gone.');
@@ -236,4 +369,14 @@ test('a list that cannot be loaded holds an erasure up, and no disabling, which 
   await user.click(erasing.getByRole('button', { name: 'Cancel' }));
   await act(/^Disable/, 'Disable account');
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+test('the facts stand before what can be done, of which the menu has what is done less often', async () => {
+  const { user } = open(KWAME);
+  const roles = await screen.findByRole('button', { name: 'Roles' });
+  const facts = screen.getByText('Lessons completed');
+  expect(facts.compareDocumentPosition(roles)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(names.slice(-2)).toEqual(['Disable account', 'Erase account']);
 });

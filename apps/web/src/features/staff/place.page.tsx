@@ -36,7 +36,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('./journey.page.tsx')),
     item: later(() => import('./content-file.page.tsx')),
   },
-  translations: { list: later(() => import('./translations/translations.page.tsx')) },
+  translations: { list: later(() => import('./numbers/translations.page.tsx')) },
   hub: {
     list: later(() => import('./hub.page.tsx')),
     item: later(() => import('./hub-entry.page.tsx')),

@@ -26,7 +26,7 @@ const NEW: EditedQuestion = {
   question: '',
   type: 'choice',
   choices: Array.from({ length: 3 }, () => ({ text: '', why: '' })),
-  answers: [''],
+  answers: [],
   accept: [],
   steps: [],
   explanation: '',
@@ -36,8 +36,9 @@ const FEW = 2;
 const MOST = { choice: 4, two: 6 };
 
 function toItem(question: EditedQuestion): Item {
+  // An answer that is not written yet is none: it would be the first choice that is empty.
   const at = question.answers.map((answer) =>
-    question.choices.findIndex(({ text }) => text === answer),
+    answer === '' ? -1 : question.choices.findIndex(({ text }) => text === answer),
   );
   return { key: randomId(), question, right: at.filter((place) => place >= 0) };
 }
@@ -72,7 +73,7 @@ export default function QuestionFields({ questions, findings, onChange }: Questi
         look="secondary"
         className="self-start"
         onClick={() => {
-          change([...items, { ...toItem(NEW), right: [0] }]);
+          change([...items, toItem(NEW)]);
           // The new one is there with the next frame.
           requestAnimationFrame(() =>
             list.current?.lastElementChild?.querySelector('textarea')?.focus(),
@@ -141,12 +142,27 @@ function QuestionCard(props: QuestionCardProps) {
         </IconButton>
       </div>
       <div hidden={!isOpen} className="mt-2 flex flex-col gap-4 pb-2">
-        <Field name="question" label={<Trans>What is asked</Trans>}>
+        <Field name="question" label={<Trans>What is asked</Trans>} aside={<Trans>Required</Trans>}>
           <TextArea
             rows={2}
+            aria-required
             className="field-sizing-content min-h-18"
             value={question.question}
             onChange={({ currentTarget }) => change({ question: currentTarget.value })}
+          />
+        </Field>
+        <Field
+          name="explanation"
+          label={<Trans>What is said after the answer</Trans>}
+          aside={<Trans>Required</Trans>}
+          hint={<Trans>Everyone reads it after answering, right or wrong.</Trans>}
+        >
+          <TextArea
+            rows={2}
+            aria-required
+            className="field-sizing-content min-h-18"
+            value={question.explanation}
+            onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
           />
         </Field>
         <Field name="type" label={<Trans>How it is answered</Trans>}>
@@ -155,7 +171,7 @@ function QuestionCard(props: QuestionCardProps) {
             onChange={({ currentTarget }) => {
               const next = currentTarget.value as EditedQuestion['type'];
               const choices = question.choices.length > 0 ? question.choices : NEW.choices;
-              change({ type: next, choices }, next === 'two' ? [0, 1] : [right[0] ?? 0]);
+              change({ type: next, choices }, next === 'two' ? right : right.slice(0, 1));
             }}
           >
             <option value="choice">{t`One of several answers`}</option>
@@ -172,7 +188,8 @@ function QuestionCard(props: QuestionCardProps) {
         {type === 'order' && (
           <Field
             name="steps"
-            label={<Trans>The steps in the right order, one a line</Trans>}
+            label={<Trans>The steps in the right order, one per line</Trans>}
+            aside={<Trans>Required</Trans>}
             hint={<Trans>Learners see them in another order.</Trans>}
           >
             <TextArea
@@ -182,18 +199,6 @@ function QuestionCard(props: QuestionCardProps) {
             />
           </Field>
         )}
-        <Field
-          name="explanation"
-          label={<Trans>What is said after the answer</Trans>}
-          hint={<Trans>Required: everyone reads it after answering, right or wrong.</Trans>}
-        >
-          <TextArea
-            rows={2}
-            className="field-sizing-content min-h-18"
-            value={question.explanation}
-            onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
-          />
-        </Field>
         {/* What is not begun yet is not wrong. */}
         {question.question !== '' && <ContentAdvice findings={findings} />}
       </div>
@@ -224,6 +229,15 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
           <Trans>Answers: mark the two right ones</Trans>
         )}
       </legend>
+      {right.length < (isOne ? 1 : 2) && (
+        <p className="-mt-2 text-sm font-semibold text-alarm">
+          {isOne ? (
+            <Trans>Required: mark one answer as right.</Trans>
+          ) : (
+            <Trans>Required: mark two answers as right.</Trans>
+          )}
+        </p>
+      )}
       {choices.map(({ text, why }, at) => {
         const number = at + 1;
         const isRight = right.includes(at);
@@ -253,7 +267,9 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
               />
               <Growing
                 aria-label={t`Why answer ${number} is right or wrong`}
-                placeholder={isRight ? t`Why it is right` : t`Why it is wrong`}
+                placeholder={
+                  isRight ? t`Why it is right (optional)` : t`Why it is wrong (optional)`
+                }
                 value={why}
                 className="text-[0.9375rem]"
                 onLine={(line) => write(at, { why: line })}
@@ -327,6 +343,7 @@ function Typed({ question, onChange }: PartProps) {
       <Field
         name="answer"
         label={<Trans>Right answer</Trans>}
+        aside={<Trans>Required</Trans>}
         hint={
           isNumber ? (
             <Trans>Such as 1,400 or 35%. Spaces and currencies do not count.</Trans>
@@ -342,7 +359,7 @@ function Typed({ question, onChange }: PartProps) {
       </Field>
       <Field
         name="accept"
-        label={<Trans>Also right, one a line</Trans>}
+        label={<Trans>Also right, one per line</Trans>}
         hint={<Trans>Other spellings; optional.</Trans>}
       >
         <TextArea

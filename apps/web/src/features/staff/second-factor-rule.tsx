@@ -10,7 +10,8 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { OwnPasswordField } from './proof-fields.tsx';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const URL = '/api/staff/settings/sign-in/';
 const signInSettingsQuery = queryOptions({
@@ -43,11 +44,12 @@ function RuleForm({ settings }: { settings: SignInSettings }) {
   const { t } = useLingui();
   const save = useSave({
     async send(data) {
-      const body = {
-        second_factor: textOf(data, 'second_factor') as SignInSettings['second_factor'],
-        password: textOf(data, 'password'),
-      };
-      const answer = await api<typeof staffSignInEndpoints.update>('PUT', URL, { body });
+      const rule = textOf(data, 'second_factor') as SignInSettings['second_factor'];
+      const answer = await withPassword(data, async (password) =>
+        api<typeof staffSignInEndpoints.update>('PUT', URL, {
+          body: { second_factor: rule, password },
+        }),
+      );
       queryClient.setQueryData(signInSettingsQuery.queryKey, answer);
       showToast(t`The settings are saved.`, 'success');
     },
@@ -65,7 +67,7 @@ function RuleForm({ settings }: { settings: SignInSettings }) {
   return (
     <form {...form} className="flex flex-col items-start gap-5">
       <RadioGroup
-        label={<Trans>Who needs a code of an app after the password</Trans>}
+        label={<Trans>Who needs a code from an app after the password</Trans>}
         name="second_factor"
         defaultValue={settings.second_factor}
         errors={fields['second_factor']}

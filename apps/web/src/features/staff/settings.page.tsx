@@ -40,7 +40,7 @@ export default function SettingsPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Settings</Trans>}
-        subtitle={<Trans>They hold at once, on every server of this installation.</Trans>}
+        subtitle={<Trans>They take effect at once, on every server of this installation.</Trans>}
       />
       <QueryState
         query={settingsNow}
@@ -111,7 +111,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
               Contact messages are sent there too; without one they wait in Contact messages.
             </Trans>
           ) : (
-            <Trans>Contact messages are sent there too. Empty: {given}</Trans>
+            <Trans>Contact messages are sent there too. Leave empty for {given}.</Trans>
           )
         }
         errors={fields['contact_email']}
@@ -125,11 +125,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
       <Field
         name="time_zone"
         label={<Trans>Time zone</Trans>}
-        hint={
-          <Trans>
-            Such as Africa/Kigali. The next count of the numbers takes its days from here.
-          </Trans>
-        }
+        hint={<Trans>For example Africa/Kigali. The next count of the numbers uses it.</Trans>}
         required
         errors={fields['time_zone']}
       >
@@ -176,8 +172,8 @@ function TestMail({
           <Trans>Mails come from {from}.</Trans>
         ) : (
           <Trans>
-            No mail leaves this installation: no mail server is set (SMTP_URL). Mails lie in a
-            folder of the server.
+            No mail leaves this installation: whoever runs the server has set no mail server yet
+            (SMTP_URL). Until then mails lie in a folder there, and nobody gets them.
           </Trans>
         )}
       </p>
@@ -186,7 +182,7 @@ function TestMail({
       )}
       <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>
         <Mail size={18} aria-hidden />
-        <Trans>Send me a test mail</Trans>
+        <Trans>Send me a test email</Trans>
       </Button>
     </section>
   );

@@ -140,7 +140,7 @@ function AllowanceForm({ id }: { id: number }) {
   const { form, busy, failure, fields } = useSave({
     async send(data) {
       await setTokens(id, Number(textOf(data, 'monthly_tokens')));
-      showToast(t`The allowance is saved. It holds from the next question on.`, 'success');
+      showToast(t`The allowance is saved. It applies from the next question on.`, 'success');
     },
   });
   return (

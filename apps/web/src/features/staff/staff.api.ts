@@ -2,7 +2,13 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { factEndpoints } from '@inzira/contract/facts';
 import type { staffEndpoints } from '@inzira/contract/staff';
-import type { staffMessageEndpoints, Audience, Broadcast } from '@inzira/contract/staff-messages';
+import type {
+  Broadcast,
+  BroadcastChanges,
+  NewBroadcast,
+  staffMessageEndpoints,
+} from '@inzira/contract/staff-messages';
+import type { staffSettingsEndpoints } from '@inzira/contract/staff-settings';
 import type { staffPeopleEndpoints } from '@inzira/contract/staff-people';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -32,6 +38,11 @@ export const staffQueries = {
       api<typeof staffEndpoints.today>('GET', '/api/staff/today/', { signal }),
     staleTime: 0,
   }),
+  mail: queryOptions({
+    queryKey: ['staff', 'mail'],
+    queryFn: async ({ signal }) =>
+      api<typeof staffSettingsEndpoints.mail>('GET', '/api/staff/mail/', { signal }),
+  }),
   facts: queryOptions({
     queryKey: ['staff', 'facts'],
     queryFn: async ({ signal }) =>
@@ -55,6 +66,17 @@ export const staffQueries = {
           params: { id },
           signal,
         }),
+    }),
+  mails: (id: number, page: number) =>
+    queryOptions({
+      queryKey: ['staff', 'mails', id, page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffPeopleEndpoints.mails>('GET', '/api/staff/people/:id/mails/', {
+          params: { id },
+          query: { page },
+          signal,
+        }),
+      staleTime: 0,
     }),
   duties: (id: number) =>
     queryOptions({
@@ -205,6 +227,7 @@ export async function importPeople(body: {
   dry_run: boolean;
   password?: string;
   organization_id?: number | null;
+  with_unnamed?: boolean;
 }) {
   const imported = await api<typeof staffPeopleEndpoints.import>(
     'POST',
@@ -216,13 +239,12 @@ export async function importPeople(body: {
 }
 
 export async function createCode({ id, ...body }: PersonAct) {
-  const { code } = await api<typeof staffPeopleEndpoints.code>(
-    'POST',
-    '/api/staff/people/:id/code/',
-    { params: { id }, body },
-  );
+  const made = await api<typeof staffPeopleEndpoints.code>('POST', '/api/staff/people/:id/code/', {
+    params: { id },
+    body,
+  });
   void refresh();
-  return code;
+  return made;
 }
 
 export async function replyToMessage(
@@ -247,37 +269,24 @@ export async function updateMessage(id: number, body: { closed?: boolean; mine?:
   void refresh();
 }
 
-export interface BroadcastDraft {
-  subject: string;
-  text: string;
-  link: string;
-  link_label: string;
-  subject_fr: string;
-  text_fr: string;
-  link_label_fr: string;
-  audience: Audience;
-  /** What a change began from. */
-  revision?: number | undefined;
+export async function createBroadcast(body: NewBroadcast, idempotencyKey: string) {
+  const { id } = await api<typeof staffMessageEndpoints.createBroadcast>(
+    'POST',
+    '/api/staff/broadcasts/',
+    { body, idempotencyKey },
+  );
+  void refresh();
+  return id;
 }
 
-export async function saveBroadcast(
-  id: number | null,
-  body: BroadcastDraft,
-  idempotencyKey: string,
-) {
-  const saved =
-    id === null
-      ? await api<typeof staffMessageEndpoints.createBroadcast>('POST', '/api/staff/broadcasts/', {
-          body,
-          idempotencyKey,
-        })
-      : await api<typeof staffMessageEndpoints.updateBroadcast>(
-          'PUT',
-          '/api/staff/broadcasts/:id/',
-          { params: { id }, body, idempotencyKey },
-        ).catch(showTheirs);
+/** What was changed alone: a colleague may change the rest meanwhile. */
+export async function updateBroadcast(id: number, body: BroadcastChanges, idempotencyKey: string) {
+  await api<typeof staffMessageEndpoints.updateBroadcast>('PUT', '/api/staff/broadcasts/:id/', {
+    params: { id },
+    body,
+    idempotencyKey,
+  }).catch(showTheirs);
   void refresh();
-  return saved;
 }
 
 export async function testBroadcast(id: number) {

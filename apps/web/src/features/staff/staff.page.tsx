@@ -27,13 +27,15 @@ import { Outlet, useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { IconButton, LinkButton } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useLeaveToasts } from '#src/ui/leave-toasts.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { StaffRefusal } from '#src/ui/staff-only.tsx';
 import { mayOpen } from './roles.ts';
+import '#src/ui/dense.css';
 
 const Today = later(() => import('./today.tsx'));
 
@@ -45,6 +47,7 @@ export default function StaffPage() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const groups = usePlaceGroups();
   const menu = useRef<HTMLElement>(null);
+  useLeaveToasts(pathname);
   useEffect(() => {
     // On a low screen the last places are below its edge.
     const here = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
@@ -60,22 +63,11 @@ export default function StaffPage() {
     );
   return (
     <div className="mx-auto max-w-[96rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
-      <div className="page-width border-b border-line py-1.5 lg:hidden print:hidden">
-        <Button
-          look="quiet"
-          className="-ml-4"
-          aria-haspopup="dialog"
-          onClick={() => setOpenAt(pathname)}
-        >
-          <PanelLeft size={20} aria-hidden />
-          <Trans>Staff menu</Trans>
-        </Button>
-      </div>
       {/* Bound to the address, so that going anywhere closes it. */}
       <Drawer
         open={openAt === pathname}
         onClose={() => setOpenAt(null)}
-        label={t`Staff menu`}
+        label={t`Team menu`}
         until="64rem"
       >
         <nav aria-label={t`Staff`}>
@@ -89,7 +81,16 @@ export default function StaffPage() {
       >
         <Places groups={groups} />
       </nav>
-      <div className="min-w-0 lg:border-l lg:border-line print:border-0">
+      <div data-dense className="relative min-w-0 lg:border-l lg:border-line print:border-0">
+        {/* In the row of the page's title, which keeps its place free. */}
+        <IconButton
+          label={t`Team menu`}
+          className="absolute top-2 right-4 border border-line-strong bg-paper-raised lg:hidden print:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpenAt(pathname)}
+        >
+          <PanelLeft size={20} aria-hidden />
+        </IconButton>
         {pathname === paths.staff ? <Today /> : <Outlet />}
       </div>
     </div>
@@ -102,7 +103,7 @@ function NeedsCode() {
     <PageBody>
       <EmptyState
         drawing="denied"
-        title={<Trans>The staff area needs a login with a code of an app.</Trans>}
+        title={<Trans>The team’s area needs a login with a code from an app.</Trans>}
         actions={
           <LinkButton to={paths.dashboardSecurity}>
             <Trans>Set it up</Trans>
@@ -142,7 +143,7 @@ function usePlaceGroups(): PlaceGroup[] {
     {
       id: 'today',
       places: [
-        { to: paths.staff, icon: CalendarClock, label: t`Today` },
+        { to: paths.staff, icon: CalendarClock, label: t`What waits` },
         place('numbers', ChartLine, t`Numbers`, 'staff'),
       ],
     },
@@ -177,7 +178,7 @@ function usePlaceGroups(): PlaceGroup[] {
       id: 'opportunities',
       title: t`Opportunities`,
       places: [
-        place('opportunities', HandCoins, t`Published opportunities`, 'editor'),
+        place('opportunities', HandCoins, t`Opportunities`, 'editor'),
         place('feeds', Rss, t`Found on other sites`, 'editor'),
       ],
     },

@@ -25,7 +25,7 @@ export default function TrainerSuccessor({ person, errors }: TrainerSuccessorPro
       {duties.data && <Waiting duties={duties.data} />}
       {duties.isPending && (
         <p role="status">
-          <Trans>Looking whether somebody waits for them...</Trans>
+          <Trans>Checking whether somebody waits for them...</Trans>
         </p>
       )}
       {duties.isError && (

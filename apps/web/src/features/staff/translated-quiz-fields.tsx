@@ -166,11 +166,11 @@ function QuestionCard(props: QuestionCardProps) {
           <Pair
             from={original.accept.join('; ')}
             languages={languages}
-            name={t`Also right, one a line`}
+            name={t`Also right, one per line`}
           >
             <TextArea
               rows={2}
-              aria-label={t`Also right, one a line`}
+              aria-label={t`Also right, one per line`}
               lang={languages[1]}
               value={words.accept.join('\n')}
               onChange={({ currentTarget }) => change({ accept: currentTarget.value.split('\n') })}

@@ -1,8 +1,8 @@
 import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -39,14 +39,18 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const { id, milestones } = activity;
   const record = recordOf(work, id);
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
+  const unread = unreadOf(work, id);
+  /** One who is told of a message comes to read it. */
+  const newWords = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const heading = document.getElementById(`activity-${id}`);
-    heading?.scrollIntoView({ block: 'start' });
+    (newWords.current ?? heading)?.scrollIntoView({ block: 'start' });
     // Whoever opened it by its title goes on from there.
     if (!heading?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
   }, [id]);
   return (
     <div className="flex flex-col gap-6 pt-1 pb-7">
+      {work && <BackToJourney from={id} />}
       {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 xl:grid-cols-2">
         {record && !isWide ? (
@@ -82,8 +86,18 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
             <LoginInvitation />
           )}
           {comments.length > 0 && (
-            <Part title={<Trans>Trainer comments</Trans>}>
-              <CommentList comments={comments} side="trainee" unread={unreadOf(work, id)} />
+            <Part
+              title={
+                comments.some(({ by }) => by === 'trainee') ? (
+                  <Trans>Questions and comments</Trans>
+                ) : (
+                  <Trans>Trainer comments</Trans>
+                )
+              }
+            >
+              <div ref={unread > 0 ? newWords : undefined} className="scroll-mt-36">
+                <CommentList comments={comments} side="trainee" unread={unread} />
+              </div>
             </Part>
           )}
           {work?.has_trainer && <QuestionBox activityId={id} />}
@@ -92,6 +106,28 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
       </div>
       {record && work && <GoOn from={id} work={work} />}
     </div>
+  );
+}
+
+/** To the rest, which steps back while an activity is open; the activity stays in sight. */
+function BackToJourney({ from }: { from: number }) {
+  const [, setAddress] = useUrlState({ activity: 0 });
+  return (
+    <Button
+      look="quiet"
+      className="-mt-3 -mb-4 -ml-4 self-start"
+      onClick={() => {
+        setAddress({ activity: 0 });
+        setTimeout(() => {
+          const heading = document.getElementById(`activity-${from}`);
+          heading?.scrollIntoView({ block: 'center' });
+          heading?.focus({ preventScroll: true });
+        });
+      }}
+    >
+      <ArrowLeft size={18} aria-hidden />
+      <Trans>Back to the journey</Trans>
+    </Button>
   );
 }
 

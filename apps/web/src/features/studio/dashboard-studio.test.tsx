@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeVenture } from '#src/features/ventures/ventures.fixture.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -50,6 +50,19 @@ test('a trainer who follows a link to an activity finds it in their own journey'
   await waitFor(() => expect(journey.getAttribute('aria-selected')).toBe('true'));
   await user.click(screen.getByRole('tab', { name: 'Trainees' }));
   expect(journey.getAttribute('aria-selected')).toBe('false');
+});
+
+test('the stall counter is a card beside the journey', async () => {
+  open([]);
+  const link = await screen.findByRole('link', { name: 'Stall counter' });
+  expect(link.getAttribute('href')).toBe('/venture-studio/counter');
+});
+
+test('while it waits for review, no mail is promised where none leaves', async () => {
+  document.documentElement.dataset['noMail'] = '';
+  onTestFinished(() => document.documentElement.removeAttribute('data-no-mail'));
+  open([own]);
+  await screen.findByText('Our team reviews it. What is decided stands here.');
 });
 
 test('who has a venture finds it above those that can be joined', async () => {

@@ -1,19 +1,22 @@
 import type { Journey as JourneyContent } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { countBy, findStep, type JourneySection, nextActivity } from './journey-state.ts';
 import { JourneyOverview } from './journey-overview.tsx';
 import { StepCard } from './step-card.tsx';
 import { studioQueries } from './studio.api.ts';
+import { workKey } from './work-names.ts';
 
 /** The sections of the journey with their steps, and what the trainee who is here has done of them. */
 export function Journey() {
@@ -61,6 +64,24 @@ interface SectionsProps {
   work: TraineeWork | undefined;
 }
 
+/** Work that waited for a network goes by itself: says so where one looks. */
+function useTellsArrival(journey: JourneyContent) {
+  const { t } = useLingui();
+  const tell = useEffectEvent((key: string) => {
+    const activity = journey.sections
+      .flatMap(({ steps }) => steps.flatMap(({ activities }) => activities))
+      .find(({ id }) => workKey(id) === key);
+    if (activity) showToast(t`“${activity.title}” is handed in now.`);
+  });
+  useEffect(
+    () =>
+      subscribeToDeliveries((key, { state }) => {
+        if (state === 'sent') tell(key);
+      }),
+    [],
+  );
+}
+
 /** In the address: the section is closed that would be open. */
 const NONE = 'none';
 
@@ -68,6 +89,7 @@ const NONE = 'none';
 function Sections({ journey, work }: SectionsProps) {
   const [address, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
   const { activity } = address;
+  useTellsArrival(journey);
   // A link may name the activity alone.
   const step = address.step || (findStep(journey, activity)?.id ?? 0);
   // The rest steps back while somebody works on one.

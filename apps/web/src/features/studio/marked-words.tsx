@@ -68,7 +68,7 @@ function useMarkedWords(element: RefObject<HTMLElement | null>): string {
   return words;
 }
 
-/** The part of a selection that lies in the element, where one of its ends does. */
+/** The part of a selection that lies in the element, where one of its ends does, in whole words. */
 function wordsWithin(element: HTMLElement, selection: Selection | null): string {
   if (!selection || selection.isCollapsed) return '';
   const ends = [selection.anchorNode, selection.focusNode];
@@ -76,7 +76,24 @@ function wordsWithin(element: HTMLElement, selection: Selection | null): string 
   const range = selection.getRangeAt(0).cloneRange();
   if (!element.contains(range.startContainer)) range.setStart(element, 0);
   if (!element.contains(range.endContainer)) range.setEnd(element, element.childNodes.length);
-  return range.toString().trim();
+  if (range.toString().trim() === '') return '';
+  const before = range.cloneRange();
+  before.selectNodeContents(element);
+  before.setEnd(range.startContainer, range.startOffset);
+  const start = before.toString().length;
+  return wholeWords(element.textContent, start, start + range.toString().length).trim();
+}
+
+const IN_WORD = /[\p{L}\p{M}\p{N}’'-]/u;
+
+/** A finger seldom marks to the letter: a word that is marked in part is marked. */
+function wholeWords(text: string, from: number, to: number): string {
+  const isWithinWord = (at: number) =>
+    IN_WORD.test(text[at - 1] ?? '') && IN_WORD.test(text[at] ?? '');
+  let [start, end] = [from, to];
+  while (isWithinWord(start)) start -= 1;
+  while (isWithinWord(end)) end += 1;
+  return text.slice(start, end);
 }
 
 /** A comment; its lines that quote the work are set apart. */

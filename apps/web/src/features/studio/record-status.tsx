@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/chip.tsx';
 interface RecordStatusProps {
   /** Null while nothing was handed in. */
   status: Status | null;
-  /** What waits is "Submitted" for who sent it and "Pending" for who answers. */
+  /** What waits is "Submitted" for who sent it and "Pending" for who answers; what is rejected asks them for a change. */
   reader: 'trainee' | 'trainer';
 }
 
@@ -30,7 +30,8 @@ export function RecordStatus({ status, reader }: RecordStatusProps) {
 /** The status in words alone. */
 export function RecordWord({ status, reader }: RecordStatusProps) {
   if (status === 'approved') return <Trans context="work">Approved</Trans>;
-  if (status === 'rejected') return <Trans>Rejected</Trans>;
+  if (status === 'rejected')
+    return reader === 'trainee' ? <Trans>Change asked</Trans> : <Trans>Rejected</Trans>;
   if (status === 'pending')
     return reader === 'trainee' ? <Trans>Submitted</Trans> : <Trans>Pending</Trans>;
   return <Trans>Not Submitted</Trans>;

@@ -54,6 +54,11 @@ export function StepCard(props: StepCardProps) {
             />
           </span>
           <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 font-sans text-sm font-normal text-ink-soft">
+            {counts.rejected > 0 && (
+              <span className="font-semibold text-alarm">
+                <Plural value={counts.rejected} one="# to change" other="# to change" />
+              </span>
+            )}
             {isDone ? (
               <span>
                 <Trans>Complete</Trans>
@@ -65,18 +70,15 @@ export function StepCard(props: StepCardProps) {
                 </span>
               )
             )}
-            <span>
-              {counts.handedIn > 0 || isCurrent ? (
-                <Trans>
-                  {counts.handedIn} of {counts.all} handed in
-                </Trans>
-              ) : (
-                <Plural value={counts.all} one="# activity" other="# activities" />
-              )}
-            </span>
-            {counts.rejected > 0 && (
+            {!isDone && (
               <span>
-                <Plural value={counts.rejected} one="# to change" other="# to change" />
+                {counts.handedIn > 0 || isCurrent ? (
+                  <Trans>
+                    {counts.handedIn} of {counts.all} handed in
+                  </Trans>
+                ) : (
+                  <Plural value={counts.all} one="# activity" other="# activities" />
+                )}
               </span>
             )}
             {count > 0 && (

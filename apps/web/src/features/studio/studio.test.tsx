@@ -1,6 +1,7 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { noteDelivery } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -9,6 +10,7 @@ import {
   makeActivity,
   makeComment,
   makeJourney,
+  makeOffer,
   makeRecord,
   makeTraineeWork,
 } from './studio.fixture.ts';
@@ -155,7 +157,7 @@ test('a step is complete once there is work for each of its activities', async (
   const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
   const records = [makeRecord(), makeRecord({ id: 6, activity: 12, status: 'rejected' })];
   open({ answers: { journey, work: makeTraineeWork({ records }) } });
-  await step(/See the problem.*Complete.*2 of 2 handed in/);
+  await step(/See the problem.*1 to change.*Complete/);
   const untouched = await step(/Talk to people.*1 activity/);
   expect(untouched.textContent).not.toContain('In Progress');
 });
@@ -221,7 +223,9 @@ test('work that was rejected says why, and is sent again as a newer version', as
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Thandi asks you to change something:');
   expect(alert.textContent).toContain('Say where you counted.');
-  screen.getByText('Rejected');
+  screen.getByText('Change asked');
+  const asked = screen.getByText('What was asked').closest('details');
+  expect(asked?.open).toBe(false);
   await user.clear(work());
   await user.type(work(), 'Better.');
   await user.click(send('Update'));
@@ -475,6 +479,7 @@ test('a question to the trainer stands in the thread at once, and what is typed 
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Which ten?');
+  screen.getByRole('heading', { name: 'Questions and comments' });
   expect(sent().find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/venture/messages/',
     body: { activity: 11, content: 'Which ten?' },
@@ -515,4 +520,43 @@ test('who has no trainer is not offered to ask one', async () => {
   open({ at: '/venture-studio?activity=11' });
   await screen.findByRole('button', { name: 'Submit' });
   expect(screen.queryByRole('button', { name: 'Ask or answer your trainer' })).toBeNull();
+});
+
+test('who has no trainer goes from an open activity to the trainers, and back to the journey', async () => {
+  logInAmina();
+  const { user } = open({
+    answers: { ventures: [makeOffer()] },
+    at: '/venture-studio?activity=11',
+  });
+  await user.click(await screen.findByRole('button', { name: 'See the trainers' }));
+  const join = await screen.findByRole('button', { name: /^Join/ });
+  await waitFor(() => expect(document.activeElement).toBe(join));
+  await user.click(await step(/^See the problem/));
+  await user.click(await step(/^Watch the problem$/));
+  await user.click(await screen.findByRole('button', { name: 'Back to the journey' }));
+  await screen.findByRole('heading', { name: 'Available Ventures' });
+  expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
+});
+
+test('who is told of a message comes to it in the open activity', async () => {
+  logInAmina();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scrolled.mockRestore());
+  const work = makeTraineeWork({
+    comments: [makeComment()],
+    unread: [{ activity: 11, count: 1 }],
+  });
+  open({ at: '/venture-studio?activity=11', answers: { work } });
+  await screen.findByText('Say where you counted.');
+  screen.getByRole('heading', { name: 'Trainer comments' });
+  const [element] = scrolled.mock.contexts as Element[];
+  expect(element?.textContent).toContain('Say where you counted.');
+});
+
+test('work that waited says when it is handed in', async () => {
+  logInAmina();
+  open({ answers: {} });
+  await step(/See the problem/);
+  noteDelivery('studio:work:11', { state: 'sent', answer: {} });
+  await screen.findByText('“Watch the problem” is handed in now.');
 });

@@ -42,6 +42,11 @@ export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?
           <aside className="flex flex-col gap-4 xl:sticky xl:top-24">
             <OwnPlace />
             <PackCard />
+            <LinkCard to={paths.stallCounter}>
+              <strong>
+                <Trans>Stall counter</Trans>
+              </strong>
+            </LinkCard>
           </aside>
         )}
       </div>

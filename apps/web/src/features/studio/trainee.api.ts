@@ -11,7 +11,7 @@ import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.t
 import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
-import { changeWork, noteComment, studioQueries } from './studio.api.ts';
+import { ALL_BUT_CONTENT, changeWork, noteComment, studioQueries } from './studio.api.ts';
 import { STUDIO_WRITES } from './work-names.ts';
 
 type Records = typeof studioRecordEndpoints;
@@ -134,8 +134,7 @@ export async function withdrawLeave() {
 /** After joining, leaving or asking to: due days count from the day of joining. */
 export async function refreshMembership(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['studio', 'available'] }),
-    queryClient.invalidateQueries({ queryKey: ['studio', 'work'] }),
+    queryClient.invalidateQueries(ALL_BUT_CONTENT),
     queryClient.invalidateQueries({ queryKey: ['today'] }),
     // The places of the bar follow.
     queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null),

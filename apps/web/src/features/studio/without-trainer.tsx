@@ -1,15 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { traineeQueries } from './trainee.api.ts';
 
 const OFFERS = 'available-ventures';
+const MAX_WAIT_MS = 5000;
+
+/** As soon as they are there: while an activity is open they are not. */
+function goToOffers(until = Date.now() + MAX_WAIT_MS): void {
+  const offers = document.getElementById(OFFERS);
+  const offer = offers?.querySelector<HTMLElement>('button:not(:disabled)');
+  if (!offer && Date.now() < until) {
+    setTimeout(() => goToOffers(until), 50);
+    return;
+  }
+  offers?.scrollIntoView();
+  offer?.focus({ preventScroll: true });
+}
 
 /** Where work is handed in by somebody whom nobody answers: says so, and leads to the trainers. */
 export default function WithoutTrainer() {
   const { user } = useSession();
+  const [, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
   const { data } = useQuery({
     ...traineeQueries.available(user?.id),
     enabled: user !== null,
@@ -30,9 +45,8 @@ export default function WithoutTrainer() {
             look="secondary"
             className="mt-2"
             onClick={() => {
-              const offers = document.getElementById(OFFERS);
-              offers?.scrollIntoView();
-              offers?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+              setAddress({ section: '', step: 0, activity: 0 });
+              goToOffers();
             }}
           >
             <Trans>See the trainers</Trans>

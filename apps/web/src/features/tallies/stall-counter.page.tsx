@@ -97,10 +97,10 @@ export default function StallCounterPage() {
         <Button
           look="secondary"
           size="lg"
-          // Disabled it would lose the focus with the last press that it takes back.
+          // Disabled or gone it would lose the focus with the last press that it takes back; without it, it is not seen.
           aria-disabled={!last}
           onClick={undo}
-          className={`sticky bottom-2 shrink-0 ${last ? '' : 'cursor-not-allowed!'}`}
+          className={`sticky bottom-2 shrink-0 ${last ? '' : 'cursor-not-allowed! not-focus:opacity-0!'}`}
         >
           <Undo2 size={20} aria-hidden />
           {last ? (

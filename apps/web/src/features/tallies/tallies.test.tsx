@@ -83,6 +83,7 @@ test('the last press is taken back, and then the one before', async () => {
     ]);
   const nothing = await field(/^Nothing to take back/);
   expect(nothing.getAttribute('aria-disabled')).toBe('true');
+  expect(nothing.className).toContain('not-focus:opacity-0');
   fireEvent.click(nothing);
   expect(posts(calls)).toHaveLength(4);
 });

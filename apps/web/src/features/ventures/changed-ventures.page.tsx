@@ -1,4 +1,5 @@
 import { VENTURE_REVIEWS_PER_PAGE } from '@inzira/contract/limits';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import type { ApprovedVersion, ChangedVenture } from '@inzira/contract/venture-review';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -103,7 +104,8 @@ function Entry({ entry, onGone }: { entry: ChangedVenture; onGone: () => void })
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
             <Trans>
-              Changed by {owner.username} ({owner.email}) {formatAgo(entry.changed_at, language)}
+              Changed by {owner.username} ({givenEmail(owner.email) || t`no email`}){' '}
+              {formatAgo(entry.changed_at, language)}
             </Trans>
           </p>
           {reasons.length > 0 && (

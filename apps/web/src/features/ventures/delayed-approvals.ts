@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 export const UNDO_SECONDS = 10;
 
 /**
- * Approvals by a single key: each is sent after ten seconds, or when the page is left within the
+ * Approvals by a single key or press: each is sent after ten seconds, or when the page is left within the
  * app, unless it is taken back. A page that is closed before sends none.
+ *
+ * @param send answers whether it is approved
  */
-export function useDelayedApprovals<T extends { id: number }>(send: (venture: T) => void) {
+export function useDelayedApprovals<T extends { id: number; revision: number }>(
+  send: (venture: T) => Promise<boolean>,
+) {
   const [waiting, setWaiting] = useState<readonly T[]>([]);
+  const [sent, setSent] = useState<readonly T[]>([]);
   const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; venture: T }>());
   const latestSend = useRef(send);
   useEffect(() => {
@@ -18,7 +23,7 @@ export function useDelayedApprovals<T extends { id: number }>(send: (venture: T)
     return () => {
       for (const { timer, venture } of running.values()) {
         clearTimeout(timer);
-        latestSend.current(venture);
+        void latestSend.current(venture);
       }
       running.clear();
     };
@@ -29,14 +34,20 @@ export function useDelayedApprovals<T extends { id: number }>(send: (venture: T)
     timers.current.delete(id);
     setWaiting((all) => all.filter((venture) => venture.id !== id));
   };
+  const sendNow = async (venture: T) => {
+    drop(venture.id);
+    setSent((all) => [...all, venture]);
+    if (await latestSend.current(venture)) return;
+    setSent((all) => all.filter((one) => one !== venture));
+  };
   return {
     waiting,
+    /** Also when it is on its way, and until the list comes without it. */
+    isApproved: ({ id, revision }: T) =>
+      [...waiting, ...sent].some((one) => one.id === id && one.revision === revision),
     add(venture: T) {
       if (timers.current.has(venture.id)) return;
-      const timer = setTimeout(() => {
-        drop(venture.id);
-        latestSend.current(venture);
-      }, UNDO_SECONDS * 1000);
+      const timer = setTimeout(() => void sendNow(venture), UNDO_SECONDS * 1000);
       timers.current.set(venture.id, { timer, venture });
       setWaiting((all) => [...all, venture]);
     },

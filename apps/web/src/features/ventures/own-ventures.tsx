@@ -2,6 +2,7 @@ import type { OwnVenture } from '@inzira/contract/ventures';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -64,9 +65,21 @@ function OwnVentureCard({ venture }: { venture: OwnVenture }) {
         </div>
       </div>
       {review_status === 'pending' && (
-        <p>
-          <Trans>Our team reviews it. We email you as soon as it is decided.</Trans>
-        </p>
+        <div className="flex flex-col gap-1">
+          <p>
+            {sendsMail() ? (
+              <Trans>Our team reviews it. We email you as soon as it is decided.</Trans>
+            ) : (
+              <Trans>Our team reviews it. What is decided stands here.</Trans>
+            )}
+          </p>
+          <p>
+            <Trans>
+              Meanwhile the journey and <TextLink to={paths.modules}>the lessons</TextLink> are open
+              to you.
+            </Trans>
+          </p>
+        </div>
       )}
       {isDeclined && (
         <div className="rounded-md bg-alarm-soft px-4 py-3 text-on-alarm-soft">

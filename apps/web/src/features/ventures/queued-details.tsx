@@ -1,6 +1,7 @@
+import { givenEmail } from '@inzira/contract/rules/staff';
 import type { QueuedVenture } from '@inzira/contract/venture-review';
 import { later } from '#src/platform/later.tsx';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,13 +11,13 @@ const VentureHistory = later(async () => import('./venture-history.tsx'));
 
 interface QueuedDetailsProps {
   venture: QueuedVenture;
-  busy: boolean;
   onApprove: () => void;
   onDecline: () => void;
 }
 
 /** Everything that the team decides on, as the public would see it. */
-export function QueuedDetails({ venture, busy, onApprove, onDecline }: QueuedDetailsProps) {
+export function QueuedDetails({ venture, onApprove, onDecline }: QueuedDetailsProps) {
+  const { t } = useLingui();
   const { owner } = venture;
   return (
     <Card className="flex flex-col gap-6">
@@ -26,22 +27,22 @@ export function QueuedDetails({ venture, busy, onApprove, onDecline }: QueuedDet
           <p className="mt-1 wrap-anywhere text-ink-soft">{venture.tagline}</p>
           <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
             <Trans>
-              Sent by {owner.username} ({owner.email})
+              Sent by {owner.username} ({givenEmail(owner.email) || t`no email`})
             </Trans>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={onApprove}>
+          <Button onClick={onApprove}>
             <Check size={18} aria-hidden />
             <Trans>Approve</Trans>
           </Button>
-          <Button look="danger" disabled={busy} onClick={onDecline}>
+          <Button look="danger" onClick={onDecline}>
             <X size={18} aria-hidden />
             <Trans>Decline</Trans>
           </Button>
         </div>
       </div>
-      <VentureDetails venture={venture} />
+      <VentureDetails venture={venture} isInPanel />
       <VentureHistory id={venture.id} />
     </Card>
   );

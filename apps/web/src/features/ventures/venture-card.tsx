@@ -51,6 +51,7 @@ export function VentureCard({ venture }: VentureCardProps) {
           <p className="mt-1 wrap-anywhere text-ink-soft">{tagline}</p>
         </div>
       </div>
+      <p className="wrap-anywhere">{shorten(venture.pitch)}</p>
       {sectors.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {sectors.slice(0, CHIPS).map((sector) => (
@@ -67,7 +68,6 @@ export function VentureCard({ venture }: VentureCardProps) {
           )}
         </ul>
       )}
-      <p className="wrap-anywhere">{shorten(venture.pitch)}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
         <ul className="flex min-w-0 grow basis-24 flex-col gap-1 text-sm wrap-anywhere text-ink-soft">
           {country && (

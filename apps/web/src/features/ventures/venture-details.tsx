@@ -10,10 +10,18 @@ import { PitchVideoPlayer } from './pitch-video-player.tsx';
 /** A founder may name two hundred countries: so many are shown, the others on request. */
 const MAX_CHIPS = 12;
 
+interface VentureDetailsProps {
+  venture: Venture;
+  /** Beside a list: there is no room for two columns. */
+  isInPanel?: boolean;
+}
+
 /** Everything that a founder says of a venture, below its name. */
-export function VentureDetails({ venture }: { venture: Venture }) {
+export function VentureDetails({ venture, isInPanel = false }: VentureDetailsProps) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+    <div
+      className={`grid items-start gap-8 ${isInPanel ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}
+    >
       <div className="flex min-w-0 flex-col gap-8">
         <Section title={<Trans>About This Venture</Trans>}>
           <p className="max-w-[75ch] text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
@@ -28,7 +36,7 @@ export function VentureDetails({ venture }: { venture: Venture }) {
             />
           </Section>
         )}
-        <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 empty:hidden sm:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
           <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
           <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
           <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />

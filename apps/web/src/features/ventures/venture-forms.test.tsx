@@ -256,4 +256,6 @@ test('one’s own ventures say where their review stands', async () => {
       .getAttribute('href'),
   ).toBe('/ventures/3/edit');
   within(second).getByText('Waiting for review');
+  const lessons = within(second).getByRole('link', { name: 'the lessons' });
+  expect(lessons.getAttribute('href')).toBe('/modules');
 });

@@ -8,6 +8,7 @@ import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later, type Prepare } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
+import { sendsMail } from '#src/platform/sends-mail.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession } from '#src/platform/session-store.ts';
@@ -177,10 +178,15 @@ function ReviewNote({ venture, review, isOwner }: ReviewNoteProps) {
       </div>
       {review_status === 'pending' && (
         <p>
-          {isOwner ? (
+          {isOwner && sendsMail() ? (
             <Trans>
               Only you and our team can see this page until the team has reviewed your venture. We
               email you as soon as it is decided.
+            </Trans>
+          ) : isOwner ? (
+            <Trans>
+              Only you and our team can see this page until the team has reviewed your venture. What
+              is decided stands here.
             </Trans>
           ) : (
             <Trans>Only its owner and the team can see this page until it is approved.</Trans>

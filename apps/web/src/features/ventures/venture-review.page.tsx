@@ -72,6 +72,10 @@ function Queue({ isStaff }: { isStaff: boolean }) {
   );
 }
 
+/** Nobody has read in this time what came by itself: the second press of two was for what went. */
+const UNREAD_MS = 600;
+const isUnread = (cameAt: number) => Date.now() - cameAt < UNREAD_MS;
+
 interface Decision {
   venture: QueuedVenture;
   /** Of a decline; an approval has none. */
@@ -111,7 +115,7 @@ function Board({ ventures: queued, count }: BoardProps) {
           ? t`${venture.company_name} is approved.`
           : t`${venture.company_name} is declined; its owner gets the reason.`,
       );
-      // Where the pressed button has gone; an approval by key ends while somebody is elsewhere.
+      // Where the pressed button has gone; an approval ends while somebody is elsewhere.
       setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
     async onError(error, { reason }) {
@@ -120,41 +124,62 @@ function Board({ ventures: queued, count }: BoardProps) {
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
   });
-  const delayed = useDelayedApprovals<QueuedVenture>((venture) => decision.mutate({ venture }));
-  const waitingIds = new Set(delayed.waiting.map(({ id }) => id));
-  const ventures = queued.filter(({ id }) => !waitingIds.has(id));
+  const delayed = useDelayedApprovals<QueuedVenture>(async (venture) =>
+    // A failure is told by the mutation.
+    decision.mutateAsync({ venture }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const ventures = queued.filter((venture) => !delayed.isApproved(venture));
   const current = ventures[Math.min(place, ventures.length - 1)];
   // As it is now: after a conflict the reason is sent for the newer version.
   const declined = ventures.find(({ id }) => id === declinedId);
 
+  /** Chosen by the reader; any other has come by itself. */
+  const chosenId = useRef(current?.id);
+  const cameAt = useRef(-Infinity);
+  useEffect(() => {
+    cameAt.current = current?.id === chosenId.current ? -Infinity : Date.now();
+  }, [current?.id]);
+  const show = (index: number) => {
+    chosenId.current = ventures[index]?.id;
+    cameAt.current = -Infinity;
+    setPlace(index);
+  };
   const choose = (index: number) => {
     const next = Math.max(0, Math.min(ventures.length - 1, index));
-    setPlace(next);
+    show(next);
     focusRow(next);
   };
-  const busy = decision.isPending;
   const approve = (venture: QueuedVenture) => {
-    if (!busy) decision.mutate({ venture });
-  };
-  const approveByKey = (venture: QueuedVenture) => {
+    if (isUnread(cameAt.current)) return;
     delayed.add(venture);
     setTimeout(() => focusRow(place));
+  };
+  const decline = (venture: QueuedVenture) => {
+    if (!isUnread(cameAt.current)) setDeclinedId(venture.id);
   };
   const undo = (venture: QueuedVenture | undefined) => {
     if (!venture) return;
     delayed.undo(venture.id);
-    setPlace(queued.filter(({ id }) => id === venture.id || !waitingIds.has(id)).indexOf(venture));
+    chosenId.current = venture.id;
+    setPlace(
+      queued.filter((one) => one.id === venture.id || !delayed.isApproved(one)).indexOf(venture),
+    );
     setTimeout(() =>
       rows.current?.querySelector<HTMLElement>('[data-row][aria-current=true]')?.focus(),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
+    // A key that is held down moves on; it decides once.
+    if (event.repeat && event.key === 'a') return;
     if (event.key === 'j' || event.key === 'ArrowDown') choose(place + 1);
     else if (event.key === 'k' || event.key === 'ArrowUp') choose(place - 1);
-    else if (event.key === 'a') approveByKey(current);
+    else if (event.key === 'a') approve(current);
     else if (event.key === 'u') undo(delayed.waiting.at(-1));
-    else if (event.key === 'd') setDeclinedId(current.id);
+    else if (event.key === 'd') decline(current);
     else return;
     event.preventDefault();
   };
@@ -171,7 +196,10 @@ function Board({ ventures: queued, count }: BoardProps) {
           <Trans>In the list: j and k move, a approves, d declines.</Trans>
         </span>
       </p>
-      <div ref={undoButtons} className="flex flex-col gap-2 empty:hidden">
+      <div
+        ref={undoButtons}
+        className="sticky top-20 z-10 flex flex-col gap-2 empty:hidden lg:static"
+      >
         {delayed.waiting.map((venture) => (
           <Alert key={venture.id} tone="notice">
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -201,15 +229,14 @@ function Board({ ventures: queued, count }: BoardProps) {
                 venture={venture}
                 isCurrent={venture === current}
                 onKeyDown={onKeyDown}
-                onChoose={() => setPlace(index)}
+                onChoose={() => show(index)}
               />
               {venture === current && (
                 <div className="mt-2 mb-4 lg:hidden">
                   <QueuedDetails
                     venture={venture}
-                    busy={busy}
                     onApprove={() => approve(venture)}
-                    onDecline={() => setDeclinedId(venture.id)}
+                    onDecline={() => decline(venture)}
                   />
                 </div>
               )}
@@ -221,9 +248,8 @@ function Board({ ventures: queued, count }: BoardProps) {
             <QueuedDetails
               key={current.id}
               venture={current}
-              busy={busy}
               onApprove={() => approve(current)}
-              onDecline={() => setDeclinedId(current.id)}
+              onDecline={() => decline(current)}
             />
           </div>
         )}

@@ -62,8 +62,10 @@ test('an approval by key is taken back within ten seconds, and nothing is sent',
   withClock();
   const { user, sent } = open();
   (await row(/^First/)).focus();
-  await user.keyboard('aa');
+  await user.keyboard('a');
   expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  vi.advanceTimersByTime(700);
+  await user.keyboard('a');
   await user.click(await screen.findByRole('button', { name: /^Undo ?: First/ }));
   expect(document.activeElement).toBe(await row(/^First/));
   await user.keyboard('u');
@@ -80,6 +82,43 @@ test('an approval by key goes out when the page is left', async () => {
   await screen.findByText(/First becomes public/);
   cleanup();
   await waitFor(() => expect(sent()[0]?.path).toBe('/api/organization/ventures/1/approve/'));
+});
+
+test('the second press of two on Approve does nothing to the venture that came', async () => {
+  logInAmina({ is_staff: true });
+  withClock();
+  const { user, sent } = open();
+  await row(/^First/);
+  const press = async (name: string) => {
+    const [button] = screen.getAllByRole('button', { name });
+    if (button) await user.click(button);
+  };
+  await press('Approve');
+  await screen.findByText(/First becomes public/);
+  await press('Approve');
+  await press('Decline');
+  expect(screen.queryByText(/Second becomes public/)).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  await screen.findByText('First is approved.');
+  expect(sent().map(({ path }) => path)).toEqual(['/api/organization/ventures/1/approve/']);
+  // The first has not come back in between: what is looked at has been read meanwhile.
+  await press('Approve');
+  await screen.findByText(/Second becomes public/);
+});
+
+test('an approval by button is taken back within ten seconds', async () => {
+  logInAmina({ is_staff: true });
+  withClock();
+  const { user, sent } = open();
+  await row(/^First/);
+  const [approve] = screen.getAllByRole('button', { name: 'Approve' });
+  if (approve) await user.click(approve);
+  await user.click(await screen.findByRole('button', { name: /^Undo ?: First/ }));
+  await row(/^First/);
+  vi.advanceTimersByTime(11_000);
+  expect(sent()).toEqual([]);
 });
 
 test('d asks for the reason, without which nothing is declined', async () => {
@@ -102,10 +141,12 @@ test('d asks for the reason, without which nothing is declined', async () => {
 
 test('a decision on a version that is no longer there says so', async () => {
   logInAmina({ is_staff: true });
+  withClock();
   const { user } = open(() => json(409, { error: 'staff2 approved this venture meanwhile.' }));
   await row(/^First/);
   const [approve] = screen.getAllByRole('button', { name: 'Approve' });
   if (approve) await user.click(approve);
+  vi.advanceTimersByTime(10_000);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'staff2 approved this venture meanwhile.',
   );

@@ -36,9 +36,9 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
       </div>
       <Button
         type="submit"
-        look="secondary"
-        // A phone has Enter on its keyboard, and little room.
-        className={typed.trim() ? '' : 'max-md:hidden'}
+        look="quiet"
+        // What is typed filters this page by itself: only then there is more to search.
+        className={typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}
       >
         <Trans>Search all pages</Trans>
       </Button>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { FILE_BUTTON } from '#src/ui/file-input.tsx';
+import { readCsvText } from './csv-text.ts';
 
 interface CsvFileFieldProps {
   label: ReactNode;
@@ -12,7 +13,7 @@ interface CsvFileFieldProps {
 /** Takes a list from a spreadsheet saved as CSV. */
 export function CsvFileField({ label, onText }: CsvFileFieldProps) {
   const id = useId();
-  const [isWorkbook, setIsWorkbook] = useState(false);
+  const [refused, setRefused] = useState<'workbook' | 'unreadable' | null>(null);
   return (
     // The field out of sight is placed, or the page would scroll to where it happens to be.
     <div className="relative flex flex-col gap-1.5">
@@ -27,11 +28,12 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
         className="peer sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          setIsWorkbook(false);
+          setRefused(null);
           if (file)
-            void readText(file).then((text) => {
-              if (text === null) setIsWorkbook(true);
-              else onText(text);
+            void file.arrayBuffer().then((bytes) => {
+              const read = readCsvText(bytes);
+              if ('refused' in read) setRefused(read.refused);
+              else onText(read.text);
             });
           // The same file can be chosen again once it is mended.
           currentTarget.value = '';
@@ -42,27 +44,18 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
         <Trans>Choose a file</Trans>
       </label>
       <p role="alert" className="text-alarm empty:hidden">
-        {isWorkbook && (
+        {refused === 'workbook' && (
           <Trans>
             This is a workbook. Save it as CSV in your spreadsheet program, and choose that file.
+          </Trans>
+        )}
+        {refused === 'unreadable' && (
+          <Trans>
+            The letters of this file cannot be read. Save the list as “CSV UTF-8” in your
+            spreadsheet program, and choose that file.
           </Trans>
         )}
       </p>
     </div>
   );
-}
-
-/** Workbooks are archives (.xlsx, .ods), or of the old Excel (.xls). */
-const isPacked = ([first, second]: Uint8Array) =>
-  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
-
-/** Null for a workbook. Excel saves CSV in UTF-8 only where it is told to, else in the code page of Windows. */
-async function readText(file: File): Promise<string | null> {
-  const bytes = await file.arrayBuffer();
-  if (isPacked(new Uint8Array(bytes))) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

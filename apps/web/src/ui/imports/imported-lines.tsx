@@ -1,7 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Button } from '#src/ui/button.tsx';
 import { type Column, Table } from '#src/ui/table.tsx';
 
-const SHOWN = 200;
+const SHOWN = 100;
 
 interface Line {
   line: number;
@@ -14,45 +19,93 @@ interface ImportedLinesProps<Imported extends Line> {
   /** Names a line. */
   first: Column<Imported>;
   more?: readonly Column<Imported>[];
+  /** What these lines are, where there are several tables. */
+  label?: string;
 }
 
 /** What becomes of each line of a list, first what must be mended: it is what somebody has to read. */
 export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<Imported>) {
-  const { lines, first, more = [] } = props;
+  const { lines, first, more = [], label } = props;
   const { t } = useLingui();
-  const fates = { error: t`To fix`, new: t`New`, exists: t`There already` };
+  const [page, setPage] = useState(1);
+  const texts = useFates();
   const order = { error: 0, new: 1, exists: 2 };
-  const shown = lines.toSorted((a, b) => order[a.fate] - order[b.fate]).slice(0, SHOWN);
-  const rest = lines.length - shown.length;
+  const pages = Math.max(1, Math.ceil(lines.length / SHOWN));
+  // Another list has fewer.
+  const here = Math.min(page, pages);
+  const shown = lines
+    .toSorted((a, b) => order[a.fate] - order[b.fate])
+    .slice((here - 1) * SHOWN, here * SHOWN);
+  const clipped = (column: Column<Imported>): Column<Imported> => ({
+    ...column,
+    cell: (line) => <Clipped>{column.cell(line)}</Clipped>,
+  });
   return (
-    <>
+    <div>
       <Table
-        label={t`Lines of the list`}
+        label={label ?? t`Lines of the list`}
         rows={shown}
         rowKey={({ line }) => line}
         columns={[
-          first,
+          clipped(first),
           { id: 'line', header: <Trans>Line</Trans>, isNumber: true, cell: ({ line }) => line },
-          ...more,
+          ...more.map(clipped),
           {
             id: 'fate',
             header: <Trans>What happens</Trans>,
             cell: ({ fate, reason }) => (
-              <>
+              <div className="wrap-anywhere md:min-w-56">
                 <span className={fate === 'error' ? 'font-semibold text-alarm' : ''}>
-                  {fates[fate]}
+                  {texts[fate]}
                 </span>
                 {reason && <span className="block text-sm">{reason}</span>}
-              </>
+              </div>
             ),
           },
         ]}
       />
-      {rest > 0 && (
-        <p className="text-ink-soft">
-          <Plural value={rest} one="# more line" other="# more lines" />
-        </p>
-      )}
-    </>
+      <Pages page={here} pages={pages} onPage={setPage} />
+    </div>
+  );
+}
+
+/** What happens to a line, in a word. */
+export function useFates(): Record<Line['fate'], string> {
+  const { t } = useLingui();
+  return { error: t`To fix`, new: t`New`, exists: t`There already` };
+}
+
+/** Three lines of what a list says: a name of 300 letters leaves the other columns their room. */
+function Clipped({ children }: { children: ReactNode }) {
+  return <span className="line-clamp-3 wrap-anywhere md:min-w-28">{children}</span>;
+}
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Buttons, for lines that only this page has: an address could not bring them back. */
+function Pages({ page, pages, onPage }: PagesProps) {
+  const language = useLanguage();
+  if (pages < 2) return null;
+  const [here, all] = [formatNumber(page, language), formatNumber(pages, language)];
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 sm:justify-start">
+      <Button look="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={18} aria-hidden />
+        <Trans>Previous lines</Trans>
+      </Button>
+      <p role="status" className="text-center tabular-nums max-sm:order-first max-sm:w-full">
+        <Trans>
+          Page {here} of {all}
+        </Trans>
+      </p>
+      <Button look="secondary" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        <Trans>Next lines</Trans>
+        <ChevronRight size={18} aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ export async function alertStaff(
     .where('user_roles.role', '=', 'staff')
     .where('users.id', '!=', actor.id)
     .where('users.disabled_at', 'is', null)
+    .orderBy('users.id')
     .execute();
   const url = `${config.publicUrl}/staff/record`;
   for (const other of others)

@@ -11,7 +11,7 @@ import { invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail, type Mail } from '#src/platform/mail/mail.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { alertStaff } from './alert-staff.ts';
 import { createFirstLink } from './import-people.ts';
 import { isUnused, noPerson } from './people.ts';
@@ -79,7 +79,7 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
     // What was sent to the address before opens nothing any more.
     await trx.deleteFrom('reset_links').where('user_id', '=', personId).execute();
     await trx.deleteFrom('email_links').where('user_id', '=', personId).execute();
-    const url = await createFirstLink(trx, config, person);
+    const { url } = await createFirstLink(trx, config, person);
     await enqueueMail(trx, accountOpenedMail(corrected, url));
   } else if (!email.endsWith(NO_MAIL)) await enqueueMail(trx, correctedMail(corrected));
   await alertStaff(trx, config, staff, {
@@ -144,7 +144,7 @@ async function lockPerson(trx: Db, id: number) {
     .select('id')
     .where('id', '=', id)
     // The row before the search index, as an erasure does.
-    .$call(lockRow(trx))
+    .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!isThere) throw noPerson();
   return trx
@@ -194,5 +194,5 @@ function correctedMail({
       ],
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'details-corrected', to: email, language, ...texts });
 }

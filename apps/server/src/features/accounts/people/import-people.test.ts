@@ -10,6 +10,12 @@ beforeAll(async () => {
   call = t.as(await makeUser(t.db, { staff: true }));
 });
 
+/** Nothing listens there: mails wait. */
+const MAIL_SERVER = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Inzira <no-reply@inzira.test>',
+};
+
 const run = (csv: string, more: object = {}) =>
   call('POST', '/api/staff/people/import/', {
     body: { csv, dry_run: false, password: TEST_PASSWORD, ...more },
@@ -37,7 +43,6 @@ describe('a list of people', () => {
     expect(await count()).toBe(before + 2);
     const [mail] = await mailsTo(t.db, 'ines@school.test');
     expect(mail?.subject).toBe('Votre compte Inzira est prêt');
-    expect(body.lines[0].code).toBeNull();
     const [, , uid, token] = new URL(body.lines[1].code).pathname.split('/');
     const set = await t.visitor('POST', '/api/auth/reset-password/', {
       body: { uid, token, password: 'a-long-quiet-river' },
@@ -65,6 +70,24 @@ describe('a list of people', () => {
       { fate: 'new', reason: null },
       { fate: 'new', reason: null },
     ]);
+  });
+
+  test('leaves a line without a name out where it is not asked for, and says so', async () => {
+    const csv = 'name,email\nJo Named,jo@unnamed.test\n,p77@unnamed.test\n';
+    const { body } = await run(csv, { with_unnamed: false });
+    expect(fatesOf(body)).toEqual(['new', 'error']);
+    expect(body.lines[1].reason).toContain('No name is given');
+    const seen = (await run(csv)).body;
+    expect(fatesOf(seen)).toEqual(['exists', 'new']);
+  });
+
+  test('finds everybody of an export again, in which who has no email has none', async () => {
+    await run('name,username\nNoel Sans,noel.sans\n');
+    const { body: text } = await call('POST', '/api/staff/people/export/', {
+      body: { password: TEST_PASSWORD, search: 'noel' },
+    });
+    expect(text).not.toContain('.invalid');
+    expect(fatesOf((await run(text)).body)).toEqual(['exists']);
   });
 
   test('has links that carry the username', async () => {
@@ -140,8 +163,9 @@ describe('a list of people', () => {
     const { body } = await run('name,email\nAda Okoro,ao@short.test\n,bo@short.test\n', {
       dry_run: true,
     });
-    expect(fatesOf(body)).toEqual(['new', 'error']);
+    expect(fatesOf(body)).toEqual(['new', 'new']);
     expect(body.lines[0].username).toBe('ada.okoro');
+    expect(body.lines[1].username).toBe('bo.short');
   });
 
   test.each(['ines@school.test\njo@school.test\n', 'Inès,ines@school.test\nJo,jo@school.test\n'])(
@@ -155,6 +179,160 @@ describe('a list of people', () => {
   test('does not take remarks for addresses', async () => {
     const { body } = await run('name,handle\nInès Keza,@ines\nJo Keza,\n', { dry_run: true });
     expect(body).toMatchObject({ unread: ['handle'], lines: [{ email: null }, { email: null }] });
+  });
+
+  test('makes usernames by one rule, of the name, and the next free one where somebody has it', async () => {
+    await makeUser(t.db, { username: 'odile.ineza' });
+    const csv = [
+      'name,email,username',
+      'Odile Ineza,p14@one.test,',
+      'Odile Ineza,e1@two.test,',
+      'Odile Ineza,,',
+      ',info@one.test,',
+      ',info@two.test,',
+      'Jo,,',
+      'Somebody,,odile.ineza-3',
+    ].join('\n');
+    const { body } = await run(csv);
+    const usernames = [
+      'odile.ineza-4',
+      'odile.ineza-5',
+      'odile.ineza-2',
+      'info',
+      'info-2',
+      'jo-1',
+      'odile.ineza-3',
+    ];
+    const made = (answer: { lines: { username: string }[] }) =>
+      answer.lines.map(({ username }) => username);
+    expect([fatesOf(body), made(body)]).toEqual([usernames.map(() => 'new'), usernames]);
+    const again = await run(csv);
+    expect([fatesOf(again.body), made(again.body)]).toEqual([
+      usernames.map(() => 'exists'),
+      usernames,
+    ]);
+  });
+
+  test('finds who was imported without an email and has one since', async () => {
+    const csv = 'name\nAline Umwari\n';
+    await run(csv);
+    const email = 'aline@real.test';
+    await t.db
+      .updateTable('users')
+      .set({ email, email_key: email })
+      .where('username', '=', 'aline.umwari')
+      .execute();
+    const { body } = await run(csv);
+    expect(body.lines).toMatchObject([{ fate: 'exists', username: 'aline.umwari', code: null }]);
+  });
+
+  test('finds them by a username that the list gives, too, and nobody of another name', async () => {
+    const csv = 'name,username\nAlain Manzi,alain.m\n';
+    await run(csv);
+    const email = 'alain@real.test';
+    await t.db
+      .updateTable('users')
+      .set({ email, email_key: email })
+      .where('username', '=', 'alain.m')
+      .execute();
+    const again = await run(`${csv}Alain Kamanzi,alain.m\n`);
+    expect(fatesOf(again.body)).toEqual(['exists', 'error']);
+    const other = await run('name,username\nAlain Kamanzi,alain.m\n');
+    expect(fatesOf(other.body)).toEqual(['error']);
+  });
+
+  test('gives a code to who has no email in an export of another installation', async () => {
+    const csv = 'username,name,email\nold.one,Old One,old.one@no-mail.invalid\n';
+    const withServer = await startTestApp(MAIL_SERVER);
+    const as = withServer.as(await makeUser(withServer.db, { staff: true }));
+    const { body } = await as('POST', '/api/staff/people/import/', {
+      body: { csv, dry_run: false, password: TEST_PASSWORD },
+    });
+    expect(body.lines).toMatchObject([{ fate: 'new', email: null }]);
+    expect(body.lines[0].code).toContain('/reset-password/');
+  });
+
+  test('opens another account where the same name is of another school, and finds it again', async () => {
+    const csv = 'name\nJean Claude\n';
+    const schools = [];
+    for (const name of ['First', 'Second']) {
+      const owner = t.as(await makeUser(t.db));
+      schools.push((await owner('POST', '/api/auth/organizations/', { body: { name } })).body.id);
+    }
+    const seen = [];
+    for (const id of [...schools, ...schools]) {
+      const { body } = await run(csv, { organization_id: id });
+      seen.push(`${body.lines[0].fate} ${body.lines[0].username}`);
+    }
+    expect(seen).toEqual([
+      'new jean.claude',
+      'new jean.claude-2',
+      'exists jean.claude',
+      'exists jean.claude-2',
+    ]);
+  });
+
+  test('imports a long name in letters of two units', async () => {
+    const { status, body } = await run(`name\nab ${'𞤢'.repeat(60)}\n`);
+    expect([status, fatesOf(body)]).toEqual([200, ['new']]);
+    expect(body.lines[0].username.isWellFormed()).toBe(true);
+  });
+
+  test('gives thousands of the same name a username each, and is soon done with them', async () => {
+    const previewOf = async (many: number) => {
+      const lines = Array.from({ length: many }, (_, at) => `Élève,eleve${at}@many.test`);
+      const since = performance.now();
+      const { body } = await run(`name,email\n${lines.join('\n')}`, { dry_run: true });
+      return { last: body.lines.at(-1).username, took: performance.now() - since };
+    };
+    const few = await previewOf(500);
+    const many = await previewOf(5_000);
+    expect([few.last, many.last]).toEqual(['eleve-500', 'eleve-5000']);
+    expect(many.took).toBeLessThan(30 * few.took);
+  });
+
+  test('twice at once opens each account once', async () => {
+    const csv = 'name,email\nKeza Iriza,keza@twice.test\nManzi Iriza,manzi@twice.test\n';
+    const answers = await Promise.all([run(csv), run(csv)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => fatesOf(body).join()).toSorted()).toEqual([
+      'exists,exists',
+      'new,new',
+    ]);
+    expect(await mailsTo(t.db, 'keza@twice.test')).toHaveLength(1);
+  });
+
+  test('gives hundreds of the same name a username each', async () => {
+    const lines = Array.from({ length: 600 }, (_, at) => `Marie Uwase,marie${at}@same.test`);
+    const { body } = await run(`name,email\n${lines.join('\n')}`, { dry_run: true });
+    expect(new Set(body.lines.map(({ username }: { username: string }) => username)).size).toBe(
+      600,
+    );
+  });
+
+  test.each([
+    ['name,email\nToo,many,cells', /more cells than there are titles \(1 too many\)/],
+    ['name,username\nAda,éè user!', /The username has 3 to 150 letters/],
+    ['name,email\n"=HYPERLINK(""http://x"")",', /formula of a spreadsheet/],
+    ['name,email\n,', undefined],
+  ])('says plainly what is wrong: %j', async (csv, reason) => {
+    const { body } = await run(csv, { dry_run: true });
+    if (reason === undefined) expect(body.lines).toEqual([]);
+    else
+      expect(body.lines).toMatchObject([{ fate: 'error', reason: expect.stringMatching(reason) }]);
+  });
+
+  test('has links to hand over for all where no mail server is set, and for who has no email else', async () => {
+    const csv = 'name,email\nAda Obi,%s\nSolange Bizimana,\n';
+    const codes = (answer: { lines: { code: string | null }[] }) =>
+      answer.lines.map(({ code }) => code !== null);
+    expect(codes((await run(csv.replace('%s', 'ada@no-server.test'))).body)).toEqual([true, true]);
+    const withServer = await startTestApp(MAIL_SERVER);
+    const as = withServer.as(await makeUser(withServer.db, { staff: true }));
+    const { body } = await as('POST', '/api/staff/people/import/', {
+      body: { csv: csv.replace('%s', 'a@s.test'), dry_run: false, password: TEST_PASSWORD },
+    });
+    expect(codes(body)).toEqual([false, true]);
   });
 
   test('takes no address for a name', async () => {
@@ -175,7 +353,7 @@ describe('a list of people', () => {
         'Twin,,TWIN.ONE',
         'Taken,,taken.name',
         ',,',
-        '"X",,',
+        '"?",,',
       ].join('\r\n'),
     );
     expect(
@@ -225,6 +403,44 @@ describe('a list of people', () => {
     expect(fatesOf(body).filter((fate) => fate === 'error')).toHaveLength(500);
   });
 
+  test('of 5,000 lines with every error says the same of each before and after, and a second run changes nothing', async () => {
+    await makeUser(t.db, { username: 'sits.there' });
+    const wrong = [
+      ['Mail {},not-an-address,', /^The email is not valid/],
+      ['place{}@bulk.test,,', /^The email stands in the place of the name/],
+      ['=SUM({}),,', /^The name is a formula/],
+      [`${'Long '.repeat(31)}{},,`, /^The name is too long/],
+      ['"?",,', /^Give a name, an email or a username/],
+      ['Cells {},c{}@bulk.test,,one,two', /^This line has more cells/],
+      ['Spaces {},,two words', /./],
+      ['Taken {},,sits.there', /./],
+      ['Twin {},twin@bulk.test,', /^The email of line 2: each account has its own/],
+    ] as const;
+    const good = ['Ada {},ada{}@bulk.test,', 'Without Mail{},,', 'Named {},,named.{}'];
+    const lines = Array.from({ length: 4_999 }, (_, at) => {
+      const line = at % 10 === 9 ? good[Math.floor(at / 10) % 3] : wrong[at % 10]?.[0];
+      return line?.replaceAll('{}', `${at}`) ?? '';
+    });
+    const csv = ['Name,E-mail,Username', 'First Twin,twin@bulk.test,', ...lines].join('\n');
+    const before = await count();
+    const { body: dry } = await run(csv, { dry_run: true });
+    expect(await count()).toBe(before);
+    expect(dry.lines).toHaveLength(5_000);
+    for (const [at, line] of dry.lines.slice(1).entries()) {
+      const expected = wrong[at % 10]?.[1];
+      expect([line.line, line.fate], line.reason).toEqual([at + 3, expected ? 'error' : 'new']);
+      if (expected) expect(line.reason).toMatch(expected);
+    }
+    const { body: done } = await run(csv);
+    expect(fatesOf(done)).toEqual(fatesOf(dry));
+    expect(await count()).toBe(before + 500);
+    const mails = await t.db.selectFrom('outbox').select('id').execute();
+    const { body: again } = await run(csv);
+    expect(new Set(fatesOf(again))).toEqual(new Set(['exists', 'error']));
+    expect(await count()).toBe(before + 500);
+    expect(await t.db.selectFrom('outbox').select('id').execute()).toHaveLength(mails.length);
+  }, 60_000);
+
   test('needs the password to be done', async () => {
     const before = await count();
     const { status } = await run('email\nnew@guess.test', { password: 'not-my-password' });
@@ -232,7 +448,7 @@ describe('a list of people', () => {
   });
 });
 
-test('a lost code is made anew for who has no mail, and for no one else', async () => {
+test('a lost code is made anew for who gets no mail, and for no one else', async () => {
   const { body } = await run('username\nno.paper');
   expect(body.lines[0].code).toContain('/reset-password/');
   const person = await t.db
@@ -249,8 +465,34 @@ test('a lost code is made anew for who has no mail, and for no one else', async 
   };
   // Who finds the lost paper finds nothing with it.
   expect([await opens(body.lines[0].code), await opens(made)]).toEqual([400, 200]);
-  expect((await ask((await makeUser(t.db)).id)).status).toBe(400);
   expect((await ask(999_999)).status).toBe(404);
+  // Where no mail leaves, a code is the only way back for who has forgotten a password; not into the place of staff.
+  const colleague = await makeUser(t.db, { staff: true });
+  const used = await makeUser(t.db, { username: 'used.account' });
+  expect((await ask(used.id)).status).toBe(200);
+  const alerts = (await mailsTo(t.db, colleague.email)).map((one) => one.text_body).join();
+  expect(alerts).toContain('new password was made for used.account');
+  expect(alerts).not.toContain('no.paper');
+  // Who comes by an organization's login has an account without a password, and uses it all the same.
+  const withoutPassword = await makeUser(t.db, { username: 'by.school' });
+  await t.db
+    .updateTable('users')
+    .set({ password_hash: null, last_sign_in_at: new Date().toISOString() })
+    .where('id', '=', withoutPassword.id)
+    .execute();
+  expect((await ask(withoutPassword.id)).status).toBe(200);
+  const more = (await mailsTo(t.db, colleague.email)).map((one) => one.text_body).join();
+  expect(more).toContain('new password was made for by.school');
+  expect((await ask((await makeUser(t.db, { staff: true })).id)).status).toBe(400);
+  const withoutMail = await makeUser(t.db, { staff: true, email: 'colleague@no-mail.invalid' });
+  expect((await ask(withoutMail.id)).status).toBe(400);
+  const withServer = await startTestApp(MAIL_SERVER);
+  const as = withServer.as(await makeUser(withServer.db, { staff: true }));
+  const other = await makeUser(withServer.db);
+  const refused = await as('POST', `/api/staff/people/${other.id}/code/`, {
+    body: { password: TEST_PASSWORD },
+  });
+  expect(refused.status).toBe(400);
 });
 
 test('a code is told once: no copy of it is kept for a retry', async () => {

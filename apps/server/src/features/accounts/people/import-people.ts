@@ -4,55 +4,94 @@ import type { ImportedLine } from '@inzira/contract/staff-people';
 import type { Sentence } from '@inzira/contract/sentence';
 import { accountOpenedMail } from '#src/features/accounts/account-mails.ts';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
+import { rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
 import { createResetLink } from '#src/features/accounts/resets.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import {
+  inTransaction,
+  isUniqueViolation,
+  now,
+  secondsFromNow,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { badRequest } from '#src/platform/http/errors.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
+import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { alertStaff } from './alert-staff.ts';
+import { giveUsernames, KnownPeople } from './known-people.ts';
+import { isUnused } from './people.ts';
 import { readPeopleFile, type FileLine } from './people-file.ts';
 
 const LINK_SECONDS = 30 * 24 * 60 * 60;
-const BATCH = 200;
 
 interface Import {
   staffId: number;
   csv: string;
   /** Who is new becomes a student of it. */
   organizationId: number | null;
+  withUnnamed: boolean;
   language: Language;
 }
 
 /** What would happen to each line; nothing is changed. @throws 400 */
-export async function previewImport(db: Db, { csv, language }: Pick<Import, 'csv' | 'language'>) {
+export async function previewImport(
+  db: Db,
+  { csv, language, organizationId }: Omit<Import, 'staffId' | 'withUnnamed'>,
+) {
   const { lines, unread } = readPeopleFile(csv);
-  return { lines: await judge(db, lines, language), unread };
+  return { lines: await judge(db, lines, { language, organizationId }), unread };
 }
 
 /**
  * Opens an account for each line that is new, all in one transaction: who has mail gets a link to choose a
- * password, who has none a code. The same file again finds everybody there.
- * @throws 400
+ * password, who has none a code; all have one where no mail server is set. The same file again finds everybody there.
+ * @throws 400, 409
  */
-export async function importPeople(
+export async function importPeople(db: Db, config: Config, given: Import) {
+  try {
+    return await openAccounts(db, config, given);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict({
+      en: 'Somebody of this list opened an account at the same moment. Nobody was imported: check the list again.',
+      fr: 'Une personne de cette liste a ouvert un compte au même moment. Personne n’a été importé\u00a0: vérifiez la liste à nouveau.',
+    });
+  }
+}
+
+async function openAccounts(
   db: Db,
   config: Config,
-  { staffId, csv, organizationId, language }: Import,
+  { staffId, csv, organizationId, withUnnamed, language }: Import,
 ) {
   const { lines: file, unread } = readPeopleFile(csv);
   return inTransaction(db, async (trx) => {
+    // The same list twice at once: the second one finds everybody there.
+    await acquireLock(trx, 'people import');
     if (organizationId !== null) await requireOrganization(trx, organizationId);
-    const lines = await judge(trx, file, language);
+    const lines = await judge(trx, file, { language, organizationId });
     for (const [at, line] of lines.entries()) {
       const source = file[at];
       if (line.fate !== 'new' || !source) continue;
+      if (line.is_unnamed && !withUnnamed) {
+        line.fate = 'error';
+        line.reason = leftOutUnnamed[language];
+        continue;
+      }
       const userId = await openAccount(trx, source);
       if (organizationId !== null) await addStudent(trx, staffId, organizationId, userId);
-      const url = await createFirstLink(trx, config, { id: userId, username: source.username });
+      const { url, expiresAt } = await createFirstLink(trx, config, {
+        id: userId,
+        username: source.username,
+      });
       if (source.hasMail)
         await enqueueMail(trx, accountOpenedMail(source, url), { priority: 'bulk' });
-      else line.code = url;
+      // Where no mail leaves, somebody has to hand the link over.
+      if (!source.hasMail || config.mail.smtpUrl === null) {
+        line.code = url;
+        line.code_expires_at = expiresAt;
+      }
     }
     await recordHistory(trx, {
       actorId: staffId,
@@ -68,15 +107,30 @@ export async function importPeople(
   });
 }
 
-/** A new code for somebody without mail, whose paper was lost. @throws 400 for others, 404 by the caller */
-export async function createCode(db: Db, config: Config, staffId: number, userId: number) {
+/**
+ * A new code for somebody without mail, whose paper was lost; where no mail server is set, for all but staff.
+ * @throws 400 for others, 404 by the caller
+ */
+export async function createCode(
+  db: Db,
+  config: Config,
+  staff: { id: number; username: string },
+  userId: number,
+) {
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select(['email', 'username'])
+      .select((eb) => [
+        'email',
+        'username',
+        rolesColumn(trx).as('roles'),
+        isUnused(eb).as('is_unused'),
+      ])
       .where('id', '=', userId)
       .executeTakeFirst();
-    if (!user?.email.endsWith(NO_MAIL)) {
+    const isWithoutMail = config.mail.smtpUrl === null || user?.email.endsWith(NO_MAIL);
+    // Of staff only the command on the server makes one, so that nobody takes the place of a colleague.
+    if (!user || !isWithoutMail || toRoles(user.roles).isStaff) {
       throw badRequest({
         en: 'This person has an email: send a reset link.',
         fr: 'Cette personne a une adresse e-mail : envoyez-lui un lien.',
@@ -85,10 +139,13 @@ export async function createCode(db: Db, config: Config, staffId: number, userId
     // Whoever finds the lost paper finds nothing with it.
     await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
     await recordHistory(trx, {
-      actorId: staffId,
+      actorId: staff.id,
       action: 'code-made',
       subject: { kind: 'user', id: userId },
     });
+    // Who has used the account, also without a password, could be locked out by it.
+    if (!user.is_unused)
+      await alertStaff(trx, config, staff, { kind: 'code-made', person: user.username });
     return createFirstLink(trx, config, { id: userId, username: user.username });
   });
 }
@@ -99,12 +156,21 @@ export async function createFirstLink(
   config: Config,
   user: { id: number; username: string },
 ) {
+  const expiresAt = secondsFromNow(LINK_SECONDS);
   const path = await createResetLink(trx, user.id, LINK_SECONDS);
-  return `${config.publicUrl}${path}?new=${encodeURIComponent(user.username)}`;
+  const url = `${config.publicUrl}${path}?new=${encodeURIComponent(user.username)}`;
+  return { url, expiresAt };
 }
 
-async function judge(db: Db, file: FileLine[], language: Language): Promise<ImportedLine[]> {
-  const known = await findKnown(db, file);
+/** What becomes of each line; who has no username gets the next free one. */
+async function judge(
+  db: Db,
+  file: FileLine[],
+  { language, organizationId }: Pick<Import, 'language' | 'organizationId'>,
+): Promise<ImportedLine[]> {
+  const known = new KnownPeople(db, organizationId);
+  await known.lookUp(file.map(({ email, username }) => ({ email, username })));
+  await giveUsernames(file, known);
   return file.map((line) => {
     const { problem, fate } = judgeLine(line, known);
     const isUnnamed = fate === 'new' && line.isUnnamed;
@@ -113,22 +179,24 @@ async function judge(db: Db, file: FileLine[], language: Language): Promise<Impo
       line: line.line,
       fate,
       name: line.name,
-      username: line.username,
+      username: known.usernameOf(line.email) ?? line.username,
       is_unnamed: isUnnamed,
       email: line.hasMail ? line.email : null,
+      language: line.said,
       reason: reason?.[language] ?? null,
       code: null,
+      code_expires_at: null,
     };
   });
 }
 
 /** What staff should know of a line that is imported as it is. */
-function toKnow({ isUnnamed, username, unknownLanguage }: FileLine): Sentence | null {
+function toKnow({ isUnnamed, username, said, isUnknownLanguage }: FileLine): Sentence | null {
   if (isUnnamed) return calledByEmail(username);
-  if (unknownLanguage === '') return null;
+  if (!isUnknownLanguage) return null;
   return {
-    en: `Inzira is not available in “${unknownLanguage}”: this account begins in English.`,
-    fr: `Inzira n’existe pas en «\u00a0${unknownLanguage}\u00a0»\u00a0: ce compte commence en anglais.`,
+    en: `Inzira is not available in “${said}”: this account begins in English.`,
+    fr: `Inzira n’existe pas en «\u00a0${said}\u00a0»\u00a0: ce compte commence en anglais.`,
   };
 }
 
@@ -137,52 +205,27 @@ const calledByEmail = (username: string): Sentence => ({
   fr: `Aucun nom n’est donné\u00a0: le compte s’appelle «\u00a0${username}\u00a0», comme le début de l’e-mail.`,
 });
 
+const leftOutUnnamed: Sentence = {
+  en: 'No name is given: left out, as you chose. Write the name into the list.',
+  fr: 'Aucun nom n’est donné\u00a0: ligne laissée de côté, comme vous l’avez choisi. Écrivez le nom dans la liste.',
+};
+
 function judgeLine(
   line: FileLine,
-  known: { emails: ReadonlySet<string>; usernames: ReadonlySet<string> },
+  known: KnownPeople,
 ): { problem: Sentence | null; fate: ImportedLine['fate'] } {
   if (line.problem) return { problem: line.problem, fate: 'error' };
-  // A made-up address is the username once more: whoever has it was imported before.
-  if (known.emails.has(fold(line.email))) return { problem: null, fate: 'exists' };
-  if (known.usernames.has(fold(line.username))) {
+  // A made-up address is the username once more: whoever has it was imported before, also who has an email since.
+  const isKnown = known.usernameOf(line.email) !== undefined || known.isImported(line);
+  if (line.isThere || isKnown) return { problem: null, fate: 'exists' };
+  if (known.hasUsername(line.username)) {
     const problem = {
-      en: 'This username belongs to somebody else: give another one.',
-      fr: 'Cet identifiant est déjà pris : donnez-en un autre.',
+      en: 'This username belongs to somebody else: give another one, or leave it out.',
+      fr: 'Ce nom d’utilisateur est déjà pris\u00a0: donnez-en un autre, ou laissez la case vide.',
     };
     return { problem, fate: 'error' };
   }
   return { problem: null, fate: 'new' };
-}
-
-async function findKnown(db: Db, file: readonly FileLine[]) {
-  const emails = new Set<string>();
-  const usernames = new Set<string>();
-  for (let at = 0; at < file.length; at += BATCH) {
-    const part = file.slice(at, at + BATCH);
-    const rows = await db
-      .selectFrom('users')
-      .select(['email_key', 'username_key'])
-      .where((eb) =>
-        eb.or([
-          eb(
-            'email_key',
-            'in',
-            part.map(({ email }) => fold(email)),
-          ),
-          eb(
-            'username_key',
-            'in',
-            part.map(({ username }) => fold(username)),
-          ),
-        ]),
-      )
-      .execute();
-    for (const row of rows) {
-      emails.add(row.email_key);
-      usernames.add(row.username_key);
-    }
-  }
-  return { emails, usernames };
 }
 
 async function openAccount(trx: Db, { name, username, email, language }: FileLine) {

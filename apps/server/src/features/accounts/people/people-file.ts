@@ -1,23 +1,29 @@
-import { Email, Username, type Language } from '@inzira/contract/accounts';
+import { Email, type Language } from '@inzira/contract/accounts';
 import { IMPORT_LIMITS, NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Sentence } from '@inzira/contract/sentence';
 import { badRequest } from '#src/platform/http/errors.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { readCsv } from '#src/platform/text/read-csv.ts';
+import { findUsernameProblem, usernameFor } from './made-usernames.ts';
 
 /** A line of an imported list, as far as the file alone tells. */
 export interface FileLine {
   line: number;
   name: string;
+  /** As it is given; else made of the name or email, and numbered where others have it. */
   username: string;
+  isMade: boolean;
+  /** Has no email, and was imported before. */
+  isThere: boolean;
   /** Neither a name nor a username is given. */
   isUnnamed: boolean;
   /** Made from the username where the person has none. */
   email: string;
   hasMail: boolean;
   language: Language;
-  /** What stands in the column of languages and is none of the product. */
-  unknownLanguage: string;
+  /** What stands in the column of languages. */
+  said: string;
+  isUnknownLanguage: boolean;
   problem: Sentence | null;
 }
 
@@ -67,7 +73,7 @@ export function readPeopleFile(csv: string): PeopleFile {
   if (!has('email') && !has('username') && !has('name') && !has('first')) {
     throw badRequest({
       en: 'The first line names the columns: "name", "email", "username" or "language".',
-      fr: 'La première ligne nomme les colonnes : « nom », « email », « identifiant » ou « langue ».',
+      fr: 'La première ligne nomme les colonnes : « nom », « email », « nom d’utilisateur » ou « langue ».',
     });
   }
   const body = rows.slice(1);
@@ -79,7 +85,9 @@ export function readPeopleFile(csv: string): PeopleFile {
   }
   const lines = body.flatMap((cells, at) => {
     const cell = (column: Column) => (cells[places[column] ?? -1] ?? '').trim();
-    return cells.every((text) => text.trim() === '') ? [] : [toLine(at + 2, cell)];
+    if (cells.every((text) => text.trim() === '')) return [];
+    const extra = cells.slice(header.length).filter((text) => text.trim() !== '').length;
+    return [toLine(at + 2, cell, extra)];
   });
   markDoubles(lines);
   const read = Object.values(places);
@@ -115,61 +123,68 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
   return places;
 }
 
-function toLine(line: number, cell: (column: Column) => string): FileLine {
+function toLine(line: number, cell: (column: Column) => string, extra: number): FileLine {
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
-  const email = cell('email');
-  const username = cell('username') || usernameFrom(email, name);
+  // An export of people has these in the place of an email: to whom no mail goes, a code is given.
+  const email = fold(cell('email')).endsWith(NO_MAIL) ? '' : cell('email');
+  const given = cell('username');
+  const username = given || usernameFor(name, email);
   const said = cell('language');
-  const language = /^fr/i.test(said) ? 'fr' : 'en';
-  const unknownLanguage = /^(?:fr|en|an|$)/i.test(said) ? '' : said;
   const hasMail = email !== '';
-  const address = hasMail ? email : `${username.toLowerCase()}${NO_MAIL}`;
-  const problem = findProblem({ name, email, username });
-  const isUnnamed = name === '' && cell('username') === '';
   return {
     line,
     name,
     username,
-    isUnnamed,
-    email: address,
+    isMade: given === '',
+    isThere: false,
+    isUnnamed: name === '' && given === '',
+    email: hasMail ? email : addressOf(username),
     hasMail,
-    language,
-    unknownLanguage,
-    problem,
+    language: /^fr/i.test(said) ? 'fr' : 'en',
+    said,
+    isUnknownLanguage: !/^(?:fr|en|an|$)/i.test(said),
+    problem: findProblem({ name, email, given, username, extra }),
   };
 }
 
-/** What stands before the @, or `first.last` where that is too short. */
-function usernameFrom(email: string, name: string): string {
-  const ofEmail = asUsername(email.split('@')[0] ?? '');
-  const ofName = asUsername(name.replaceAll(/\s+/g, '.').toLowerCase());
-  return ofName === '' || Username.safeParse(ofEmail).success ? ofEmail : ofName;
+/** In the place of an email, for somebody who has none. */
+export const addressOf = (username: string) => `${username.toLowerCase()}${NO_MAIL}`;
+
+interface Given {
+  name: string;
+  email: string;
+  /** The username, as it stands in the file. */
+  given: string;
+  username: string;
+  /** Cells behind the last column that has a title. */
+  extra: number;
 }
 
-/** Without the accents of Latin letters: it is typed on any keyboard. */
-const asUsername = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/(?<=[a-z])[\u0300-\u036f]+/gi, '')
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[._-]+|[._-]+$/g, '');
-
-function findProblem({ name, email, username }: Record<'name' | 'email' | 'username', string>) {
+function findProblem({ name, email, given, username, extra }: Given): Sentence | null {
+  if (extra > 0)
+    return {
+      en: `This line has more cells than there are titles (${extra} too many): put a text with a comma between quotation marks.`,
+      fr: `Cette ligne a plus de cases qu’il n’y a de colonnes (${extra} de trop)\u00a0: mettez entre guillemets un texte qui contient une virgule.`,
+    };
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
   if (name.includes('@'))
     return {
       en: 'The email stands in the place of the name.',
       fr: 'L’adresse e-mail est à la place du nom.',
     };
+  if (/^[=+]/.test(name))
+    return {
+      en: 'The name is a formula of a spreadsheet: write the name itself.',
+      fr: 'Le nom est une formule de tableur\u00a0: écrivez le nom lui-même.',
+    };
   if (email !== '' && !Email.safeParse(email).success)
     return { en: 'The email is not valid.', fr: 'L’adresse e-mail n’est pas valable.' };
-  if (!Username.safeParse(username).success)
+  if (username === '')
     return {
-      en: 'Give a name, an email or a username of at least three letters.',
-      fr: 'Indiquez un nom, un e-mail ou un identifiant d’au moins trois lettres.',
+      en: 'Give a name, an email or a username.',
+      fr: 'Indiquez un nom, un e-mail ou un nom d’utilisateur.',
     };
-  return null;
+  return given === '' ? null : findUsernameProblem(given);
 }
 
 /** Who stands twice in one file: only the first line counts, and the other says so. */
@@ -177,16 +192,26 @@ function markDoubles(lines: FileLine[]) {
   const seen = new Map<string, number>();
   for (const line of lines) {
     if (line.problem) continue;
-    for (const key of [`email ${fold(line.email)}`, `username ${fold(line.username)}`]) {
-      const first = seen.get(key);
-      if (first === undefined) continue;
+    const keys = keysOf(line);
+    const known = keys.find((key) => seen.has(key));
+    const first = known && seen.get(known);
+    if (known === undefined) for (const key of keys) seen.set(key, line.line);
+    else if (known.startsWith('email '))
+      line.problem = {
+        en: `The email of line ${first}: each account has its own. Leave it out for somebody else, who gets a code.`,
+        fr: `L’e-mail de la ligne ${first}\u00a0: chaque compte a le sien. Laissez-le vide pour une autre personne, qui recevra un code.`,
+      };
+    else
       line.problem = {
         en: `The same person as in line ${first}, or of the same name: give each a username.`,
-        fr: `La même personne qu’à la ligne ${first}, ou le même nom : donnez un identifiant à chacune.`,
+        fr: `La même personne qu’à la ligne ${first}, ou le même nom\u00a0: si elles sont deux, donnez à chacune un nom d’utilisateur.`,
       };
-    }
-    if (line.problem) continue;
-    seen.set(`email ${fold(line.email)}`, line.line);
-    seen.set(`username ${fold(line.username)}`, line.line);
   }
+}
+
+/** What tells a person of a file: a username that was made of a name only where there is no email. */
+function keysOf({ email, hasMail, username, isMade }: FileLine): string[] {
+  const ofName = `name ${fold(username)}`;
+  if (!isMade) return [`username ${fold(username)}`, ...(hasMail ? [`email ${fold(email)}`] : [])];
+  return [hasMail ? `email ${fold(email)}` : ofName];
 }

@@ -2,6 +2,7 @@ import { staffEndpoints } from '@inzira/contract/staff';
 import { staffPeopleEndpoints, type TrainerDuties } from '@inzira/contract/staff-people';
 import { staffSignInEndpoints } from '@inzira/contract/staff-sign-in';
 import { eraseAccount } from '#src/features/accounts/erasure.ts';
+import { findSentMails } from '#src/features/accounts/sent-mails.ts';
 import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
 import {
   getSignInSettings,
@@ -80,6 +81,11 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     return getPerson(db, request.params.id);
   });
 
+  route(app, staffPeopleEndpoints.mails, async ({ viewer, params, query }) => {
+    await readPerson(db, viewer.id, params.id);
+    return findSentMails(db, params.id, query.page);
+  });
+
   route(app, staffPeopleEndpoints.trainees, async ({ viewer, params }) => {
     await readPerson(db, viewer.id, params.id);
     return trainees.find(db, params.id);
@@ -145,10 +151,11 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
 
   route(app, staffPeopleEndpoints.import, async (request) => {
     const { csv, dry_run: isDry, organization_id: organizationId } = request.body;
+    const { with_unnamed: withUnnamed } = request.body;
     const language = languageOf(request);
-    if (isDry) return previewImport(db, { csv, language });
+    if (isDry) return previewImport(db, { csv, organizationId, language });
     await requirePassword(request);
-    const given = { staffId: request.viewer.id, csv, organizationId, language };
+    const given = { staffId: request.viewer.id, csv, organizationId, withUnnamed, language };
     return importPeople(db, config, given);
   });
 
@@ -156,13 +163,14 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     const { viewer, params } = request;
     await requirePassword(request);
     await getPerson(db, params.id);
-    return { code: await createCode(db, config, viewer.id, params.id) };
+    const { url, expiresAt } = await createCode(db, config, viewer, params.id);
+    return { code: url, code_expires_at: expiresAt };
   });
 
   route(app, staffPeopleEndpoints.export, async (request, reply) => {
     await requirePassword(request);
     const { password: _, ...filters } = request.body;
-    const { csv, count } = await exportPeople(db, filters);
+    const { csv, count } = await exportPeople(db, filters, languageOf(request));
     await recordExport({ db, config, staff: request.viewer }, withoutUndefined(filters), count);
     return sendCsv(reply, 'people', csv);
   });

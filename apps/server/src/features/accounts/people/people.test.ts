@@ -1,6 +1,7 @@
 import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { secondsFromNow } from '#src/platform/db/database.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -102,7 +103,9 @@ describe('a role', () => {
     expect((await as('GET', '/api/venture/trainees/')).status).toBe(403);
     const wrong = await put(person.id, ['trainer'], { password: 'not-my-password' });
     expect([wrong.status, wrong.body]).toEqual([400, { password: ['This is not your password.'] }]);
-    expect((await put(person.id, ['trainer'], {})).status).toBe(400);
+    // In a session that has not given it yet.
+    const body = { roles: ['trainer'] };
+    expect((await t.as(staff)('PUT', `${PEOPLE}${person.id}/roles/`, { body })).status).toBe(400);
     const given = await put(person.id, ['trainer', 'editor']);
     expect(given.body).toMatchObject({ roles: ['editor', 'trainer'] });
     expect((await as('GET', '/api/venture/trainees/')).status).toBe(200);
@@ -190,6 +193,53 @@ describe('an account', () => {
       body: { ...proof, reason: 'Tired' },
     });
     expect(own.status).toBe(400);
+  });
+
+  test('asks for the password once in ten minutes, in one session', async () => {
+    const boss = await makeUser(t.db, { staff: true });
+    const [here, elsewhere] = [t.as(boss), t.as(boss)];
+    const person = await makeUser(t.db);
+    const give = (from: typeof here, roles: string[], body: object = {}) =>
+      from('PUT', `${PEOPLE}${person.id}/roles/`, { body: { roles, ...body } });
+    const missing = [400, { password: ['Enter your password.'] }];
+    const answerOf = async (answer: ReturnType<typeof give>) => {
+      const { status, body } = await answer;
+      return [status, body];
+    };
+    // The session is new: a token that was taken from a login does nothing.
+    expect(await answerOf(give(here, ['editor']))).toEqual(missing);
+    expect((await give(here, ['editor'], proof)).status).toBe(200);
+    expect((await give(here, ['reviewer'])).status).toBe(200);
+    const erased = await here('POST', `${PEOPLE}export/`, { body: {} });
+    expect(erased.status).toBe(200);
+    // One that is given all the same has to be right.
+    expect((await give(here, ['trainer'], { password: 'not-my-password' })).status).toBe(400);
+    expect(await answerOf(give(elsewhere, ['trainer']))).toEqual(missing);
+    const age = (seconds: number) =>
+      t.db
+        .updateTable('sessions')
+        .set({ confirmed_at: secondsFromNow(-seconds) })
+        .where('user_id', '=', boss.id)
+        .where('confirmed_at', 'is not', null)
+        .execute();
+    await age(9 * 60);
+    expect((await give(here, ['trainer'])).status).toBe(200);
+    await age(11 * 60);
+    expect(await answerOf(give(here, []))).toEqual(missing);
+    expect((await give(here, [], proof)).status).toBe(200);
+  });
+
+  test('asks for it again after it was changed', async () => {
+    const boss = await makeUser(t.db, { staff: true });
+    const here = t.as(boss);
+    const person = await makeUser(t.db);
+    const url = `${PEOPLE}${person.id}/roles/`;
+    expect((await here('PUT', url, { body: { roles: ['editor'], ...proof } })).status).toBe(200);
+    const changed = await here('PUT', '/api/auth/user/', {
+      body: { password: 'another-quiet-river', current_password: TEST_PASSWORD },
+    });
+    expect(changed.status).toBe(200);
+    expect((await here('PUT', url, { body: { roles: [] } })).status).toBe(400);
   });
 
   test('is signed out everywhere without the password', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import { PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import {
   staffPeopleEndpoints,
@@ -17,6 +18,7 @@ import { recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import { givenEmail } from '@inzira/contract/rules/staff';
 import { toCsv } from '@inzira/contract/rules/csv';
 
 /** Rows that a spreadsheet on a laptop opens without waiting. */
@@ -219,16 +221,24 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
   };
 }
 
+const PEOPLE_COLUMNS = {
+  en: ['id', 'username', 'name', 'email', 'roles', 'created', 'last seen', 'disabled'],
+  fr: ['id', 'nom d’utilisateur', 'nom', 'e-mail', 'rôles', 'créé', 'vu en dernier', 'désactivé'],
+};
+
 /** The people of a search as CSV, the newest first. */
-export async function exportPeople(db: Db, { search = '', ...filters }: Omit<PeopleQuery, 'page'>) {
+export async function exportPeople(
+  db: Db,
+  { search = '', ...filters }: Omit<PeopleQuery, 'page'>,
+  language: Language,
+) {
   const among = await searchIds(db, personSearch, { text: search });
   const rows = await selectPeople(db, filters)
     .$if(among !== null, (query) => query.where('users.id', 'in', [0, ...(among ?? [])]))
     .orderBy('users.id', 'desc')
     .limit(MAX_EXPORTED)
     .execute();
-  const header = ['id', 'username', 'name', 'email', 'roles', 'created', 'last seen', 'disabled'];
-  const lines: string[][] = [header];
+  const lines: string[][] = [PEOPLE_COLUMNS[language]];
   for (let at = 0; at < rows.length; at += EXPORT_BATCH) {
     const ids = rows.slice(at, at + EXPORT_BATCH).map(({ id }) => id);
     const people = new Map((await loadLines(db, ids)).map((person) => [person.id, person]));
@@ -237,14 +247,14 @@ export async function exportPeople(db: Db, { search = '', ...filters }: Omit<Peo
       if (person) lines.push(toCells(person));
     }
   }
-  return { csv: toCsv(lines), count: rows.length };
+  return { csv: toCsv(lines, language), count: rows.length };
 }
 
 const toCells = (person: PersonLine) => [
   String(person.id),
   person.username,
   person.full_name,
-  person.email,
+  givenEmail(person.email),
   person.roles.join(' '),
   person.created_at,
   person.last_seen_at ?? '',

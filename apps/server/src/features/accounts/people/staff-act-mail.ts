@@ -10,6 +10,7 @@ export type StaffAct =
   | { kind: 'disabled'; person: string; reason: string }
   | { kind: 'enabled'; person: string }
   | { kind: 'second-factor-reset'; person: string }
+  | { kind: 'code-made'; person: string }
   | { kind: 'erased'; reason: string }
   | { kind: 'exported'; count: number }
   | { kind: 'backup-downloaded' }
@@ -50,6 +51,11 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       return {
         en: `The account ${act.person} was opened again.`,
         fr: `Le compte ${act.person} a été réactivé.`,
+      };
+    case 'code-made':
+      return {
+        en: `A code to choose a new password was made for ${act.person}.`,
+        fr: `Un code pour choisir un nouveau mot de passe a été créé pour ${act.person}.`,
       };
     case 'second-factor-reset':
       return {
@@ -105,5 +111,5 @@ export function staffActMail(
       button: { label: 'Ouvrir le registre', url },
     },
   }[language];
-  return layOut({ to: email, language, ...texts });
+  return layOut({ kind: 'staff-act', to: email, language, ...texts });
 }

@@ -1,21 +1,48 @@
 import type { FastifyRequest } from 'fastify';
 import { requireProof } from '#src/features/accounts/erasure.ts';
 import type { IdentityProvider } from '#src/features/accounts/identity-provider.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
+
+/** Within so long the password is not asked for again: an act is often one of several. */
+const CONFIRMED_SECONDS = 10 * 60;
 
 type ProvingRequest = FastifyRequest & { viewer: Viewer; body: { password: string } };
 
 /** Whether it is the staff member, and not somebody at a laptop that was left open. */
 export type RequirePassword = (request: ProvingRequest) => Promise<void>;
 
-/** @throws 400 from what it makes, for another password than the caller's */
+/**
+ * The caller's password, or none where this session gave it in the last ten minutes. A login does not count: who has
+ * taken its token alone has never known the password.
+ * @throws 400 from what it makes, for another password than the caller's
+ */
 export function createPasswordProof(app: App, provider: IdentityProvider | null): RequirePassword {
   const { db, config, tokens } = app;
-  return async (request) =>
-    requireProof(db, { config, tokens, provider }, request.viewer.id, {
-      password: request.body.password,
+  return async (request) => {
+    const { viewer, body } = request;
+    if (body.password === '' && (await isConfirmed(db, viewer.sessionId))) return;
+    await requireProof(db, { config, tokens, provider }, viewer.id, {
+      password: body.password,
       address: clientNetwork(request),
     });
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: now() })
+      .where('id', '=', viewer.sessionId)
+      .execute();
+  };
+}
+
+async function isConfirmed(db: Db, sessionId: number): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('confirmed_at', '>', secondsFromNow(-CONFIRMED_SECONDS))
+    .executeTakeFirst();
+  return session !== undefined;
 }

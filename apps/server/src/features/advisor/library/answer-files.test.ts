@@ -61,6 +61,17 @@ test('reads the answers of lessons and modules, each with where it belongs', () 
   });
 });
 
+test('an answer keeps the ids of those that became part of it, each of which no other may have', () => {
+  const { answers, problems } = parse({ [LESSON]: makeAnswer('who', { formerly: '[whom]' }) });
+  expect(problems).toEqual([]);
+  expect(answers[0]).toMatchObject({ id: 'who', formerly: ['whom'] });
+  const of = (others: string) =>
+    parse({ [LESSON]: makeAnswer('who', { formerly: '[whom]' }), [MODULE]: others }).problems;
+  expect(of(makeAnswer('whom'))).toEqual([
+    expect.stringContaining('whom: give it another id; another answer was it before'),
+  ]);
+});
+
 test('the curriculum passes over answers, also in a folder that has nothing else yet', () => {
   const plain = parseCurriculum(makeContent());
   const withAnswers = parseCurriculum(

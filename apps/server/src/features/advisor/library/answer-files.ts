@@ -1,13 +1,14 @@
-import { CALCULATORS } from '@inzira/contract/calculators';
-import { FACT_TOPICS } from '@inzira/contract/facts';
+import { CALCULATORS } from '@inzira/contract/rules/calculator-figures';
+import { FACT_TOPICS } from '@inzira/contract/rules/fact-topics';
 import type { Tokens } from 'marked';
 import { z } from 'zod';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
 import { type ContentFiles, isAnswersFile } from '#src/platform/content/content-folders.ts';
-import { translationOf, type AnswerTexts } from '#src/platform/content/translations.ts';
-import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
-import { foreignLanguageOf } from './language.ts';
-import { wordsOf } from './words.ts';
+import { MARKDOWN_PARTS, type AnswerTexts } from '@inzira/mentor/library/answers';
+import { translationOf } from '#src/platform/content/translations.ts';
+import { countWords, lessonSlug, lexMarkdown, walkTokens } from '@inzira/mentor/markdown';
+import { foreignLanguageOf } from '@inzira/mentor/library/language';
+import { wordsOf } from '@inzira/mentor/library/words';
 
 const ASKED_AS = { min: 12, max: 80 };
 /** What may be counted in words of an answer; a translation may take some more. */
@@ -43,6 +44,8 @@ const Answer = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write the id like what-an-mvp-is')
     .max(80, 'shorten the id to 80 characters'),
   ask: text(60).optional(),
+  /** Ids of answers that have become part of this one: conversations and judged questions name them. */
+  formerly: list(text(80), 1, 6, 'ids').optional(),
   asked_as: list(text(200), ASKED_AS.min, ASKED_AS.max, 'ways of asking'),
   answer: markdown(1_200),
   example: more,
@@ -68,9 +71,6 @@ const Answer = z.strictObject({
 });
 
 const Answers = list(Answer, 1, 150, 'answers');
-
-/** What is written as Markdown, and may name the learner's idea. */
-export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
 
 /** One answer of the built-in mentor, with the ways in which learners ask for it. */
 export interface AnswerSource extends Omit<z.output<typeof Answer>, 'ask'> {
@@ -214,12 +214,15 @@ function findLinkProblems(
 function findDoubles(answers: readonly AnswerSource[]): string[] {
   const problems: string[] = [];
   const ids = new Map<string, string>();
+  const formers = new Set(answers.flatMap(({ formerly = [] }) => formerly));
   const questions = new Map<string, AnswerSource>();
   for (const answer of answers) {
     const { file, id } = answer;
     const earlier = ids.get(id);
     if (earlier !== undefined)
       problems.push(`${file}: ${id}: give it another id; ${earlier} has it`);
+    if (formers.has(id))
+      problems.push(`${file}: ${id}: give it another id; another answer was it before`);
     ids.set(id, file);
     for (const question of answer.asked_as) {
       const key = wordsOf(question).join(' ');

@@ -1,15 +1,18 @@
+import {
+  ANSWER_TEXTS,
+  type AnswerTexts,
+  type TranslatedAnswer,
+} from '@inzira/mentor/library/answers';
 import { z } from 'zod';
 import { isAnswersFile, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
-import { hrefs } from '#src/platform/content/markdown.ts';
+import { hrefs } from '@inzira/mentor/markdown';
 import { findMissingNumbers, findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
 import {
-  ANSWER_TEXTS,
   stampOfAnswer,
   Translation,
   translationOf,
   translationPath,
-  type AnswerTexts,
 } from '#src/platform/content/translations.ts';
 import { findTextProblems, lessonsIn, markdown, more, type AnswerSource } from './answer-files.ts';
 
@@ -30,11 +33,6 @@ const Translated = z.strictObject({
 });
 
 const File = list(Translated, 1, 150, 'answers');
-
-/** An answer in another language than it was written in. */
-interface TranslatedAnswer extends AnswerTexts {
-  checked?: string | undefined;
-}
 
 /** How far the answers are in a language; counts are of answers. */
 interface AnswerCount {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT } from '#test/content.ts';
 import { readMentorSource } from './mentor-source.ts';
-import { languageOf, makeDictionary, toEnglish } from './dictionary.ts';
+import { languageOf, makeDictionary, toEnglish } from '@inzira/mentor/library/dictionary';
 
 const { dictionaries } = readMentorSource(CONTENT);
 

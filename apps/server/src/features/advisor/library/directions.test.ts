@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionsOf } from './directions.ts';
+import { directionsOf } from '@inzira/mentor/library/directions';
 
 test.each([
   ['I am a developer and look for an idea', 'i build', 'seeks builder'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Answer, Library } from './library.ts';
+import type { Answer, Library } from '@inzira/mentor/library/library';
 
 const GoldenQuestions = z.array(
   z.object({

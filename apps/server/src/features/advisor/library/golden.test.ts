@@ -5,7 +5,7 @@ import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { readMentorSource } from './mentor-source.ts';
 import { GOLDEN_GOALS, GOLDEN_PARTS, readGoldenQuestions, scoreGolden } from './golden.fixture.ts';
-import type { Library } from './library.ts';
+import type { Library } from '@inzira/mentor/library/library';
 
 let library: Library;
 beforeAll(async () => {

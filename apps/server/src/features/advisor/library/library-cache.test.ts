@@ -4,6 +4,7 @@ import {
   cpSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -57,8 +58,16 @@ async function longestDelay(work: () => Promise<unknown>) {
   return delay.max / 1e6 / (performance.now() - since);
 }
 
+test('a mentor that has to learn first is being prepared; one that has learnt is not', async () => {
+  const cache = new LibraryCache({ contentDir, cacheDir: path.join(folder, 'new') });
+  expect(await cache.isPreparing(t.db)).toBe(true);
+  await cache.stop();
+}, 300_000);
+
 test('what was learnt is kept; where its file is broken, it is learnt anew beside requests', async () => {
-  await new LibraryCache({ contentDir, cacheDir }).get(t.db);
+  const learnt = new LibraryCache({ contentDir, cacheDir });
+  await learnt.get(t.db);
+  expect(await learnt.isPreparing(t.db)).toBe(false);
   const [file = ''] = readdirSync(cacheDir).map((name) => path.join(cacheDir, name));
   const kept = readFileSync(file);
   const { ino, mtimeMs } = statSync(file);
@@ -98,4 +107,21 @@ test('what cannot be learnt is not learnt beside requests: the mentor says that 
   const since = performance.now();
   await expect(cache.get(t.db)).rejects.toMatchObject({ statusCode: 503 });
   expect(performance.now() - since).toBeLessThan(1_000);
+}, 300_000);
+
+test('packing that fails waits as learning does, and what cannot be packed is read once a try', async () => {
+  // Learnt, but of texts that cannot be told.
+  cpSync(contentDir, path.join(folder, 'broken'), { recursive: true });
+  const broken = path.join(folder, 'broken');
+  const cache = new LibraryCache({ contentDir: broken, cacheDir });
+  await cache.get(t.db);
+  writeFileSync(path.join(broken, 'advisor/choices.yaml'), 'stuck: 1');
+  await cache.learn();
+  const refused = { statusCode: 503 };
+  await expect(cache.getPack(t.db)).rejects.toMatchObject(refused);
+  const since = performance.now();
+  await cache.learn();
+  expect(performance.now() - since).toBeLessThan(20);
+  renameSync(broken, `${broken}-away`);
+  await expect(cache.getPack(t.db)).rejects.toMatchObject(refused);
 }, 300_000);

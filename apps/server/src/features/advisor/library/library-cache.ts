@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LANGUAGES } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { findFacts } from '#src/features/facts/facts.ts';
@@ -12,7 +14,8 @@ import {
 import type { Db } from '#src/platform/db/database.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
-import type { Library } from './library.ts';
+import type { Library } from '@inzira/mentor/library/library';
+import type { PackFiles } from './pack-files.ts';
 
 export interface LibraryCacheSettings {
   contentDir: string;
@@ -23,7 +26,10 @@ export interface LibraryCacheSettings {
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
 
-const preparing = (seconds: number) =>
+/** So long a library takes that is learnt and only has to be read. */
+const READING_MS = 2_000;
+
+export const preparing = (seconds: number) =>
   new HttpError(
     503,
     {
@@ -40,6 +46,9 @@ export class LibraryCache {
   /** What staff have written, as the library has it. */
   #taught: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
+  #pack: { version: string; files: PackFiles } | null = null;
+  /** Where the pack is kept: to tell it, all of the content is read. */
+  #packPath: { version: string; file: string } | null = null;
   #learning: Promise<void> | null = null;
   #child: ChildProcess | null = null;
   /** After learning has failed: the next try, and how long the one after that waits. */
@@ -56,21 +65,24 @@ export class LibraryCache {
    */
   async learn() {
     if (performance.now() < this.#nextTryAt) return;
-    this.#learning ??= this.#learnApart().finally(() => (this.#learning = null));
+    this.#learning ??= this.#learnApart().finally(() => {
+      this.#learning = null;
+      this.#packPath = null;
+    });
     return this.#learning;
   }
 
   async #learnApart() {
     const { contentDir, cacheDir } = this.#settings;
     const { isLearnt } = await import('./mentor-content.ts');
-    if (isLearnt(contentDir, cacheDir)) return;
+    if (isLearnt(contentDir, cacheDir) && (await this.#isPacked())) return;
     const program = path.join(import.meta.dirname, 'learning-process.ts');
     this.#child = fork(program, [contentDir, cacheDir]);
     this.#child.unref();
     this.#child.channel?.unref();
     await once(this.#child, 'exit').catch(() => {});
     this.#child = null;
-    if (isLearnt(contentDir, cacheDir)) {
+    if (isLearnt(contentDir, cacheDir) && (await this.#isPacked())) {
       this.#pauseSeconds = FIRST_PAUSE_SECONDS;
     } else {
       // Its process died, or the disk is full: each try costs a core for a while.
@@ -82,6 +94,19 @@ export class LibraryCache {
   async stop() {
     this.#child?.ref();
     if (this.#child?.kill()) await this.#learning;
+  }
+
+  /** Whether who asks now would wait until the mentor has learnt: minutes, where nothing is kept yet. */
+  async isPreparing(db: Db): Promise<boolean> {
+    if (this.#current) return false;
+    const read = new AbortController();
+    await Promise.race([
+      this.get(db)
+        .catch(() => null)
+        .finally(() => read.abort()),
+      wait(READING_MS, null, { signal: read.signal }).catch(() => null),
+    ]);
+    return this.#current === null && this.#child !== null;
   }
 
   /**
@@ -116,6 +141,34 @@ export class LibraryCache {
     return this.#current.library;
   }
 
+  /**
+   * What a phone fetches of the content as it is; while that is being learnt, of the one before.
+   * @throws 503 when there is none yet
+   */
+  async getPack(db: Db): Promise<PackFiles> {
+    const version = await readCurriculumVersion(db);
+    if (this.#pack?.version === version) return this.#pack.files;
+    const { packPath, readPackFiles } = await import('./mentor-pack.ts');
+    if (this.#packPath?.version !== version) {
+      const { contentDir, cacheDir } = this.#settings;
+      this.#packPath = { version, file: packPath(contentDir, cacheDir) };
+    }
+    const files = readPackFiles(this.#packPath.file);
+    if (files) {
+      this.#pack = { version, files };
+      return files;
+    }
+    void this.learn().catch(() => {});
+    if (this.#pack) return this.#pack.files;
+    throw preparing(this.#pauseSeconds);
+  }
+
+  async #isPacked() {
+    const { contentDir, cacheDir } = this.#settings;
+    const { packPath } = await import('./mentor-pack.ts');
+    return existsSync(packPath(contentDir, cacheDir));
+  }
+
   async #isLearnt() {
     const { contentDir, cacheDir } = this.#settings;
     const { isLearnt } = await import('./mentor-content.ts');
@@ -126,7 +179,7 @@ export class LibraryCache {
     const { contentDir, cacheDir } = this.#settings;
     const [{ readMentorContent }, { Library }] = await Promise.all([
       import('./mentor-content.ts'),
-      import('./library.ts'),
+      import('@inzira/mentor/library/library'),
     ]);
     let content = readMentorContent(contentDir, cacheDir);
     if (!content) {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
-import { classify, train } from './classifier.ts';
+import { classify } from '@inzira/mentor/library/classifier';
 import { readMentorSource } from './mentor-source.ts';
-import { foreignLanguageOf } from './language.ts';
-import type { Library } from './library.ts';
+import { train } from './vector-training.ts';
+import { foreignLanguageOf } from '@inzira/mentor/library/language';
+import type { Library } from '@inzira/mentor/library/library';
 
 let library: Library;
 beforeAll(async () => {
@@ -47,6 +48,12 @@ describe('the classifier', () => {
     const [tipped = 0] = classify(model, 'investor money', 1, new Map([[0, 2]]));
     expect(tipped).toBeGreaterThan(plain);
   });
+});
+
+test('an answer that has become part of another is found by its id', () => {
+  expect(library.answerOf('mentor-or-coach')?.id).toBe('find-a-business-mentor');
+  expect(library.answerOf('find-a-business-mentor')?.id).toBe('find-a-business-mentor');
+  expect(library.answerOf('never-was')).toBeUndefined();
 });
 
 describe('finding', () => {

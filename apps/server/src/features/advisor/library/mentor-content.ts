@@ -12,37 +12,24 @@ import { deserialize, serialize } from 'node:v8';
 import { hashOf, isAnswersFile } from '#src/platform/content/content-folders.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
 import { translationOf } from '#src/platform/content/translations.ts';
-import { train, type Model } from './classifier.ts';
-import { toEnglish, type Dictionaries } from './dictionary.ts';
-import { trainTagger, type Tagger } from './figure-tagger.ts';
+import { toEnglish } from '@inzira/mentor/library/dictionary';
+import { trainTagger } from '@inzira/mentor/library/figure-tagger';
+import {
+  markedMessages,
+  talkOf,
+  type Learnt,
+  type MentorContent,
+  type MentorTexts,
+} from '@inzira/mentor/library/learn';
 import {
   learntOf,
   parseTexts,
   readSources,
   textsFrom,
-  type Examples,
-  type Label,
   type MentorSource,
-  type MentorTexts,
   type Sources,
-  type Talk,
 } from './mentor-source.ts';
-import { wordsOf } from './words.ts';
-
-/** What was learnt of the texts, titles among them. A translation or a limit changes nothing of it. */
-interface Learnt {
-  labels: Label[];
-  /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
-  talkTexts: ReadonlyMap<string, Talk>;
-  /** Every word of the examples of talk. */
-  talkWords: ReadonlySet<string>;
-  dictionaries: Dictionaries;
-  model: Model;
-  tagger: Tagger;
-}
-
-/** The texts with what was learnt from them. */
-export type MentorContent = MentorTexts & Learnt;
+import { train } from './vector-training.ts';
 
 /**
  * What the mentor knows, from the cache where the content is still the same.
@@ -62,30 +49,14 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
   return { ...texts, ...learnt };
 }
 
-function learnFrom({ examples, sums, dictionaries }: MentorSource): Learnt {
+function learnFrom({ asked, examples, dictionaries }: MentorSource): Learnt {
   return {
     labels: examples.map(({ label }) => label),
-    talkTexts: talkTextsOf(examples),
-    talkWords: talkWordsOf(examples),
+    ...talkOf(examples),
     dictionaries,
     model: train(examples, (text) => toEnglish(text, dictionaries)),
-    tagger: trainTagger(sums),
+    tagger: trainTagger(markedMessages(asked)),
   };
-}
-
-function talkTextsOf(examples: readonly Examples[]): Map<string, Talk> {
-  return new Map(
-    examples.flatMap(({ label, texts }) =>
-      label.kind === 'talk'
-        ? texts.map((text) => [wordsOf(text).join(' '), label.talk] as const)
-        : [],
-    ),
-  );
-}
-
-function talkWordsOf(examples: readonly Examples[]): Set<string> {
-  const talk = examples.filter(({ label }) => label.kind === 'talk');
-  return new Set(talk.flatMap(({ texts }) => texts).flatMap(wordsOf));
 }
 
 /** Whether the mentor knows the content as it is, and has nothing to learn or read. */

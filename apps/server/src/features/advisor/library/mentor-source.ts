@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SPOKEN_CALCULATORS, type SpokenCalculator } from '@inzira/contract/calculators';
+import { SPOKEN_CALCULATORS } from '@inzira/contract/rules/calculator-figures';
 import { z } from 'zod';
 import {
   hashOf,
@@ -8,45 +8,20 @@ import {
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
-import { parseAnswerTranslations, type AnswerTranslations } from './answer-translations.ts';
+import { parseAnswerTranslations } from './answer-translations.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
-import type { Example } from './classifier.ts';
-import { type MarkedMessage, withoutMarks } from './figure-tagger.ts';
-import { makeDictionary, type Dictionaries, type Dictionary } from './dictionary.ts';
-
-/** What a message can ask of the mentor that is no question on business. */
-const TALK = [
-  'greet',
-  'thanks',
-  'who',
-  'person',
-  'not-meant',
-  'again',
-  'upset',
-  'stuck',
-  'yes',
-  'no',
-  'next',
-  'summary',
-  'example',
-  'steps',
-  'goes-wrong',
-  'question',
-  'idea',
-] as const;
-export type Talk = (typeof TALK)[number];
-
-/** What a message may be, as far as the classifier is concerned. */
-export type Label =
-  | { kind: 'answer'; id: string }
-  | { kind: 'lesson'; slug: string }
-  | { kind: 'sum'; calculator: SpokenCalculator }
-  | { kind: 'talk'; talk: Talk }
-  | { kind: 'off-topic' };
-
-export interface Examples extends Example {
-  label: Label;
-}
+import { TALK, type Limits as MentorLimits } from '@inzira/mentor/library/labels';
+import {
+  examplesOf,
+  type AskedTexts,
+  type Examples,
+  type MentorTexts,
+} from '@inzira/mentor/library/learn';
+import {
+  makeDictionary,
+  type Dictionaries,
+  type Dictionary,
+} from '@inzira/mentor/library/dictionary';
 
 const Questions = <T extends string>(names: readonly T[]) =>
   z.record(z.enum(names), z.array(z.string()).min(1));
@@ -61,53 +36,32 @@ const Choices = z.record(
     answers: z.array(z.string()).min(1).max(3),
   }),
 );
-export type Choices = z.output<typeof Choices>;
 const CHOICES = 'choices.yaml';
 /** By the id of an answer its question in the language that the file names: `titles.fr.yaml`. */
 const Titles = z.record(z.string(), z.string());
 const TITLES = /^titles\.([a-z]{2,3})\.yaml$/;
+const LIMIT_NAMES = ['temperature', 'answer', 'half', 'near', 'rival', 'business'] as const;
 const Limits = z.object({
-  /** See `classify`. */
-  temperature: z.number(),
-  /** How far the first answer must lead to be given. */
-  answer: z.number(),
-  /** How far it must lead to be given with two others beside it, instead of a choice among three. */
-  half: z.number(),
-  /** How likely it must be for it to be among those that are offered. */
-  near: z.number(),
-  /** How likely another answer must be beside the first to have been meant instead. */
-  rival: z.number(),
-  /** How likely it must be that the question is on business at all. */
-  business: z.number(),
+  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, z.number()])) as Record<
+    keyof MentorLimits,
+    z.ZodNumber
+  >),
   /** Of the content that they were fitted on. */
   fitted_on: z.string(),
   /** Those of them that were set by hand, which fitting leaves as they are. */
-  by_hand: z
-    .array(z.enum(['temperature', 'answer', 'half', 'near', 'rival', 'business']))
-    .default([]),
+  by_hand: z.array(z.enum(LIMIT_NAMES)).default([]),
 });
 export type Limits = z.output<typeof Limits>;
 
 /** Everything that people have written for the mentor. */
 export interface MentorSource {
   answers: AnswerSource[];
+  asked: AskedTexts;
   examples: Examples[];
-  /** How people ask for a sum, with its figures marked. */
-  sums: MarkedMessage[];
   dictionaries: Dictionaries;
   limits: Limits;
   /** Of the texts that are learnt from. */
   hash: string;
-}
-
-/** What is told, as it stands in the files. */
-export interface MentorTexts {
-  answers: Omit<AnswerSource, 'asked_as'>[];
-  /** By language and the id of an answer its question, where there is one. */
-  titles: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  translations: AnswerTranslations['byLanguage'];
-  choices: Choices;
-  limits: Limits;
 }
 
 const LIMITS = 'limits.json';
@@ -136,49 +90,23 @@ export function readMentorSource(contentDir: string): MentorSource {
 
 export function parseTexts({ advisor, modules }: Sources): MentorSource {
   const { answers } = parseAnswers(modules);
-  const examples: Examples[] = [];
-  const add = (label: Label, texts: readonly string[], group = examples.length) => {
-    if (texts.length > 0) examples.push({ label, texts, group });
-  };
-  const askedAs = new Map<string, string[]>();
+  const ofLessons: AskedTexts['ofLessons'] = {};
   for (const [name, content] of advisor) {
     const [, slug] = /^asked-as\/(.+)\.txt$/.exec(name) ?? [];
-    if (slug !== undefined) askedAs.set(slug, linesOf(content));
+    if (slug !== undefined) ofLessons[slug] = linesOf(content);
   }
-  const titles = [...readTitles(advisor).values()];
-  /** How people ask for an answer, its question in other languages among it, and as one more its own words. */
-  const textsOf = (answer: AnswerSource) => [
-    ...answer.asked_as,
-    ...titles.flatMap((some) => some.get(answer.id) ?? []),
-    [answer.answer, answer.example, answer.steps].filter(Boolean).join(' '),
-  ];
-  const bySlug = Map.groupBy(answers, ({ lessonSlug }) => lessonSlug);
-  for (const slug of new Set([...bySlug.keys(), ...askedAs.keys()])) {
-    const ofLesson = bySlug.get(slug) ?? [];
-    const group = examples.length;
-    if (slug !== null) {
-      const own = [...(askedAs.get(slug) ?? []), ...ofLesson.flatMap(textsOf)];
-      add({ kind: 'lesson', slug }, [...new Set(own)]);
-    }
-    for (const answer of ofLesson)
-      add({ kind: 'answer', id: answer.id }, textsOf(answer), slug === null ? undefined : group);
-  }
-  // Each field is a label: one for all of them would be like none of them.
-  for (const field of (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m)) {
-    add({ kind: 'off-topic' }, linesOf(field));
-  }
-  const talks = Talks.parse(yaml().parse(advisor.get('talk.yaml') ?? ''));
-  for (const talk of TALK) add({ kind: 'talk', talk }, talks[talk]);
-  const sums = Sums.parse(yaml().parse(advisor.get('sums.yaml') ?? ''));
-  const figures = Sums.parse(yaml().parse(advisor.get('figures.yaml') ?? ''));
-  for (const calculator of SPOKEN_CALCULATORS)
-    add({ kind: 'sum', calculator }, sums[calculator].map(withoutMarks));
+  const asked: AskedTexts = {
+    ofAnswers: Object.fromEntries(answers.map(({ id, asked_as: texts }) => [id, texts])),
+    ofLessons,
+    offTopic: (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m).map(linesOf),
+    talk: Talks.parse(yaml().parse(advisor.get('talk.yaml') ?? '')),
+    sums: Sums.parse(yaml().parse(advisor.get('sums.yaml') ?? '')),
+    figures: Sums.parse(yaml().parse(advisor.get('figures.yaml') ?? '')),
+  };
   return {
     answers,
-    examples,
-    sums: SPOKEN_CALCULATORS.flatMap((calculator) =>
-      [...sums[calculator], ...figures[calculator]].map((text) => ({ calculator, text })),
-    ),
+    asked,
+    examples: examplesOf(asked, { answers, titles: readTitles(advisor) }),
     dictionaries: readDictionaries(advisor),
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(
@@ -221,7 +149,7 @@ export function textsFrom(
   { advisor, modules }: Sources,
 ): MentorTexts {
   return {
-    answers: answers.map(({ asked_as: _, ...answer }) => answer),
+    answers: answers.map(({ asked_as: _, file: __, ...answer }) => answer),
     titles: readTitles(advisor),
     translations: parseAnswerTranslations(modules, answers).byLanguage,
     choices: Choices.parse(yaml().parse(advisor.get(CHOICES) ?? '')),

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import type { Library, LibraryLesson } from './library.ts';
-import { passagesOf, sectionsOf } from './passages.ts';
-import { wordsOf } from './words.ts';
+import type { Library, LibraryLesson } from '@inzira/mentor/library/library';
+import { passagesOf, sectionsOf } from '@inzira/mentor/library/passages';
+import { wordsOf } from '@inzira/mentor/library/words';
 
 export interface FoundPassage {
   lesson: LibraryLesson;

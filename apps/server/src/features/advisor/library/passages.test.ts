@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from './passages.ts';
+import { sectionsOf } from '@inzira/mentor/library/passages';
 
 const kindsOf = (...headings: string[]) =>
   sectionsOf(headings.map((heading) => `## ${heading}\n\nSome words.\n`).join('\n')).map(

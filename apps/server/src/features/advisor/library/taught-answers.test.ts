@@ -3,8 +3,8 @@ import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { CONTENT } from '#test/content.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { LibraryCache } from './library-cache.ts';
-import type { Library } from './library.ts';
-import type { TaughtAnswer } from './taught-answers.ts';
+import type { Library } from '@inzira/mentor/library/library';
+import type { TaughtAnswer } from '@inzira/mentor/library/taught-answers';
 
 const TAUGHT = [
   ['How thick should pineapple slices be?', 'Slice pineapple 5 millimetres thin, all the same.'],

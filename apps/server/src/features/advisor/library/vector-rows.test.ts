@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeVectorRows, SIZE } from './vector-rows.ts';
+import { SIZE } from '@inzira/mentor/library/vectors';
+import { makeVectorRows } from './vector-rows.ts';
 
 const COUNT = 130;
 const rows = makeVectorRows(COUNT + 4);

@@ -1,5 +1,4 @@
-/** How many numbers a vector has. */
-export const SIZE = 64;
+import { SIZE } from '@inzira/mentor/library/vectors';
 
 /**
  * Vectors in rows, added and multiplied four numbers at a time: WebAssembly has instructions for

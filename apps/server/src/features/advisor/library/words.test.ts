@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '@inzira/mentor/library/words';
 
 test('words and numbers are small, without accents, and whole', () => {
   expect(wordsOf("L’entreprise n'a pas 12 salariés; don't ask.")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutAnswer } from './answer-layout.ts';
+import { layOutAnswer } from '@inzira/mentor/mentor/answer-layout';
 
 const LONG = 'Write down what each of them paid for it last month, and to whom. '.repeat(6).trim();
 

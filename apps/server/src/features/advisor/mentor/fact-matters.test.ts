@@ -1,6 +1,6 @@
 import type { Fact } from '@inzira/contract/facts';
 import { expect, test } from 'vitest';
-import { fitToMatter } from './fact-matters.ts';
+import { fitToMatter } from '@inzira/mentor/mentor/fact-matters';
 
 const fact = (id: string, statement: string): Fact =>
   ({ id, statement, country: 'KE', topic: 'employment' }) as Fact;

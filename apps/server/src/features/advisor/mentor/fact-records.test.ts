@@ -1,8 +1,8 @@
 import { FACT_COUNTRIES } from '@inzira/contract/facts';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import type { Answer, Library } from '#src/features/advisor/library/library.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
+import type { Answer, Library } from '@inzira/mentor/library/library';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
 let library: Library;

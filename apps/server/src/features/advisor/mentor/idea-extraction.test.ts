@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainIdea, readIdea } from './idea-extraction.ts';
+import { plainIdea, readIdea } from '@inzira/mentor/mentor/idea-extraction';
 
 test.each([
   [

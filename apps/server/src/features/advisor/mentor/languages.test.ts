@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { loadMentorContent } from '#src/features/advisor/library/mentor-content.ts';
-import { Library } from '#src/features/advisor/library/library.ts';
+import { Library } from '@inzira/mentor/library/library';
+import { NEW_MEMORY } from '@inzira/mentor/mentor/memory';
+import { textsIn } from '@inzira/mentor/mentor/mentor-texts';
+import { languageOfReply } from '@inzira/mentor/mentor/reply-language';
 import { findLessonSources } from '#src/features/learning/learning.ts';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import { startTalk } from './mentor.fixture.ts';
+import { makeLibrary as makeWhole, startTalk } from './mentor.fixture.ts';
 
 const MVP = 'what-an-mvp-is';
 const FRENCH = {
@@ -55,6 +58,26 @@ describe('who asks in French', () => {
     expect(new Set(reply.spoken.map(({ language }) => language))).toEqual(new Set(['fr']));
     expect(say('donne-moi un exemple').message).toContain('Aïcha');
     expect(say('réexplique plus simplement').message).toContain('Un MVP est');
+  });
+
+  test('on an English page gets French buttons, below an answer and below none', async () => {
+    const library = await makeWhole();
+    for (const message of [
+      'Comment fixer le prix de mes gâteaux ?',
+      'Dois-je m’enregistrer à la TVA avec mes ventes ?',
+      'zzz plugh, comment est-ce que je dois le faire avec mes clients ?',
+    ]) {
+      const asked = { message, isButton: false, language: 'en' };
+      const language = languageOfReply(library, asked, NEW_MEMORY);
+      const { suggestions } = startTalk(library, { language, card: NO_IDEA })(message);
+      expect(language).toBe('fr');
+      expect(suggestions.length).toBeGreaterThan(0);
+      const english = new Set<string>([
+        ...Object.values(textsIn('en').buttons),
+        ...[...library.answers.values()].map(({ asks }) => asks),
+      ]);
+      for (const { text } of suggestions) expect(english).not.toContain(text);
+    }
   });
 
   test('is told in one line that an answer is in English alone, and hears it in English', () => {

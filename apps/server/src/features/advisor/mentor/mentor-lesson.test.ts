@@ -1,7 +1,7 @@
 import type { Plan } from '@inzira/contract/plan';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
+import type { Library } from '@inzira/mentor/library/library';
 import { makeLibrary, startTalk, QUESTIONS_NEARLY_ASKED } from './mentor.fixture.ts';
 
 let library: Library;

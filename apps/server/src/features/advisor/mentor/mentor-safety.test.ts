@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import type { Library } from '@inzira/mentor/library/library';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
 let library: Library;
@@ -72,6 +72,26 @@ describe('before everything else', () => {
     }
   });
 
+  test('a question that may only sound of harm is answered below the notice, and can be passed on', () => {
+    for (const message of [
+      'my aunt throws the goat cheese out of the museum hall, where can I rent a cold room in Huye',
+      'my worker drops the bottle and hurts the drone of my brother, where is it repaired in Huye',
+    ]) {
+      const reply = talk()(message);
+      expect(reply.message).toMatch(/^If somebody is hurt/);
+      expect(reply.message).toContain('I do not know that yet.');
+      expect(reply.buttons).toContain('pass-on');
+    }
+  });
+
+  test('a question about a machine to hire brings no notice of danger', () => {
+    for (const [message, language] of [
+      ['Where in Kimironko can I rent a machine that grinds maize?', 'en'],
+      ['Où à Kimironko louer une machine à moudre le maïs pour ma sœur ?', 'fr'],
+    ] as const)
+      expect(talk({ language })(message).message).not.toMatch(/112|findahelpline/);
+  });
+
   test('whoever tells of business with a word of harm still gets what is known', () => {
     const reply = talk({ language: 'fr' })(
       'mon grand frere vient chaque fin du mois prendre dans la caisse. si je refuse on dit au village que je suis ingrat. je bosse pour qui alors',
@@ -84,7 +104,7 @@ describe('before everything else', () => {
       'I took goods from wholesaler, 15000, and told him friday. friday is tomorow and i have 4000 only. i am so ashamed i want to switch off the phone',
     );
     expect(reply.message).toContain('findahelpline.com');
-    expect(reply.message).toContain('Offer half now and half on a date');
+    expect(reply.message).toContain('with a part of the money and a date for the rest');
   });
 
   test('help comes first in the language of who needs it', () => {

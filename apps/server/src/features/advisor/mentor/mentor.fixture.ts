@@ -1,13 +1,13 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import type { Library } from '@inzira/mentor/library/library';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import { NEW_MEMORY, type Memory } from './memory.ts';
-import { answerMessage } from './mentor.ts';
-import type { MentorInput } from './turn.ts';
+import { NEW_MEMORY, type Memory } from '@inzira/mentor/mentor/memory';
+import { answerMessage } from '@inzira/mentor/mentor/mentor';
+import type { MentorInput } from '@inzira/mentor/mentor/turn';
 
 const CARD: IdeaCard = {
   ...NO_IDEA,

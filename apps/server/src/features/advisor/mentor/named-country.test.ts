@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryNamedIn, countryWithoutRules } from './named-country.ts';
+import { countryNamedIn, countryWithoutRules } from '@inzira/mentor/mentor/named-country';
 
 test.each([
   ['what tax do I pay in Nigeria', 'NG'],

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
+import type { Library } from '@inzira/mentor/library/library';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
-import { outsideIn } from './outside.ts';
+import { outsideIn } from '@inzira/mentor/mentor/outside';
 
 let library: Library;
 beforeAll(async () => {
@@ -17,6 +17,14 @@ test.each([
   'aviator tricks to win every day',
   'nipe mkeka wa leo',
   'je veux parier sur le PSG, conseil ?',
+  'give me two sure numbers for tonight draw',
+  'what number will win in baba ijebu today',
+  'which horse should i play on pmu',
+  'tell me the winning lottery number',
+  'le bon numéro pour la loterie ce soir',
+  'quel cheval va gagner le tiercé dimanche',
+  'donne moi les chiffres gagnants du loto',
+  'i dreamed of a snake, which lotto number is that',
 ])('"%s" is about bets', (message) => {
   expect(outsideIn(message)).toBe('betting');
 });
@@ -73,6 +81,10 @@ test.each([
   'Is the wedding season good for renting chairs',
   'my husband’s girlfriend works in my shop, can I dismiss her',
   'how do I get a visa to go to Guangzhou for goods',
+  'can i open a lotto kiosk in my street, is licence needed',
+  'what number should i call to register my business',
+  'tirage de photos sur papier, quel numéro de machine choisir',
+  'we organise a raffle for the school, how many tickets',
 ])('"%s" is about a business', (message) => {
   expect(outsideIn(message)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { numbersIn } from '#src/features/advisor/library/numbers.ts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import { numbersIn } from '@inzira/mentor/library/numbers';
+import type { Library } from '@inzira/mentor/library/library';
 import { CONTENT } from '#test/content.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
-import { textsIn } from './mentor-texts.ts';
+import { textsIn } from '@inzira/mentor/mentor/mentor-texts';
 
 let library: Library;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
+import type { Library } from '@inzira/mentor/library/library';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
-import { smallTalkIn } from './small-talk.ts';
+import { smallTalkIn } from '@inzira/mentor/mentor/small-talk';
 
 test.each([
   'thanks a million, the tip about the deposit brought me two orders',
@@ -133,10 +133,10 @@ describe('the reply', () => {
 
   test('to who asks whether a person answers says that none does, and how to reach one', () => {
     expect(say('am I chatting with a real person here').message).toMatch(
-      /computer program.*trainer/,
+      /computer program.*Inzira team/,
     );
     expect(say('je parle avec une machine ou quoi ?', 'fr').message).toMatch(
-      /programme.*formateur/,
+      /programme.*équipe Inzira/,
     );
   });
 

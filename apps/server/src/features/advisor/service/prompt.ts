@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Plan } from '@inzira/contract/plan';
 import type { Turn } from '#src/features/advisor/conversations.ts';
-import type { Answer, Library } from '#src/features/advisor/library/library.ts';
+import type { Answer, Library } from '@inzira/mentor/library/library';
 import type { FoundPassage } from '#src/features/advisor/library/passage-search.ts';
-import { countWords } from '#src/features/advisor/library/passages.ts';
-import { SPOKEN_WORDS } from '#src/features/advisor/mentor/draft.ts';
+import { countWords } from '@inzira/mentor/library/passages';
+import { SPOKEN_WORDS } from '@inzira/mentor/mentor/draft';
 
 const ANSWERS = 3;
 const PASSAGES = 5;

@@ -1,4 +1,4 @@
-import { lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
+import { lessonSlug, lexMarkdown, walkTokens } from '@inzira/mentor/markdown';
 import { invalid } from '#src/platform/http/errors.ts';
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;

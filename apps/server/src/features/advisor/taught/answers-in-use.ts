@@ -1,5 +1,6 @@
-import type { TaughtAnswer } from '#src/features/advisor/library/taught-answers.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import type { TaughtAnswer } from '@inzira/mentor/library/taught-answers';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '#src/platform/db/database.ts';
 
 /** No answer of the content begins like it. */
 const PREFIX = 'team-';
@@ -13,11 +14,23 @@ export function taughtIdOf(answerId: string): number | null {
 
 /** What staff have written for the mentor, in its newest version. */
 export async function findAnswersInUse(db: Db): Promise<TaughtAnswer[]> {
-  const rows = await selectNewest(db)
-    .where('advisor_taught.withdrawn_at', 'is', null)
-    .orderBy('advisor_taught.id')
-    .execute();
+  return (await selectInUse(db).execute()).map(toAnswer);
+}
+
+/** As phones keep it: with its ways of asking, which may be a learner's own words, once a second person has read those for that. */
+export async function findAnswersForPhones(db: Db): Promise<TaughtAnswer[]> {
+  const rows = await selectInUse(db).execute();
   return rows.map((row) => ({
+    ...toAnswer(row),
+    ...(row.ways_checked_at === null && { askedAs: [] }),
+  }));
+}
+
+const selectInUse = (db: Db) =>
+  selectNewest(db).where('advisor_taught.withdrawn_at', 'is', null).orderBy('advisor_taught.id');
+
+function toAnswer(row: Selectable<Tables['advisor_taught_versions']>): TaughtAnswer {
+  return {
     id: answerIdOf(row.taught_id),
     language: row.language,
     asks: row.asks,
@@ -32,7 +45,7 @@ export async function findAnswersInUse(db: Db): Promise<TaughtAnswer[]> {
             checked: row.at.slice(0, 10),
           },
     checkedAt: row.checked_at,
-  }));
+  };
 }
 
 export function selectNewest(db: Db) {

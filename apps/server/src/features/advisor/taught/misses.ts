@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Library } from '#src/features/advisor/library/library.ts';
+import type { Library } from '@inzira/mentor/library/library';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts';
 import { taughtIdOf } from './answers-in-use.ts';
@@ -31,7 +31,8 @@ export async function findMisses(db: Db, library: Library | null, language: Lang
         .select(({ fn }) => [
           'answer_id',
           fn.countAll<number>().as('misses'),
-          fn.max('at').as('last_at'),
+          // Counted from the index alone; the moment is read for those that are shown.
+          fn.max('id').as('last_id'),
         ])
         .groupBy('answer_id')
         .orderBy('misses', 'desc')
@@ -39,7 +40,8 @@ export async function findMisses(db: Db, library: Library | null, language: Lang
         .limit(ADVISOR_PAGE_SIZE),
     )
     .selectFrom('missed')
-    .selectAll()
+    .innerJoin('advisor_misses as last', 'last.id', 'missed.last_id')
+    .select(['missed.answer_id', 'missed.misses', 'last.at as last_at'])
     .select((eb) =>
       jsonArray(
         db,
@@ -52,11 +54,11 @@ export async function findMisses(db: Db, library: Library | null, language: Lang
           .limit(MOST_QUESTIONS),
       ).as('questions'),
     )
-    .orderBy('misses', 'desc')
-    .orderBy('answer_id')
+    .orderBy('missed.misses', 'desc')
+    .orderBy('missed.answer_id')
     .execute();
   const results = rows.map(({ answer_id: id, misses, last_at: lastAt, questions }) => {
-    const answer = library?.answers.get(id);
+    const answer = library?.answerOf(id);
     return {
       answer_id: id,
       asks: answer ? (library?.titleOf(answer, language) ?? null) : null,

@@ -1,8 +1,8 @@
 import type { AnswerBody, OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
 import { NO_OFFERS, saveAnswered } from '#src/features/advisor/conversations.ts';
-import { wordsOf } from '#src/features/advisor/library/words.ts';
-import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
-import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { wordsOf } from '@inzira/mentor/library/words';
+import { NEW_MEMORY } from '@inzira/mentor/mentor/memory';
+import { framingOf, textsIn } from '@inzira/mentor/mentor/mentor-texts';
 import { lockQuestions, noQuestion } from '#src/features/advisor/unanswered.ts';
 import { notifyEach } from '#src/features/notifications/notifications.ts';
 import { inTransaction, isOneOf, now, type Db } from '#src/platform/db/database.ts';
@@ -176,9 +176,9 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
     await lockQuestions(trx);
     const waiting = await findWaiting(trx, [id, ...body.also]);
     await refuseAnswered(trx, id);
-    const language = framingOf(waiting.find((one) => one.id === id)?.language ?? 'en');
+    const asked = framingOf(waiting.find((one) => one.id === id)?.language ?? 'en');
     const taught = body.teach
-      ? await teachAnswer(trx, authorId, { ...body.teach, language, answer: body.text })
+      ? await teachAnswer(trx, authorId, { language: asked, ...body.teach, answer: body.text })
       : null;
     const { id: replyId } = await trx
       .insertInto('advisor_replies')

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { staffAnswerEndpoints as endpoints } from '@inzira/contract/staff-answers';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+
+/** The list waits so long for the titles of answers. */
+const TITLES_MS = 2_000;
 
 /** What staff write for the mentor is loaded with the first call: most servers are asked seldom. */
 export async function taughtRoutes(app: App) {
@@ -52,8 +56,11 @@ export async function taughtRoutes(app: App) {
 
   route(app, endpoints.missed, async (request) => {
     const { findMisses } = await import('./misses.ts');
-    // While the mentor is being prepared its titles are not known yet.
-    const library = await advisor.libraryCache.get(db).catch(() => null);
+    // While the mentor is being prepared, which takes minutes, its titles are not known yet.
+    const library = await Promise.race([
+      advisor.libraryCache.get(db),
+      wait(TITLES_MS, null, { ref: false }),
+    ]).catch(() => null);
     return findMisses(db, library, languageOf(request));
   });
 

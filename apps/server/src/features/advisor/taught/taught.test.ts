@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import { ask, startChat } from '#src/features/advisor/chat.fixture.ts';
 import { keepQuestion } from '#src/features/advisor/unanswered.ts';
@@ -244,6 +244,29 @@ describe('an answer of the team', () => {
     expect(body.basis).toContain('Pas encore relu');
   });
 
+  test('in French to a question in English is not given to who asks and reads in English', async () => {
+    const { id, learner } = await keep('How thin do I slice cassava for chips?');
+    const french = {
+      ...teach,
+      language: 'fr',
+      asks: 'How thin do I slice cassava?',
+      asked_as: ['how thin do i slice cassava for chips'],
+    };
+    const text = 'Coupez le manioc en tranches de deux millimètres.';
+    const { body } = await editor('POST', `${QUESTIONS}${id}/reply/`, {
+      body: { text, teach: french },
+    });
+    const taught = await editor('GET', `${ANSWERS}${body.taught_id}/`);
+    expect(taught.body.versions[0].language).toBe('fr');
+    const inEnglish = await ask(t.as(learner), 'how thin do I slice cassava for chips?');
+    expect(inEnglish.body.message).not.toContain('Coupez');
+    const reader = t.as(await makeUser(t.db, { language: 'fr' }));
+    const inFrench = await ask(reader, 'how thin do I slice cassava for chips?', {
+      language: 'fr',
+    });
+    expect(inFrench.body.message).toContain('Coupez');
+  });
+
   test('keeps its versions; a change has to be read anew, and two changes are no loss', async () => {
     const { body: made } = await editor('POST', ANSWERS, {
       body: { ...teach, language: 'en', answer: 'First.', asks: 'How do I dry fish in Mombasa?' },
@@ -298,5 +321,17 @@ describe('an answer of the team', () => {
       headers: { 'accept-language': 'fr' },
     });
     expect(inFrench.body.results[0].asks).toMatch(/qu.est-ce/i);
+  });
+
+  test('what was not meant is listed without titles while the mentor is being prepared', async () => {
+    const prepared = vi
+      .spyOn(t.app.advisor.libraryCache, 'get')
+      .mockReturnValue(new Promise(() => {}));
+    try {
+      const { status, body } = await editor('GET', '/api/staff/missed-answers/');
+      expect([status, body.results.length > 0, body.results[0].asks]).toEqual([200, true, null]);
+    } finally {
+      prepared.mockRestore();
+    }
   });
 });

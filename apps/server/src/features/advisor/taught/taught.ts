@@ -154,9 +154,10 @@ export async function checkTaught(db: Db, readerId: number, id: number, version:
       });
     }
     if (newest.checked_at !== null) return;
+    const at = now();
     await trx
       .updateTable('advisor_taught_versions')
-      .set({ checked_by: readerId, checked_at: now() })
+      .set({ checked_by: readerId, checked_at: at, ways_checked_at: at })
       .where('taught_id', '=', id)
       .where('version', '=', version)
       .execute();

@@ -1,5 +1,5 @@
-import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
-import { SPOKEN_WORDS, type SpokenPart } from '#src/features/advisor/mentor/draft.ts';
+import { countWords, segmentsOf } from '@inzira/mentor/library/passages';
+import { SPOKEN_WORDS, type SpokenPart } from '@inzira/mentor/mentor/draft';
 
 /** What ends with a point and ends no sentence. */
 const ABBREVIATION =

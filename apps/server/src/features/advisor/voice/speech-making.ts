@@ -1,4 +1,4 @@
-import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
+import type { SpokenPart } from '@inzira/mentor/mentor/draft';
 import { SPOKEN_CHARACTERS, toSentences } from './speech-text.ts';
 
 /** Sentences that are said together have fewer characters than this. */

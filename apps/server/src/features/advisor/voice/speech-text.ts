@@ -1,4 +1,4 @@
-import { lexMarkdown, plainLines } from '#src/platform/content/markdown.ts';
+import { lexMarkdown, plainLines } from '@inzira/mentor/markdown';
 import { sayNumbers } from './spoken-numbers.ts';
 
 /** Characters of one spoken reply, after cleaning. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { clipUrl } from '#src/features/advisor/conversations.ts';
-import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
+import type { SpokenPart } from '@inzira/mentor/mentor/draft';
 import type { Config } from '#src/platform/config.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { unavailable } from '#src/platform/http/errors.ts';

@@ -144,8 +144,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     'write a line with {idea}, {customer} or {country}',
-    'write one sentence with {idea}, {customer} or {country}, where the learner’s own stands',
-    'écrivez une phrase avec {idea}, {customer} ou {country}, là où vient ce qui est à l’apprenant',
+    'write one sentence in which {idea}, {customer} or {country} stands, with the braces: learners read their own there',
+    'écrivez une phrase où figure {idea}, {customer} ou {country}, avec les accolades\u00a0: à cet endroit, l’apprenant lira sa propre idée, ses clients ou son pays',
   ),
   says('write ((?:[a-z-]+, )+[a-z-]+)', 'choose one of these: $1', 'choisissez parmi\u00a0: $1'),
   says(
@@ -274,8 +274,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `divide it into at least ${N} parts with headings of ##`,
-    'the text has too few parts. Divide it into at least $1, each with a heading that begins with ##',
-    'le texte a trop peu de parties. Divisez-le en $1 au moins, chacune avec un titre qui commence par ##',
+    'the text has too few parts. Divide it into at least $1, each with a heading of its own (the button “Heading”, or ## before it)',
+    'le texte a trop peu de parties. Divisez-le en $1 au moins, chacune avec son titre (le bouton «\u00a0Titre\u00a0», ou ## devant)',
   ),
   says(
     `write something under "(.+)"`,
@@ -284,8 +284,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `give it the headings of a shape: ${REST}`,
-    'it has none of the five forms of a lesson. Use the headings of one: “What would you do?” and “What happened”; or “Taken apart”; or “The words”; or “The sum”; or “Before you go”, “Out there” and “Back home”',
-    'elle n’a aucune des cinq formes d’une leçon. Employez les titres de l’une\u00a0: «\u00a0What would you do?\u00a0» et «\u00a0What happened\u00a0»\u00a0; ou «\u00a0Taken apart\u00a0»\u00a0; ou «\u00a0The words\u00a0»\u00a0; ou «\u00a0The sum\u00a0»\u00a0; ou «\u00a0Before you go\u00a0», «\u00a0Out there\u00a0» et «\u00a0Back home\u00a0»',
+    'its headings are those of no kind of lesson that learners know. Use the headings of one: “What would you do?” and “What happened”; or “Taken apart”; or “The words”; or “The sum”; or “Before you go”, “Out there” and “Back home”',
+    'ses titres ne correspondent à aucune sorte de leçon. Employez ceux d’une de ces sortes\u00a0: «\u00a0What would you do?\u00a0» et «\u00a0What happened\u00a0»\u00a0; ou «\u00a0Taken apart\u00a0»\u00a0; ou «\u00a0The words\u00a0»\u00a0; ou «\u00a0The sum\u00a0»\u00a0; ou «\u00a0Before you go\u00a0», «\u00a0Out there\u00a0» et «\u00a0Back home\u00a0»',
   ),
   says(
     `choose another shape than (.+), which (\\S+) has too`,
@@ -335,7 +335,7 @@ export const SENTENCES: readonly Sentence[] = [
   says(
     `say in the brackets what the figure (\\S+) shows`,
     'say between [ and ] before “$1” what the drawing shows, in at least 20 characters, for those who cannot see it',
-    'dites entre [ et ] avant «\u00a0$1\u00a0» ce que montre le dessin, en 20 caractères au moins, pour qui ne le voit pas',
+    'dites entre [ et ] avant «\u00a0$1\u00a0» ce que montre le dessin, en 20 caractères au moins, pour les personnes qui ne le voient pas',
   ),
   says(
     `put the figure (\\S+) beside the lesson`,
@@ -360,7 +360,7 @@ export const SENTENCES: readonly Sentence[] = [
   says(
     `there is no record (\\S+) in content/facts`,
     'there is no rule of a country called “$1”. Choose one of those under Facts, or take the line out',
-    'il n’y a pas de règle de pays appelée «\u00a0$1\u00a0». Choisissez-en une sous Faits, ou retirez la ligne',
+    'il n’y a pas de règle de pays appelée «\u00a0$1\u00a0». Choisissez-en une parmi les règles par pays, ou retirez la ligne',
   ),
   says(
     `write ::facts with one of ${REST}, not (\\S+)`,
@@ -400,7 +400,7 @@ export const SENTENCES: readonly Sentence[] = [
   says(
     `ask a question on the lesson (\\S+)`,
     'the quiz asks nothing about the lesson “$1”. Write a question on that lesson’s page',
-    'le quiz ne demande rien sur la leçon «\u00a0$1\u00a0». Écrivez une question sur la page de cette leçon',
+    'le quiz ne pose aucune question sur la leçon «\u00a0$1\u00a0». Écrivez une question sur la page de cette leçon',
   ),
   says(
     'add a question of type text or number',
@@ -647,6 +647,6 @@ export const SENTENCES: readonly Sentence[] = [
   says(
     '(write characters as they are, not as &…; entities|write plain SVG: .+|give the <svg> a viewBox|remove the <.+>: it is not among the plain shapes|mend the xmlns|use only fig-… classes, not .+|remove .+="…" from the <.+>|use .+="currentColor" with a fig-… class, so that it works in the dark too|give font-size=".*" as a number|write .+ as rotate, translate and scale|mend [a-z-]+=".*")',
     'this drawing cannot be shown. Ask whoever drew it to change this: $1',
-    'ce dessin ne peut pas être montré. Demandez à qui l’a dessiné de changer ceci\u00a0: $1',
+    'ce dessin ne peut pas être montré. Demandez à la personne qui l’a dessiné de changer ceci\u00a0: $1',
   ),
 ];

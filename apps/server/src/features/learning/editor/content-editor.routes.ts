@@ -33,11 +33,19 @@ export async function contentEditorRoutes(
 
   route(app, endpoints.file, async (request) => {
     const { viewer, query } = request;
-    return (await editor()).getContentFile(
-      await placeOf(query.path, request),
-      query.path,
-      viewer.id,
-    );
+    const place = await placeOf(query.path, request);
+    const file = await (await editor()).getContentFile(place, query.path, viewer.id);
+    // While it is edited: the first publication would wait a second for it.
+    void place.part
+      .readAhead?.(place.part.read(contentDir), contentDir)
+      .catch((error: unknown) => request.log.error(error));
+    return file;
+  });
+
+  route(app, endpoints.search, async ({ query }) => {
+    const { searchContent } = await import('./content-search.ts');
+    const part = await findPart('modules');
+    return { hits: await searchContent(db, contentDir, part, query.search) };
   });
 
   route(app, endpoints.place, async ({ query }) => {
@@ -102,9 +110,10 @@ export async function contentEditorRoutes(
       .send(bytes);
   });
 
-  route(app, endpoints.importCourse, async ({ viewer, body }) => {
+  route(app, endpoints.importCourse, async (request) => {
+    const { viewer, body } = request;
     const { importCourse } = await import('./course-import.ts');
-    return importCourse(await placeOf(''), viewer.id, {
+    return importCourse(await placeOf('', request), viewer.id, {
       bytes: body.file.bytes,
       isPublished: body.publish === 'yes',
       seen: body.seen,

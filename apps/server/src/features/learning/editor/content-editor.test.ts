@@ -44,6 +44,7 @@ describe('a lesson that is edited', () => {
     const { body: list } = await editor('GET', '/api/staff/content/');
     const entry = list.entries.find((one: { path: string }) => one.path === file);
     expect(entry.state).toBe('edited');
+    expect([entry.minutes > 0, Date.parse(entry.editedAt) > 0]).toEqual([true, true]);
   });
 
   test('stays through an import of the release, and goes back to it', async () => {
@@ -241,6 +242,7 @@ describe('a translation', () => {
       kind: 'translations',
       count: expect.any(Number),
       since: expect.any(String),
+      oldest: null,
     });
     const translation = await open(french());
     await publish({

@@ -28,6 +28,7 @@ import { notFound } from '#src/platform/http/errors.ts';
 import { findDrafts } from './content-drafts.ts';
 import { releasedHash, textOfRelease } from './content-writes.ts';
 import { quizOf, readQuestions } from './quiz-edits.ts';
+import { findReaderPlace } from './reader-place.ts';
 
 /** A folder of content that is edited. */
 export interface Place {
@@ -61,7 +62,7 @@ export async function findContent(
     .execute();
   const past = await db
     .selectFrom('content_edit_versions')
-    .select(['path', 'text'])
+    .select(['path', 'text', 'at'])
     .where('text', 'is not', null)
     .orderBy('version')
     .execute();
@@ -71,6 +72,7 @@ export async function findContent(
     ...files,
   ]);
   const place = placesIn(files);
+  const editedAt = new Map(past.map(({ path, at }) => [path, at]));
   const ofPart = [...all].filter(([path]) => folderOf(path) === part.folder);
   return ofPart
     .flatMap(([path]): ContentEntry[] => {
@@ -83,21 +85,32 @@ export async function findContent(
         translations
           .filter(({ state }) => states.includes(state))
           .map(({ language: code }) => code);
+      const state = stateOf({ path, released, edits, drafts: own.length });
+      const minutes = kind === 'lesson' ? minutesOf(all.get(path) ?? '') : undefined;
+      const at = state === 'edited' ? editedAt.get(path) : undefined;
       return [
         {
           path,
           kind,
           title: titleOf(part, all, path, language),
-          state: stateOf({ path, released, edits, drafts: own.length }),
+          state,
           drafts: own.length,
           isForReview: own.some((draft) => draft.review_asked_at !== null),
           isHidden: isHiddenIn(files, path),
           translated: languagesOf('current', 'outdated'),
           outdated: languagesOf('outdated'),
+          ...(minutes !== undefined && { minutes }),
+          ...(at !== undefined && { editedAt: at }),
         },
       ];
     })
     .toSorted((a, b) => (place(a.path) < place(b.path) ? -1 : 1));
+}
+
+/** As its head says it; undefined where it does not, or not yet. */
+function minutesOf(text: string): number | undefined {
+  const [, minutes] = /^minutes: *(\d{1,3})$/m.exec(text.slice(0, text.indexOf('\n---'))) ?? [];
+  return minutes === undefined ? undefined : Number(minutes);
 }
 
 export const noFile = () =>
@@ -178,6 +191,7 @@ export async function getContentFile(
     draft: drafts.find(({ authorId }) => authorId === staffId)?.draft ?? null,
     others: drafts.flatMap(({ authorId, draft }) => (authorId === staffId ? [] : [draft])),
     questions: questionsOf(files, path),
+    reader: text === undefined ? null : await findReaderPlace(db, path),
     versions: versions.map(({ act_id: act, ...version }) => ({
       ...version,
       together: together.filter((one) => one.act_id === act).map((one) => one.path),
@@ -186,7 +200,8 @@ export async function getContentFile(
 }
 
 /** In the language, where there is a translation. */
-function titleOf(part: ContentPart, files: ContentFiles, path: string, language: Language) {
+/** What a file is called; a quiz after its chapter. */
+export function titleOf(part: ContentPart, files: ContentFiles, path: string, language: Language) {
   const text = files.get(translationPath(path, language)) ?? files.get(path) ?? '';
   return quizTitle(part, files, path, language) ?? part.titleOf(path, text, language);
 }

@@ -34,11 +34,13 @@ export async function orderContent(
     const files = await withEditedPaths(trx, released, part.folder);
     const current = folder === HUB ? orderOfHub(files) : orderOf(files, folder);
     if (current.length === 0) throw notFound();
+    const wanted = after.filter((slug) => current.includes(slug));
+    const next = [...new Set([...wanted, ...current])];
+    // Moved by the same press before, whose answer was lost.
+    if (next.join() === current.join()) return;
     const seen = before.filter((slug) => current.includes(slug));
     const isSame = current.filter((slug) => seen.includes(slug)).join() === seen.join();
     if (!isSame) throw movedMeanwhile(current);
-    const wanted = after.filter((slug) => current.includes(slug));
-    const next = [...new Set([...wanted, ...current])];
     const text = next.map((slug) => `${slug}\n`).join('');
     const changed = await writeEdits(trx, released, staffId, [{ path, text, version }]);
     if (changed !== null) throw movedMeanwhile(current);
@@ -59,7 +61,7 @@ const movedMeanwhile = (current: string[]) =>
   conflict(
     {
       en: 'Somebody else has changed the order since. This is theirs; nothing of it was replaced. Move it again if you still want to.',
-      fr: 'Quelqu’un d’autre a changé l’ordre entre-temps. Voici le sien, rien n’en a été remplacé. Déplacez à nouveau si vous le voulez toujours.',
+      fr: 'Quelqu’un d’autre a changé l’ordre entre-temps. Voici le nouvel ordre : rien n’y a été remplacé. Déplacez à nouveau si vous le voulez toujours.',
     },
     { current },
   );

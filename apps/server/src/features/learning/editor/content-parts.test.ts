@@ -160,6 +160,18 @@ describe('two editors', () => {
     expect(inside.map(({ isHidden }) => isHidden)).toEqual([true, true, true]);
   });
 
+  test('twice are in the record once', async () => {
+    const course = await courseOf('Pressed twice');
+    await Promise.all([hide(course, false), hide(course, false)]);
+    await hide(course, false);
+    const lines = await t.db
+      .selectFrom('history')
+      .select('after')
+      .where('action', '=', 'content-shown')
+      .execute();
+    expect(lines.filter(({ after }) => after?.includes(course))).toHaveLength(1);
+  });
+
   test('find one part, where the answer to the first try was lost', async () => {
     const course = await courseOf('Weak network');
     const body = { kind: 'chapter', parent: course, ...titled('Once') };
@@ -206,6 +218,15 @@ describe('the order of a folder', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect((await slugsOf()).toSorted()).toEqual(before.toSorted());
+  });
+
+  test('is changed once where the same move is sent twice', async () => {
+    const before = await slugsOf();
+    const [first = '', second = '', ...others] = before;
+    const ask = () => move({ folder: '', before, after: [second, first, ...others] });
+    const answers = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await slugsOf()).toEqual([second, first, ...others]);
   });
 
   test('keeps what a colleague has added meanwhile, last', async () => {
@@ -257,11 +278,20 @@ describe('a part that was begun here', () => {
     const { course, lesson } = await shownCourse('Leaving');
     const id = await idOf('leaving-lesson');
     expect(id).toBeDefined();
-    const gone = await take(course);
-    expect([gone.status, gone.body.state]).toEqual([200, 'removed']);
+    const { version } = (await editor('GET', `${FILE}?path=${encodeURIComponent(course)}`)).body;
+    const ask = (as = editor) => as('PUT', FILE, { body: { path: course, text: null, version } });
+    // Pressed twice, and again since no answer came.
+    const [gone, twice, again] = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect([gone?.status, gone?.body.state]).toEqual([200, 'removed']);
+    expect([twice, again].map((one) => [one?.status, one?.body])).toEqual([
+      [200, gone?.body],
+      [200, gone?.body],
+    ]);
+    const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+    expect((await ask(other)).status).toBe(409);
     expect(await idOf('leaving-lesson')).toBeUndefined();
     const undo = await editor('POST', '/api/staff/content/undo/', {
-      body: { path: course, version: gone.body.version },
+      body: { path: course, version: gone?.body.version },
     });
     expect([undo.status, undo.body.state]).toEqual([200, 'edited']);
     expect(await idOf('leaving-lesson')).toBe(id);

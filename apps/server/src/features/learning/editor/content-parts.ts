@@ -81,10 +81,13 @@ export async function setHidden(
   await inTransaction(db, async (trx) => {
     const files = await withEditedPaths(trx, released, part.folder);
     if (slug === null || !files.has(path)) throw noPart();
-    const others = (hidden: string[]) => hidden.filter((one) => one !== slug);
-    const list = await listWith(trx, folder, (hidden) =>
-      isHidden ? [...others(hidden), slug] : others(hidden),
-    );
+    let isDone = false;
+    const list = await listWith(trx, folder, (hidden) => {
+      isDone = hidden.includes(slug) === isHidden;
+      const others = hidden.filter((one) => one !== slug);
+      return isHidden ? [...others, slug] : others;
+    });
+    if (isDone) return;
     const act = isHidden ? 'content-hidden' : 'content-shown';
     if ((await writeEdits(trx, released, staffId, [list], act, path)) !== null) throw atOnce();
     await importWhole(trx, contentDir, part);

@@ -30,3 +30,27 @@ test('what is not there, and who may not edit', async () => {
   const query = `kind=lesson&id=${editing.lesson.id}&language=en`;
   expect((await place(query, editing.learner)).status).toBe(403);
 });
+
+test('the file of a lesson or quiz says where learners read it, as long as they see it', async () => {
+  const { t, editor, lesson } = editing;
+  const { id, path, chapterId } = lesson;
+  const readerOf = async (file: string) =>
+    (await editor('GET', `/api/staff/content/file/?path=${encodeURIComponent(file)}`)).body.reader;
+  const quiz = path.replace(/[^/]+$/, 'quiz.yaml');
+  expect(await readerOf(path)).toEqual({ chapter: chapterId, lesson: id });
+  expect(await readerOf(path.replace('.md', '.fr.md'))).toEqual({ chapter: chapterId, lesson: id });
+  expect(await readerOf(quiz)).toEqual({ chapter: chapterId, lesson: null });
+  expect(await readerOf(path.replace(/[^/]+$/, 'chapter.yaml'))).toBeNull();
+  const fresh = path.replace(/[^/]+$/, '09-never-published.md');
+  await editor('PUT', '/api/staff/content/draft/', {
+    body: { path: fresh, text: '---\ntitle: A draft\nminutes: 3\n---\n\nText.\n', version: 0 },
+  });
+  expect(await readerOf(fresh)).toBeNull();
+  await t.db
+    .updateTable('lessons')
+    .set({ archived_at: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute();
+  expect(await readerOf(path)).toBeNull();
+  await t.db.updateTable('lessons').set({ archived_at: null }).where('id', '=', id).execute();
+});

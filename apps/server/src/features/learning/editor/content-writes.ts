@@ -21,6 +21,9 @@ export interface Publication {
   keepsDraft?: boolean;
 }
 
+/** Somebody has published since what is published here, perhaps by the same press of a button. */
+export class Taken extends Error {}
+
 /** What happened, in the record: `content-undone` takes an earlier act back. */
 type Act =
   | 'content-published'
@@ -33,7 +36,7 @@ type Act =
 /**
  * Writes what is published together, with its versions and one line in the record, to be followed by `importWhole`.
  * @param about what it does it to, where that is not the first of them
- * @returns the path of the first one that somebody else has published since; then nothing may be committed
+ * @returns the path of one that somebody else has published since; then nothing may be committed
  */
 export async function writeEdits(
   trx: Db,
@@ -43,20 +46,21 @@ export async function writeEdits(
   act?: Act,
   about?: string,
 ): Promise<string | null> {
-  const ids: number[] = [];
-  for (const publication of publications) {
+  const ids = new Map<string, number>();
+  // In one order, whichever file an act begins with: else of two at once each waits for a file that the other has.
+  for (const publication of publications.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const id = await writeEdit(trx, released, staffId, publication);
     if (id === null) return publication.path;
-    ids.push(id);
+    ids.set(publication.path, id);
   }
   const [first] = publications;
-  const [actId] = ids;
+  const actId = first && ids.get(first.path);
   if (!first || actId === undefined) return null;
-  if (ids.length > 1) {
+  if (ids.size > 1) {
     await trx
       .updateTable('content_edit_versions')
       .set({ act_id: actId })
-      .where('id', 'in', ids)
+      .where('id', 'in', [...ids.values()])
       .execute();
   }
   const also = publications.slice(1).map(({ path }) => path);

@@ -8,12 +8,19 @@ import {
   withEditedPaths,
 } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import { ORIGINAL, translationOf } from '#src/platform/content/translations.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { inBothLanguages } from './checker-texts.ts';
 import { readCourse } from './course-archive.ts';
-import type { Place } from './content-editor.ts';
-import { importWhole, textOfRelease, writeEdits, type Publication } from './content-writes.ts';
+import { titleOf, type Place } from './content-editor.ts';
+import {
+  importWhole,
+  Taken,
+  textOfRelease,
+  writeEdits,
+  type Publication,
+} from './content-writes.ts';
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
@@ -22,7 +29,7 @@ const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
  * the same, so that ids and progress stay; numbers are those of this installation. @throws 400 on `file`, 409
  */
 export async function importCourse(
-  { db, contentDir, part }: Place,
+  { db, contentDir, part, language = ORIGINAL }: Place,
   staffId: number,
   given: { bytes: Uint8Array; isPublished: boolean; seen?: string | undefined },
 ): Promise<CourseImport> {
@@ -41,18 +48,26 @@ export async function importCourse(
   const seen = hashOf(
     new Map(changed.map(([path, text]) => [path, `${versions.get(path) ?? 0} ${text}`])),
   );
-  if (given.isPublished && given.seen !== undefined && given.seen !== seen) throw changedSince();
+  // Without a change it is imported already: the answer was lost.
   if (given.isPublished && changed.length > 0) {
+    if (given.seen !== undefined && given.seen !== seen) throw changedSince();
     await part.readAhead?.(released, contentDir);
-    await inTransaction(db, async (trx) => {
-      const publications: Publication[] = changed.map(([path, text]) => ({
-        path,
-        text,
-        version: versions.get(path) ?? 0,
-      }));
-      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw changedSince();
-      await importWhole(trx, contentDir, part, 'file');
-    });
+    const publications: Publication[] = changed.map(([path, text]) => ({
+      path,
+      text,
+      version: versions.get(path) ?? 0,
+    }));
+    try {
+      await inTransaction(db, async (trx) => {
+        if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+        await importWhole(trx, contentDir, part, 'file');
+      });
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error;
+      const now = await withEditedPaths(db, released, part.folder);
+      if (changed.some(([path, text]) => textAt(now, released, path) !== text))
+        throw changedSince();
+    }
   }
   const courses = modules.flatMap((module) => module.courses);
   return {
@@ -63,7 +78,16 @@ export async function importCourse(
       const before = textAt(here, released, path);
       const state = before === undefined ? 'new' : before === text ? 'same' : 'changed';
       const isHidden = state === 'new' && isHiddenIn(merged, path, folder);
-      return { path, state, isHidden, editedBy: editors.get(path) ?? null };
+      const translation = translationOf(path);
+      return {
+        path,
+        kind: part.kindOf(path),
+        title: titleOf(part, merged, translation?.original ?? path, language),
+        language: translation?.language ?? null,
+        state,
+        isHidden,
+        editedBy: editors.get(path) ?? null,
+      };
     }),
   };
 }

@@ -123,14 +123,17 @@ function kindOf(file: string): ContentKind | null {
 
 /**
  * Reads the files chapter by chapter with pauses in between, in which requests are answered, so that the import that
- * follows in its transaction finds them read.
+ * follows in its transaction finds them read. Nothing to do where that was begun in the last minutes.
  */
 async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
-  rememberReadings();
-  const folders = Map.groupBy(files, ([file]) => file.slice(0, file.lastIndexOf('/')));
-  for (const inFolder of folders.values()) {
-    // A folder alone is no curriculum: its files are read, and what comes out is of no use.
-    parseCurriculum(new Map(inFolder));
+  if (!rememberReadings()) return;
+  for (const file of files.keys()) {
+    if (!file.endsWith('/chapter.yaml')) continue;
+    // What comes out is of no use here.
+    const chapter = filesNear(files, folderOfFile(file));
+    const curriculum = parseCurriculum(chapter);
+    await setImmediate();
+    parseTranslations(chapter, curriculum);
     await setImmediate();
   }
   for (const [name, text] of readFactFiles(contentDir)) {
@@ -151,15 +154,19 @@ function findProblems(files: ContentFiles, file: string, text: string): string[]
   ];
 }
 
+const folderOfFile = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+
+/** What lies in a folder, and the heads of the folders around it: with them a chapter is a small curriculum. */
+function filesNear(files: ContentFiles, folder: string): ContentFiles {
+  const isNear = (file: string) =>
+    file.startsWith(folder) || (!file.endsWith('.md') && folder.startsWith(folderOfFile(file)));
+  const near = [...files].filter(([file]) => isNear(file) && !isListFile(file));
+  return new Map(near.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Its chapter alone, within its course and module: the whole takes too long for each pause of the one who types. */
 function parseChapter(files: ContentFiles, file: string, text: string) {
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
-  const isNear = (one: string) =>
-    one.startsWith(folder) ||
-    (!one.slice(one.lastIndexOf('/') + 1).endsWith('.md') &&
-      folder.startsWith(one.slice(0, one.lastIndexOf('/') + 1)));
-  const near = [...files, [file, text] as const].filter(([one]) => isNear(one) && !isListFile(one));
-  const inPlace = new Map([...new Map(near)].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const inPlace = filesNear(new Map([...files, [file, text] as const]), folderOfFile(file));
   const curriculum = parseCurriculum(inPlace);
   const translations = parseTranslations(inPlace, curriculum);
   // Problems of other files are theirs.

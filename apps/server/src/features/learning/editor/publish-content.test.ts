@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
+import { buildApp } from '#src/app.ts';
+import { openSession } from '#src/features/accounts/sessions.ts';
+import { now } from '#src/platform/db/database.ts';
+import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
 import { startEditing } from './editor.fixture.ts';
 
@@ -141,9 +146,61 @@ describe('a lesson and its questions', () => {
     expect(back.body.questions).toEqual(lesson.questions);
     expect((await open(quizPath())).text).toBe(before);
     expect((await record()).at(-1)?.action).toBe('content-undone');
-    // What was taken back is no longer the newest.
-    expect((await undo({ path: path(), version: body.version })).status).toBe(409);
+    // Pressed once more: it is taken back already.
+    const again = await undo({ path: path(), version: body.version });
+    expect([again.status, again.body]).toEqual([200, back.body]);
+    const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+    expect((await undo({ path: path(), version: body.version }, other)).status).toBe(409);
   });
+
+  // SQLite has one writer at a time.
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'do not stand in the way of each other where one act begins with the lesson and one with the quiz',
+    async () => {
+      const lesson = await open(path());
+      await publish({
+        path: path(),
+        text: lesson.text,
+        version: lesson.version,
+        questions: {
+          before: lesson.questions,
+          after: [...(lesson.questions ?? []), question('And light?')],
+        },
+      });
+      const [{ version: ofLesson }, { version: ofQuiz }] = [
+        await open(path()),
+        await open(quizPath()),
+      ];
+      const takenBack = await t.db.transaction().execute(async (trx) => {
+        const take = (of: string, version: number) =>
+          trx
+            .insertInto('content_edit_versions')
+            .values({ path: of, version, text: 'x', author_id: null, at: now(), act_id: null })
+            .execute();
+        await take(path(), ofLesson + 1);
+        const answer = undo({ path: quizPath(), version: ofQuiz });
+        await expect
+          .poll(
+            async () =>
+              (
+                await sql`select pid from pg_stat_activity
+                  where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
+              ).rows,
+          )
+          .toHaveLength(1);
+        await take(quizPath(), ofQuiz + 1);
+        return { answer };
+      });
+      expect((await takenBack.answer).status).toBe(409);
+      await t.db
+        .deleteFrom('content_edit_versions')
+        .where('author_id', 'is', null)
+        .where('text', '=', 'x')
+        .execute();
+      expect((await undo({ path: quizPath(), version: ofQuiz })).status).toBe(200);
+      expect(await open(path())).toMatchObject({ text: lesson.text, questions: lesson.questions });
+    },
+  );
 
   test('are taken back from where nothing was before: the lesson is gone, the quiz as it was', async () => {
     const at = `${folder}07-permits.md`;
@@ -204,6 +261,81 @@ describe('a lesson and its questions', () => {
       questions: { before: questions, after: [...(questions ?? []), question('Draft?')] },
     });
     expect((await open(quizPath())).draft?.text).toMatch(/# Mine\n$/);
+  });
+});
+
+describe('Publish that is pressed twice', () => {
+  const path = () => `${folder}05-twice.md`;
+  const versionsOf = (at: string) =>
+    t.db.selectFrom('content_edit_versions').select('version').where('path', '=', at).execute();
+  const lesson = (words: string) => TEXT.replace('Stalls', 'Twice').replace('rent.', `${words}.`);
+
+  test('publishes once, whether it is answered between or not, and by whichever server', async () => {
+    const quizzes = (await versionsOf(`${folder}quiz.yaml`)).length;
+    const questions = { before: [], after: [question('Twice?')] };
+    const body = { path: path(), text: lesson('once'), version: 0, questions };
+    const two = await buildApp(t.app.config, t.db, null);
+    atEndOfFile(() => two.close());
+    const { id } = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'edith')
+      .executeTakeFirstOrThrow();
+    const { access } = await openSession(t.db, t.app.tokens, t.app.config, id);
+    const press = async (payload: object, key?: string, app = t.app) => {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: FILE,
+        headers: { authorization: `Bearer ${access}`, ...(key && { 'idempotency-key': key }) },
+        payload,
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const answers = await Promise.all([press(body), press(body, '', two), press(body)]);
+    answers.push(await press(body), await press(body, '', two));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const answer of answers)
+      expect(answer.body).toMatchObject({ state: 'edited', version: 1 });
+    expect(await versionsOf(path())).toHaveLength(1);
+    expect(await versionsOf(`${folder}quiz.yaml`)).toHaveLength(quizzes + 1);
+    // With one key: the same answer, or that it is being saved.
+    const next = { path: path(), text: lesson('again'), version: 1 };
+    const key = 'press-of-publish-1';
+    const keyed = await Promise.all([press(next, key), press(next, key, two), press(next, key)]);
+    const statuses = keyed.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    expect((await press(next, key, two)).status).toBe(200);
+    expect(await versionsOf(path())).toHaveLength(2);
+  });
+
+  test('is refused to a colleague, and with other words', async () => {
+    const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+    const body = { path: path(), text: lesson('again'), version: 1 };
+    expect((await publish(body, other)).status).toBe(409);
+    expect((await publish({ ...body, text: lesson('differently') })).status).toBe(409);
+    const questions = { before: [], after: [question('Another one?')] };
+    expect((await publish({ ...body, questions })).status).toBe(409);
+  });
+
+  test('gives a file back once, and publishes a translation once that names its reader of before', async () => {
+    const back = { path: path(), text: null, version: 2 };
+    const [one, two] = await Promise.all([publish(back), publish(back)]);
+    expect([one?.status, two?.status, (await publish(back)).status]).toEqual([200, 200, 200]);
+    expect(await versionsOf(path())).toHaveLength(3);
+    const { body: all } = await editor('GET', '/api/staff/content/');
+    const [first] = all.entries.filter(({ kind }: { kind: string }) => kind === 'lesson');
+    const french = first.path.replace('.md', '.fr.md');
+    const { text, version } = await open(french);
+    expect(text).toMatch(/^read_by: /m);
+    const changed = {
+      path: french,
+      text: String(text).replace(/^title: .*$/m, 'title: Encore'),
+      version,
+    };
+    const statuses = [(await publish(changed)).status, (await publish(changed)).status];
+    expect(statuses).toEqual([200, 200]);
+    expect((await open(french)).version).toBe(version + 1);
   });
 });
 

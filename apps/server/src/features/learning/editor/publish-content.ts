@@ -11,6 +11,7 @@ import {
   importWhole,
   newestVersion,
   releasedHash,
+  Taken,
   writeEdits,
   type Publication,
 } from './content-writes.ts';
@@ -51,7 +52,8 @@ export async function publishContent(
   }
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
-  if (quiz === 'changed') throw await changedMeanwhile(place, path, staffId);
+  const given = { path, text: stamped, version, questions };
+  if (quiz === 'changed') return whereDone(place, staffId, given);
   if (quiz)
     requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, {
       field: 'questions',
@@ -63,13 +65,56 @@ export async function publishContent(
   if (quiz?.path !== path) publications.push({ path, text: stamped, version });
   if (quiz) publications.push(quiz);
   await part.readAhead?.(released, contentDir);
-  await inTransaction(db, async (trx) => {
-    const changed = await writeEdits(trx, released, staffId, publications);
-    if (changed !== null) throw await changedMeanwhile(place, path, staffId);
-    await importWhole(trx, contentDir, part);
-  });
+  try {
+    await inTransaction(db, async (trx) => {
+      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+      await importWhole(trx, contentDir, part);
+    });
+  } catch (error) {
+    if (error instanceof Taken) return whereDone(place, staffId, given);
+    throw error;
+  }
   return getContentFile(place, path, staffId);
 }
+
+/**
+ * The file, where its author has published just this: a button was pressed twice, or once more since no answer came.
+ * @throws 409 for anybody else
+ */
+export async function whereDone(place: Place, staffId: number, given: Given): Promise<ContentFile> {
+  const { path, text, version, questions } = given;
+  const select = (of: string) =>
+    place.db
+      .selectFrom('content_edit_versions')
+      .select(['version', 'text', 'author_id', 'act_id'])
+      .where('path', '=', of)
+      .orderBy('version', 'desc');
+  const newest = await select(path).executeTakeFirst();
+  let isDone = newest?.version === version + 1 && newest.author_id === staffId;
+  const at = questions && !areSame(questions.before, questions.after) ? quizOf(path) : null;
+  if (at?.quiz !== path) isDone &&= withoutReader(newest?.text) === withoutReader(text);
+  if (isDone && at && questions) {
+    const quiz =
+      at.quiz === path
+        ? newest
+        : await select(at.quiz)
+            .where('act_id', '=', newest?.act_id ?? 0)
+            .executeTakeFirst();
+    isDone = areSame(
+      withoutIds(readQuestions(quiz?.text ?? '', at.lesson)),
+      withoutIds(questions.after),
+    );
+  }
+  if (!isDone) throw await changedMeanwhile(place, path, staffId);
+  return getContentFile(place, path, staffId);
+}
+
+/** Of a translation that has changed the line is taken away as it is published. */
+const withoutReader = (text: string | null | undefined) => text?.replace(/^read_by: .*\n/m, '');
+
+/** New ones get theirs as they are published. */
+const withoutIds = (questions: readonly EditedQuestion[]) =>
+  questions.map((one) => ({ ...one, id: '' }));
 
 /** Front matter and nothing below it. */
 const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
@@ -129,34 +174,44 @@ export async function undoPublication(
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
   await part.readAhead?.(released, contentDir);
-  await inTransaction(db, async (trx) => {
-    const act = await findAct(trx, path, version);
-    const publications: Publication[] = [];
-    for (const one of act) {
-      if ((await newestVersion(trx, one.path)) !== one.version)
-        throw await changedMeanwhile(place, path, staffId);
-      const before = await trx
-        .selectFrom('content_edit_versions')
-        .select('text')
-        .where('path', '=', one.path)
-        .where('version', '=', one.version - 1)
-        .executeTakeFirst();
-      publications.push({
-        path: one.path,
-        text: before?.text ?? null,
-        version: one.version,
-        keepsDraft: true,
-      });
-    }
-    // The file itself comes first: the record names it.
-    const inOrder = publications.toSorted(
-      (a, b) => Number(b.path === path) - Number(a.path === path),
-    );
-    if ((await writeEdits(trx, released, staffId, inOrder, 'content-undone')) !== null)
-      throw await changedMeanwhile(place, path, staffId);
-    await importWhole(trx, contentDir, part);
-  });
+  const before = await textOfVersion(db, path, version - 1);
+  try {
+    await inTransaction(db, async (trx) => {
+      const act = await findAct(trx, path, version);
+      const publications: Publication[] = [];
+      for (const one of act) {
+        if ((await newestVersion(trx, one.path)) !== one.version) throw new Taken();
+        publications.push({
+          path: one.path,
+          text: await textOfVersion(trx, one.path, one.version - 1),
+          version: one.version,
+          keepsDraft: true,
+        });
+      }
+      // The file itself comes first: the record names it.
+      const inOrder = publications.toSorted(
+        (a, b) => Number(b.path === path) - Number(a.path === path),
+      );
+      if ((await writeEdits(trx, released, staffId, inOrder, 'content-undone')) !== null)
+        throw new Taken();
+      await importWhole(trx, contentDir, part);
+    });
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error;
+    return whereDone(place, staffId, { path, text: before, version, questions: null });
+  }
   return getContentFile(place, path, staffId);
+}
+
+/** Null where the release was in force, or nothing was there. */
+async function textOfVersion(db: Db, path: string, version: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('content_edit_versions')
+    .select('text')
+    .where('path', '=', path)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.text ?? null;
 }
 
 /** What was published together with a version of a file, and itself. @throws 404 */

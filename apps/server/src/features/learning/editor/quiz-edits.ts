@@ -125,8 +125,9 @@ function toFile(question: EditedQuestion, lesson: string | null): Record<string,
     choices: choices
       .filter(({ text }) => text.trim() !== '')
       .map(({ text, why }) => ({ text: text.trim(), ...(why.trim() && { why: why.trim() }) })),
-    answer: answers[0]?.trim() ?? '',
-    answers: answers.map((one) => one.trim()),
+    // Left out where none is given: what is missing is asked for by its name.
+    ...(answers[0]?.trim() && { answer: answers[0].trim() }),
+    ...(answers.length > 0 && { answers: answers.map((one) => one.trim()) }),
     ...(accept.some(Boolean) && { accept: accept.map((one) => one.trim()).filter(Boolean) }),
     steps: steps.map((one) => one.trim()).filter(Boolean),
   };

@@ -2,10 +2,16 @@ import type { ContentFile } from '@inzira/contract/staff-content';
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
-import { getContentFile, noFile, partOf, type Place } from './content-editor.ts';
+import { getContentFile, partOf, type Place } from './content-editor.ts';
 import { listWith } from './content-parts.ts';
-import { importWhole, newestVersion, writeEdits, type Publication } from './content-writes.ts';
-import { changedMeanwhile } from './publish-content.ts';
+import {
+  importWhole,
+  newestVersion,
+  Taken,
+  writeEdits,
+  type Publication,
+} from './content-writes.ts';
+import { whereDone } from './publish-content.ts';
 
 const HEAD = /(?:^|\/)(?:module|course|chapter|section|step)\.yaml$/;
 
@@ -30,26 +36,30 @@ export async function removePart(
       fr: 'Une partie de la version publiée se trouve ici. On peut la masquer\u00a0: les apprenants ne la voient plus, et elle revient avec toute la progression.',
     });
   await part.readAhead?.(released, contentDir);
-  await inTransaction(db, async (trx) => {
-    const { folder, slug } = partOf(path);
-    const visible = await listWith(trx, folder, (hidden) => hidden.filter((one) => one !== slug));
-    const files = await withEditedPaths(trx, released, part.folder);
-    if (!files.has(path)) throw noFile();
-    const gone = [...files.keys()].filter((file) => file.startsWith(inside));
-    const learners = await part.countProgress?.(trx, gone);
-    if (learners)
-      throw conflict({
-        en: `Somebody has begun to work here (${learners}). Hide it: learners no longer see it, and what they did stays.`,
-        fr: `Quelqu’un a commencé à y travailler (${learners}). Masquez cette partie\u00a0: les apprenants ne la voient plus, et leur travail reste.`,
-      });
-    const publications: Publication[] = [{ path, text: null, version }];
-    for (const file of gone)
-      if (file !== path)
-        publications.push({ path: file, text: null, version: await newestVersion(trx, file) });
-    if (files.has(visible.path)) publications.push(visible);
-    if ((await writeEdits(trx, released, staffId, publications)) !== null)
-      throw await changedMeanwhile(place, path, staffId);
-    await importWhole(trx, contentDir, part);
-  });
+  try {
+    await inTransaction(db, async (trx) => {
+      const { folder, slug } = partOf(path);
+      const visible = await listWith(trx, folder, (hidden) => hidden.filter((one) => one !== slug));
+      const files = await withEditedPaths(trx, released, part.folder);
+      if (!files.has(path)) throw new Taken();
+      const gone = [...files.keys()].filter((file) => file.startsWith(inside));
+      const learners = await part.countProgress?.(trx, gone);
+      if (learners)
+        throw conflict({
+          en: `Somebody has begun to work here (${learners}). Hide it: learners no longer see it, and what they did stays.`,
+          fr: `Quelqu’un a commencé à y travailler (${learners}). Masquez cette partie\u00a0: les apprenants ne la voient plus, et leur travail reste.`,
+        });
+      const publications: Publication[] = [{ path, text: null, version }];
+      for (const file of gone)
+        if (file !== path)
+          publications.push({ path: file, text: null, version: await newestVersion(trx, file) });
+      if (files.has(visible.path)) publications.push(visible);
+      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+      await importWhole(trx, contentDir, part);
+    });
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error;
+    return whereDone(place, staffId, { path, text: null, version, questions: null });
+  }
   return getContentFile(place, path, staffId);
 }

@@ -15,7 +15,7 @@ export async function feedRoutes(app: App) {
   const feeds = async () => import('./feeds.ts');
   const patience = () => AbortSignal.timeout(PATIENCE_MILLISECONDS);
 
-  route(app, endpoints.list, async () => ({ feeds: await (await feeds()).findFeeds(db) }));
+  route(app, endpoints.list, async ({ query }) => (await feeds()).findFeeds(db, query));
 
   route(app, endpoints.test, async ({ body }) => {
     const { title, entries } = await (await feeds()).tryFeed(body.url, isPublicAddress, patience());

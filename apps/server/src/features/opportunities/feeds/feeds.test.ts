@@ -72,6 +72,11 @@ describe('a feed is read', () => {
     });
   });
 
+  test('unless the name leads nowhere, which may be because the server is not online', async () => {
+    const found = fetchFeed('http://nobody.invalid/feed', local, signal);
+    await expect(found).rejects.toThrow('check the address, and whether the server is online');
+  });
+
   test('as Atom, with links that are relative to it', async () => {
     answer =
       send(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Calls</title><entry><id>tag:1</id>
@@ -203,7 +208,7 @@ describe('a feed is refused', () => {
         'This address does not lead to a site of the public web.',
       ]);
     }
-    expect((await editor('GET', '/api/staff/feeds/')).body.feeds).toEqual([]);
+    expect((await editor('GET', '/api/staff/feeds/')).body.results).toEqual([]);
   });
 
   test('that is too large, before it has all come', async () => {
@@ -339,7 +344,7 @@ describe('what feeds bring', () => {
     const id = await add();
     answer = (_, response) => response.writeHead(404).end();
     await readAgain();
-    const [failed] = (await editor('GET', '/api/staff/feeds/')).body.feeds;
+    const [failed] = (await editor('GET', '/api/staff/feeds/')).body.results;
     expect(failed).toMatchObject({ waiting: 1, error: { en: expect.stringContaining('404') } });
     await editor('PUT', `/api/staff/feeds/${id}/`, { body: { paused: true } });
     answer = send(rss(item('b')));
@@ -363,6 +368,33 @@ describe('what feeds bring', () => {
       .where('action', '=', 'feed-added')
       .execute();
     expect(actions.length).toBeGreaterThan(0);
+  });
+
+  test('come page by page, the newest first, and are found by title and address', async () => {
+    const feed = (index: number) => ({
+      url: `https://many.example/feed-${index}`,
+      title: `Bourses d’été ${index}`,
+      paused_at: null,
+      last_read_at: null,
+      next_read_at: '9999-01-01T00:00:00.000Z',
+      failures: 0,
+      error: null,
+      created_at: new Date().toISOString(),
+    });
+    const many = Array.from({ length: 45 }, (_, index) => feed(index));
+    await t.db.insertInto('opportunity_feeds').values(many).execute();
+    const read = async (query: string) => {
+      const { body } = await editor('GET', `/api/staff/feeds/?search=many.example${query}`);
+      return [body.count, body.results.map(({ url }: { url: string }) => /\d+$/.exec(url)?.[0])];
+    };
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => String(from - index));
+    expect(await read('')).toEqual([45, numbers(44, 25)]);
+    expect(await read('&page=3')).toEqual([45, numbers(4, 0)]);
+    expect(await read('%20ETE%2031')).toEqual([1, ['31']]);
+    expect(await read('%20nothing')).toEqual([0, []]);
+    expect((await editor('GET', '/api/staff/feeds/?page=99')).status).toBe(404);
+    await t.db.deleteFrom('opportunity_feeds').where('url', 'like', 'https://many%').execute();
   });
 
   test.each(['/api/staff/feeds/', '/api/staff/feed-entries/'])(

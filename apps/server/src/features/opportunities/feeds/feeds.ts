@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Feed } from '@inzira/contract/staff-feeds';
+import { FEEDS_PER_PAGE } from '@inzira/contract/rules/staff';
+import { staffFeedEndpoints, type Feed } from '@inzira/contract/staff-feeds';
 import type { Sentence } from '@inzira/contract/sentence';
 import { readLink, type AddressRule } from '#src/features/opportunities/link-request.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
+import { findPage } from '#src/platform/db/paging.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import { foldAccents } from '@inzira/contract/rules/fold';
 import { runInThread, ThreadEnded } from '#src/platform/thread.ts';
 import type { FeedBody, FoundFeed } from './feed-parser-worker.ts';
 import { FeedProblem, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
@@ -76,7 +79,11 @@ async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSigna
         fr: 'Cette adresse ne mène pas à un site du web public.',
       });
     case 'no-host':
-      throw new FeedProblem({ en: 'There is no such site.', fr: 'Ce site n’existe pas.' });
+      // A server without the internet finds no site either.
+      throw new FeedProblem({
+        en: 'This server cannot reach that site: check the address, and whether the server is online.',
+        fr: 'Ce serveur ne peut pas joindre ce site\u00a0: vérifiez l’adresse, et que le serveur est en ligne.',
+      });
     case 'failed':
     case undefined:
       throw new FeedProblem({
@@ -96,9 +103,35 @@ export async function tryFeed(url: string, isAllowed: AddressRule, signal: Abort
   }
 }
 
-export async function findFeeds(db: Db): Promise<Feed[]> {
-  const rows = await selectFeeds(db).orderBy('opportunity_feeds.id').execute();
-  return rows.map(toFeed);
+/** One page of the feeds, the newest first. There are few (`MAX_FEEDS`): a search looks at each. */
+export async function findFeeds(db: Db, { page, search = '' }: FeedQuery) {
+  const all = await db
+    .selectFrom('opportunity_feeds')
+    .select(['id', 'title', 'url'])
+    .orderBy('id', 'desc')
+    .execute();
+  const words = foldAccents(search).split(/\s+/).filter(Boolean);
+  const found = all.filter(({ title, url }) => {
+    const text = foldAccents(`${title} ${url}`);
+    return words.every((word) => text.includes(word));
+  });
+  return findPage(db, {
+    page,
+    size: FEEDS_PER_PAGE,
+    url: staffFeedEndpoints.list.url,
+    filters: { search },
+    ids: found.map(({ id }) => id),
+    order: { columns: ['opportunity_feeds.id'], direction: 'desc' },
+    load: async (ids) => {
+      const rows = await selectFeeds(db).where('opportunity_feeds.id', 'in', ids).execute();
+      return rows.map(toFeed);
+    },
+  });
+}
+
+interface FeedQuery {
+  page?: string | undefined;
+  search?: string | undefined;
 }
 
 /** @throws 404 */

@@ -242,5 +242,5 @@ function requireHttps({ publicUrl }: Pick<Config, 'publicUrl'>, issuer: string) 
 const noProvider = () =>
   notFound({
     en: 'This organization has no sign-in of its own.',
-    fr: 'Cette organisation n’a pas de connexion à elle.',
+    fr: 'Cette organisation n’a pas sa propre connexion.',
   });

@@ -18,7 +18,7 @@ import { badRequest, HttpError, invalid, notFound } from '#src/platform/http/err
 import { hashSecret, newSecret } from '#src/platform/http/secret-links.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { fold } from '#src/platform/text/fold.ts';
+import { fold } from '@inzira/contract/rules/fold';
 import { providerJoinedMail } from '#src/features/organizations/organization-mails.ts';
 import { type InstitutionDeps, ownerOf, redirectUri } from './institution-settings.ts';
 import {

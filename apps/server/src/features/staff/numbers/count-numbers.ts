@@ -63,7 +63,7 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     for (const learner of learners) counter.add(learner, activity);
     await nextTurn();
   }
-  const { languages, countries, organizations } = counter.groups;
+  const { languages, genders, countries, organizations } = counter.groups;
   return {
     timeZone,
     people: counter.people,
@@ -76,6 +76,7 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     })),
     total: counter.total,
     languages: inOrder(languages),
+    genders: inOrder(genders),
     countries: inOrder(countries),
     organizations: await withNames(db, foldSmallest(inOrder(organizations))),
     modules: counter.modules.modules.map(({ lessons: _, ...module }) => module),
@@ -101,6 +102,7 @@ class Counter {
   readonly total = noCells();
   readonly groups = {
     languages: new Map<string, CountedGroup>(),
+    genders: new Map<string, CountedGroup>(),
     countries: new Map<string, CountedGroup>(),
     organizations: new Map<string, CountedGroup>(),
   };
@@ -197,10 +199,12 @@ class Counter {
     for (const { cells } of groups) addTo(cells, total);
   }
 
-  #groupsOf({ language, ventureCountry, ideaCountry, organizationId }: Learner): CountedGroup[] {
-    const { languages, countries, organizations } = this.groups;
+  #groupsOf(learner: Learner): CountedGroup[] {
+    const { language, gender, ventureCountry, ideaCountry, organizationId } = learner;
+    const { languages, genders, countries, organizations } = this.groups;
     return [
       groupIn(languages, language),
+      groupIn(genders, gender ?? ''),
       groupIn(countries, ventureCountry ?? codeOfCountry(ideaCountry) ?? ''),
       groupIn(organizations, organizationId === null ? '' : String(organizationId)),
     ];

@@ -20,6 +20,7 @@ export interface Counted {
   weeks: { day: string; cells: FigureCells }[];
   total: FigureCells;
   languages: CountedGroup[];
+  genders: CountedGroup[];
   countries: CountedGroup[];
   organizations: CountedGroup[];
   modules: {

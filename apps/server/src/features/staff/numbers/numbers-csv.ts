@@ -1,9 +1,10 @@
-import type { Language } from '@inzira/contract/accounts';
+import type { Gender, Language } from '@inzira/contract/accounts';
 import type { NUMBER_TABLES } from '@inzira/contract/rules/staff';
 import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
 import { toCsv } from '@inzira/contract/rules/csv';
 
 export type NumberTable = (typeof NUMBER_TABLES)[number];
+type GroupTable = 'languages' | 'genders' | 'countries' | 'organizations';
 type Rows = (string | number | null)[][];
 
 const WORDS = {
@@ -21,7 +22,13 @@ const WORDS = {
       'saved opportunities',
     ],
     people: 'learners',
-    group: { languages: 'language', countries: 'country', organizations: 'organization' },
+    group: {
+      languages: 'language',
+      genders: 'gender',
+      countries: 'country',
+      organizations: 'organization',
+    },
+    genders: { woman: 'woman', man: 'man', another: 'another', '': 'not given' },
     chapters: ['module', 'course', 'chapter', 'where they are', 'learners'],
     stopped: 'stopped in this chapter',
     learning: 'still learning',
@@ -49,7 +56,13 @@ const WORDS = {
       'opportunités gardées',
     ],
     people: 'apprenants',
-    group: { languages: 'langue', countries: 'pays', organizations: 'organisation' },
+    group: {
+      languages: 'langue',
+      genders: 'genre',
+      countries: 'pays',
+      organizations: 'organisation',
+    },
+    genders: { woman: 'femme', man: 'homme', another: 'autre', '': 'non indiqué' },
     chapters: ['module', 'cours', 'chapitre', 'où ils en sont', 'apprenants'],
     stopped: 'arrêtés à ce chapitre',
     learning: 'apprennent encore',
@@ -72,6 +85,7 @@ export function numbersCsv(numbers: Numbers, table: NumberTable, language: Langu
     rowsOf(numbers, table, language).map((row) =>
       row.map((cell) => (cell === null ? words.hidden : String(cell))),
     ),
+    language,
   );
 }
 
@@ -92,6 +106,7 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
         ...numbers[table].map((row) => [row.day, ...figures(row)]),
       ];
     case 'languages':
+    case 'genders':
     case 'countries':
     case 'organizations':
       return [
@@ -144,11 +159,8 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
   }
 }
 
-function nameOf(
-  { value, name }: NumberGroup,
-  table: 'languages' | 'countries' | 'organizations',
-  language: Language,
-): string {
+function nameOf({ value, name }: NumberGroup, table: GroupTable, language: Language): string {
+  if (table === 'genders') return WORDS[language].genders[value as Gender | ''];
   if (value === '') return WORDS[language].unknown;
   if (value === 'other') return WORDS[language].others;
   if (table === 'organizations') return name ?? value;

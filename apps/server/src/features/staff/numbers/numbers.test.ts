@@ -77,6 +77,8 @@ async function generate() {
     const created = moment();
     const user = await makeUser(db, {
       language: index % 4 === 0 ? 'fr' : 'en',
+      // Of the last few, so few that they are hidden.
+      gender: index < 3 ? 'another' : (['woman', 'man', 'woman', null] as const)[index % 4],
       created_at: created,
       trainer: index % 20 === 19,
       disabled_at: index % 20 === 18 ? NOW : null,
@@ -436,11 +438,12 @@ describe('the numbers', () => {
     const organization = sql`(select m.organization_id from memberships m where m.user_id = u.id order by m.id desc limit 1)`;
     const conditions = {
       languages: (value: string) => sql`u.language = ${value}`,
+      genders: (value: string) => sql`coalesce(u.gender, '') = ${value}`,
       countries: (value: string) => sql`${country} = ${value}`,
       organizations: (value: string) => sql`${organization} = ${Number(value)}`,
     };
     let hidden = 0;
-    for (const dimension of ['languages', 'countries', 'organizations'] as const) {
+    for (const dimension of ['languages', 'genders', 'countries', 'organizations'] as const) {
       expect(numbers[dimension].length).toBeGreaterThan(1);
       for (const row of numbers[dimension])
         for (const name of NAMES) {
@@ -463,6 +466,25 @@ describe('the numbers', () => {
       const column = numbers.organizations.map((row) => row[name]);
       expect(column.filter((figure) => figure === null).length).not.toBe(1);
     }
+  });
+
+  test('hide the few of a gender, and a second one that the total would tell them by', async () => {
+    const shown = Object.fromEntries(numbers.genders.map((row) => [row.value, row.people]));
+    const { rows } = await sql<{ gender: string | null; people: number }>`
+      select u.gender, count(*) as people from users u where ${LEARNER} group by u.gender`.execute(
+      t.db,
+    );
+    const counted = Object.fromEntries(rows.map((row) => [row.gender ?? '', Number(row.people)]));
+    expect(counted['another']).toBe(3);
+    expect(Object.keys(shown).toSorted()).toEqual(['', 'another', 'man', 'woman']);
+    expect(shown['another']).toBeNull();
+    // Three alone would be the total less the others, so the smallest of these is hidden too.
+    expect(Object.values(shown).filter((people) => people === null)).toHaveLength(2);
+    for (const [gender, people] of Object.entries(shown))
+      if (people !== null) expect(people).toBe(counted[gender]);
+    const { body } = await staff('GET', '/api/staff/numbers/csv/?table=genders');
+    expect(body).toContain('"gender","learners"');
+    expect(body).toContain('"another","under 5"');
   });
 
   test('of modules say where learners stop', async () => {
@@ -589,6 +611,7 @@ test('a name that a spreadsheet would run is a text in the CSV, and hidden figur
     'days',
     'weeks',
     'languages',
+    'genders',
     'countries',
     'chapters',
     'questions',
@@ -663,7 +686,7 @@ test('parts and questions are named in the language of who reads, in the file, t
   });
   expect(french.questions[0]).toMatchObject({ slug, question: 'Combien ?' });
   const url = `/api/staff/numbers/csv/?table=chapters&module=${module.id}`;
-  expect((await staff('GET', url, { headers })).body).toContain('"Vendre","Le prix","Compter"');
+  expect((await staff('GET', url, { headers })).body).toContain('"Vendre";"Le prix";"Compter"');
   expect((await staff('GET', '/api/staff/numbers/')).body.modules[0].name).toBe(module.name);
 });
 
@@ -677,6 +700,22 @@ test('a count that staff ask for is a job, stands in the record, and takes the p
   expect(body).toMatchObject({ is_counting: false, total: { people: 55 } });
   const { body: record } = await staff('GET', '/api/staff/record/?action=numbers-counted');
   expect(record.count).toBe(1);
+});
+
+test('a count of a release that knew no genders is shown without them', async () => {
+  const fresh = await startTestApp();
+  await countNumbers(fresh.db, ZONE);
+  const { counted } = await fresh.db
+    .selectFrom('staff_numbers')
+    .select('counted')
+    .executeTakeFirstOrThrow();
+  const { genders: _, ...earlier } = JSON.parse(counted) as Record<string, unknown>;
+  await fresh.db
+    .updateTable('staff_numbers')
+    .set({ counted: JSON.stringify(earlier) })
+    .execute();
+  const call = fresh.as(await makeUser(fresh.db, { staff: true }));
+  expect((await call('GET', '/api/staff/numbers/')).body).toMatchObject({ genders: [] });
 });
 
 test('before the first count there are none', async () => {

@@ -35,6 +35,7 @@ const NOTHING: Omit<Counted, 'timeZone'> = {
     saved: { count: 0, people: 0 },
   },
   languages: [],
+  genders: [],
   countries: [],
   organizations: [],
   modules: [],
@@ -56,10 +57,11 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     .where('kind', '=', 'count-numbers-now')
     .where('failed_at', 'is', null)
     .executeTakeFirst();
+  // A count of an earlier release lacks what is counted since.
   const counted: Counted = row
-    ? (JSON.parse(row.counted) as Counted)
+    ? { ...NOTHING, ...(JSON.parse(row.counted) as Counted) }
     : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
-  const { timeZone, people, languages, countries, organizations } = counted;
+  const { timeZone, people, languages, genders, countries, organizations } = counted;
   const { modules, questions } = await withTitles(db, counted, language);
   return {
     counted_at: row?.counted_at ?? null,
@@ -72,6 +74,7 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
       people: shownAlone({ count: people, people }),
     },
     languages: showGroups(languages),
+    genders: showGroups(genders),
     countries: showGroups(countries),
     organizations: showGroups(organizations),
     modules: modules.map(showModule),

@@ -5,6 +5,8 @@ export interface Learner {
   id: number;
   created_at: string;
   language: string;
+  /** Null for who has not said. */
+  gender: string | null;
   /** Of their newest venture, as its code. */
   ventureCountry: string | null;
   /** As they named it to the mentor. */
@@ -22,6 +24,7 @@ export async function findLearners(db: Db, after: number, limit: number): Promis
       'users.id',
       'users.created_at',
       'users.language',
+      'users.gender',
       'advisor_ideas.country as ideaCountry',
       eb
         .selectFrom('ventures')

@@ -15,13 +15,13 @@ export function Coach() {
   return (
     <section
       aria-labelledby="coach"
-      className="page-width grid gap-x-14 gap-y-8 py-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      className="page-width grid gap-x-14 gap-y-4 py-6 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <div>
-        <h2 id="coach" className="text-3xl md:text-4xl">
+        <h2 id="coach" className="text-2xl sm:text-3xl md:text-4xl">
           <Trans>Ask in the middle of a lesson</Trans>
         </h2>
-        <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
+        <p className="mt-3 max-w-[52ch] text-ink-soft sm:text-lg">
           <Trans>
             An AI business coach is part of every lesson. It answers in plain words and names the
             lesson that it draws on.
@@ -47,7 +47,10 @@ export function Coach() {
               <span>{lesson}</span>
             </p>
           </div>
-          <p className="flex flex-wrap gap-2 text-sm font-semibold" aria-hidden="true">
+          <p
+            className="flex flex-wrap gap-2 text-sm font-semibold max-sm:hidden"
+            aria-hidden="true"
+          >
             {buttons.map((button) => (
               <span key={button} className="rounded-full border border-line-strong px-3 py-1.5">
                 {button}

@@ -13,18 +13,14 @@ export function Faq() {
   return (
     <section
       aria-labelledby="faq"
-      className="page-width grid gap-x-14 gap-y-6 py-10 md:py-20 lg:grid-cols-[1fr_2fr]"
+      className="page-width grid gap-x-14 gap-y-4 py-6 md:py-20 lg:grid-cols-[1fr_2fr]"
     >
-      <h2 id="faq" className="text-3xl md:text-4xl">
+      <h2 id="faq" className="text-2xl sm:text-3xl md:text-4xl">
         <Trans>Questions people ask</Trans>
       </h2>
       <div className="border-t-2 border-ink">
-        {categories.map(({ name, questions }, place) => (
-          <details
-            key={name.id}
-            open={place === 0}
-            className="group/category border-b-2 border-ink"
-          >
+        {categories.map(({ name, questions }) => (
+          <details key={name.id} className="group/category border-b-2 border-ink">
             <summary className={`${SUMMARY} font-display text-xl font-bold`}>
               <h3 className="text-xl">{_(name)}</h3>
               <ChevronDown

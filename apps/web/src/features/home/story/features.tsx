@@ -13,17 +13,17 @@ import type { ReactNode } from 'react';
 /** What else there is, in few words: a list to skim. */
 export function Features() {
   return (
-    <section aria-labelledby="features" className="page-width py-10 md:py-20">
-      <h2 id="features" className="text-3xl md:text-4xl">
+    <section aria-labelledby="features" className="page-width py-6 md:py-20">
+      <h2 id="features" className="text-2xl sm:text-3xl md:text-4xl">
         <Trans>Small enough for a busy day</Trans>
       </h2>
-      <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">
+      <p className="mt-3 max-w-[60ch] sm:text-lg text-ink-soft">
         <Trans>
           Bite-sized modules in lessons of about 10 minutes: short enough to finish between two
           customers, and light on your data bundle.
         </Trans>
       </p>
-      <ul className="mt-8 grid grid-cols-2 gap-x-5 gap-y-7 md:grid-cols-3 md:gap-x-10">
+      <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-3 sm:mt-8 sm:gap-y-7 md:grid-cols-3 md:gap-x-10">
         <Item icon={CloudOff} title={<Trans>Weak network</Trans>}>
           <Trans>What you finish without a network is kept and saved later.</Trans>
         </Item>
@@ -55,10 +55,11 @@ interface ItemProps {
 
 function Item({ icon: Icon, title, children }: ItemProps) {
   return (
-    <li>
-      <Icon size={26} className="text-clay" aria-hidden />
-      <h3 className="mt-2 text-lg">{title}</h3>
-      <p className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">{children}</p>
+    <li className="max-sm:flex max-sm:items-center max-sm:gap-2">
+      <Icon size={26} className="shrink-0 text-clay" aria-hidden />
+      <h3 className="text-base sm:mt-2 sm:text-lg">{title}</h3>
+      {/* The questions below answer the same: a phone need not show it twice. */}
+      <p className="mt-1 max-sm:hidden text-[0.9375rem] leading-snug text-ink-soft">{children}</p>
     </li>
   );
 }

@@ -6,17 +6,17 @@ import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 export function LearningPath() {
   return (
     <section aria-labelledby="path" className="bg-paper-sunken">
-      <div className="page-width py-10 md:py-20">
-        <h2 id="path" className="text-3xl md:text-4xl">
+      <div className="page-width py-6 md:py-20">
+        <h2 id="path" className="text-2xl sm:text-3xl md:text-4xl">
           <Trans>How your learning path works</Trans>
         </h2>
-        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">
+        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft max-sm:hidden">
           <Trans>
             A module has courses, a course has chapters, and a chapter is a handful of lessons with
             a quiz.
           </Trans>
         </p>
-        <ol className="mt-7 lg:-mt-6 lg:grid lg:grid-cols-4 lg:items-start lg:pl-7">
+        <ol className="mt-5 lg:-mt-6 lg:grid lg:grid-cols-4 lg:items-start lg:pl-7">
           <Step stair={0} title={<Trans>Choose a module</Trans>}>
             <Trans>Begin with what your business needs now. The order is up to you.</Trans>
           </Step>
@@ -57,16 +57,16 @@ function Step({ stair, title, children }: StepProps) {
   const { height, path } = STAIRS[stair];
   return (
     <li
-      className={`relative grid grid-cols-[auto_1fr] gap-x-5 max-lg:not-last:pb-6 lg:block lg:pl-5 ${height}`}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-4 max-lg:not-last:pb-3 sm:gap-x-5 lg:block lg:pl-5 ${height}`}
     >
       <span
-        className={`absolute left-[1.625rem] h-full w-1 bg-clay lg:top-7 lg:left-0 lg:h-12 ${path}`}
+        className={`absolute left-[1.375rem] h-full w-1 bg-clay lg:top-7 lg:left-0 lg:h-12 ${path}`}
       />
       <span className="absolute top-[1.625rem] left-0 hidden h-1 w-full bg-clay lg:block" />
-      <DiamondSign sign={stair + 1} className="relative z-10 size-14 lg:-ml-12" />
-      <div className="pt-2 lg:pt-4 lg:pr-5">
-        <h3 className="text-xl">{title}</h3>
-        <p className="mt-1 text-ink-soft">{children}</p>
+      <DiamondSign sign={stair + 1} className="relative z-10 size-12 lg:-ml-12 lg:size-14" />
+      <div className="max-sm:self-center sm:pt-2 lg:pt-4 lg:pr-5">
+        <h3 className="text-lg sm:text-xl">{title}</h3>
+        <p className="mt-1 text-ink-soft max-sm:hidden">{children}</p>
       </div>
     </li>
   );

@@ -16,12 +16,12 @@ export function Mentor() {
   const { alsoAnswered } = said[useLanguage()];
   return (
     <section aria-labelledby="mentor" className="overflow-hidden bg-night text-on-night">
-      <div className="page-width grid gap-x-14 gap-y-8 py-10 md:py-20 lg:grid-cols-2 lg:items-center">
+      <div className="page-width grid gap-x-14 gap-y-4 py-6 md:py-20 lg:grid-cols-2 lg:items-center">
         <div>
-          <h2 id="mentor" className="text-3xl md:text-4xl">
+          <h2 id="mentor" className="text-2xl sm:text-3xl md:text-4xl">
             <Trans>An AI mentor to think with</Trans>
           </h2>
-          <p className="mt-4 max-w-[52ch] text-lg text-on-night-soft">
+          <p className="mt-3 max-w-[52ch] sm:text-lg text-on-night-soft">
             <Trans>
               Bring the question that keeps you awake. Write to the mentor, or speak and hear the
               answer.
@@ -32,7 +32,11 @@ export function Mentor() {
           </div>
         </div>
         <div>
-          <svg viewBox="0 0 356 48" className="h-10 max-w-full lg:h-14" aria-hidden="true">
+          <svg
+            viewBox="0 0 356 48"
+            className="h-10 max-w-full max-sm:hidden lg:h-14"
+            aria-hidden="true"
+          >
             {VOICE.map((height, place) => (
               <path
                 key={place}
@@ -43,15 +47,18 @@ export function Mentor() {
               />
             ))}
           </svg>
-          <ul className="mt-6 divide-y divide-on-night-soft/30 border-y border-on-night-soft/30">
+          <ul className="mt-4 divide-y max-sm:hidden divide-on-night-soft/30 border-y border-on-night-soft/30">
             {alsoAnswered.map((question) => (
-              <li key={question} className="flex gap-3 py-3.5 font-display text-lg leading-snug">
+              <li
+                key={question}
+                className="flex gap-3 py-2.5 font-display sm:py-3.5 sm:text-lg leading-snug"
+              >
                 <MessageCircle size={20} className="mt-0.5 shrink-0 text-ochre" aria-hidden />
                 {question}
               </li>
             ))}
           </ul>
-          <div className="mt-7 lg:hidden">
+          <div className="sm:mt-5 lg:hidden">
             <MentorLink />
           </div>
         </div>

@@ -6,19 +6,19 @@ import { LinkButton } from '#src/ui/button.tsx';
 export function Profile() {
   return (
     <section aria-labelledby="profile" className="bg-forest-soft">
-      <div className="page-width grid items-center gap-x-14 gap-y-6 py-14 md:grid-cols-2 md:py-16">
+      <div className="page-width grid items-center gap-x-14 gap-y-3 py-6 md:grid-cols-2 md:py-16">
         <div className="md:order-last">
-          <h2 id="profile" className="text-3xl md:text-4xl">
+          <h2 id="profile" className="text-2xl sm:text-3xl md:text-4xl">
             <Trans>See how you like to start</Trans>
           </h2>
-          <p className="mt-4 max-w-[52ch] text-lg">
+          <p className="mt-3 max-w-[52ch] sm:text-lg">
             <Trans>
               Eight profiles, from Creator to Mechanic: twelve minutes show which of them you lean
               to, what may come easily, and whom to have at your side. It helps you think; it judges
               nobody.
             </Trans>
           </p>
-          <div className="mt-6">
+          <div className="mt-4">
             <LinkButton to={paths.dashboardPsychometric} look="secondary" size="lg">
               <Trans>Take the profile test</Trans>
             </LinkButton>
@@ -65,7 +65,7 @@ function Radar() {
   const places = corners(Array<number>(8).fill(11.2));
   return (
     <figure aria-hidden="true" className="m-0 text-on-forest-soft">
-      <svg viewBox="0 0 372 244" className="mx-auto block w-full max-w-md">
+      <svg viewBox="0 0 372 244" className="mx-auto block w-full max-w-64 sm:max-w-md">
         {[2, 4, 6, 8, 10].map((score) => (
           <polygon key={score} points={ring(score)} className="fill-none stroke-forest/35" />
         ))}
@@ -97,7 +97,7 @@ function Radar() {
           );
         })}
       </svg>
-      <figcaption className="mt-1 text-center text-sm">
+      <figcaption className="mt-1 text-center text-sm max-sm:sr-only">
         <Trans>A sample result</Trans>
       </figcaption>
     </figure>

@@ -49,14 +49,14 @@ export function Voices() {
       aria-roledescription={t`carousel`}
       className="bg-ochre-soft text-on-ochre-soft"
     >
-      <div className="page-width py-10 md:py-16">
-        <h2 id="voices" className="text-3xl md:text-4xl">
+      <div className="page-width py-6 md:py-16">
+        <h2 id="voices" className="text-2xl sm:text-3xl md:text-4xl">
           <Trans>Made for days like these</Trans>
         </h2>
         <p className="mt-2">
           <Trans>Sample testimonials: Inzira is new, and these three people are made up.</Trans>
         </p>
-        <div className="mt-7 grid" aria-live={rotates ? 'off' : 'polite'}>
+        <div className="mt-5 grid md:mt-7" aria-live={rotates ? 'off' : 'polite'}>
           {voices.map(({ name, role, quote }, place) => (
             <figure
               key={name}
@@ -65,10 +65,10 @@ export function Voices() {
               // In one cell, so that the longest gives the height and nothing jumps.
               className={`m-0 grid max-w-[52rem] grid-rows-[1fr_auto] [grid-area:1/1] ${place === shown ? '' : 'invisible'}`}
             >
-              <blockquote className="m-0 font-display text-2xl leading-snug font-bold md:text-3xl">
+              <blockquote className="m-0 font-display text-xl leading-snug font-bold md:text-3xl">
                 <p>{quote}</p>
               </blockquote>
-              <figcaption className="mt-5 flex items-center gap-4">
+              <figcaption className="mt-3 flex md:mt-5 items-center gap-4">
                 <DiamondSign sign={name[0]} className="size-14 shrink-0" />
                 <span>
                   <span className="block font-semibold">{name}</span>
@@ -79,7 +79,7 @@ export function Voices() {
           ))}
         </div>
         {/* As built into a page they do nothing: whoever is quicker than the script is not left waiting. */}
-        <fieldset disabled={import.meta.env.SSR} className="mt-4 -ml-3 flex items-center">
+        <fieldset disabled={import.meta.env.SSR} className="mt-2 -ml-3 flex items-center md:mt-4">
           {voices.map(({ name }, place) => (
             <button
               key={name}

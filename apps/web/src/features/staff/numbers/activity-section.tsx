@@ -1,4 +1,5 @@
 import type { Figures, Numbers } from '@inzira/contract/staff-numbers';
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -17,7 +18,7 @@ import {
 import type { Series } from './series-chart.tsx';
 
 const SeriesChart = later<Series>(async () => import('./series-chart.tsx'), {
-  fallback: <div className="h-[260px]" />,
+  fallback: <div className="h-[220px]" />,
 });
 
 /** What learners do, by week or by day: a line, and the table of all figures. */
@@ -41,43 +42,48 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
           ) : (
             <Trans>The last four full weeks and this one, until yesterday.</Trans>
           )}{' '}
-          <HiddenNote />
+          <HiddenNote /> {name}: {how}
+        </>
+      }
+      controls={
+        <>
+          <Field name="figure" label={<Trans>Figure</Trans>}>
+            <Select
+              value={shown}
+              onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
+            >
+              {FIGURES.map((one) => (
+                <option key={one} value={one}>
+                  {texts[one].name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="by" label={<Trans>By</Trans>}>
+            <Select
+              value={table}
+              onChange={({ currentTarget }) => setChoice({ by: currentTarget.value })}
+            >
+              <option value="weeks">{t`Week`}</option>
+              <option value="days">{t`Day`}</option>
+            </Select>
+          </Field>
         </>
       }
     >
-      <div className="flex flex-wrap gap-4 print:hidden">
-        <Field name="figure" label={<Trans>Figure</Trans>}>
-          <Select
-            value={shown}
-            onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
-          >
-            {FIGURES.map((one) => (
-              <option key={one} value={one}>
-                {texts[one].name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="by" label={<Trans>By</Trans>}>
-          <Select
-            value={table}
-            onChange={({ currentTarget }) => setChoice({ by: currentTarget.value })}
-          >
-            <option value="weeks">{t`Week`}</option>
-            <option value="days">{t`Day`}</option>
-          </Select>
-        </Field>
-      </div>
       <figure className="flex flex-col gap-2">
-        <figcaption>
-          <strong>{name}</strong>
-          <span className="block max-w-prose text-sm text-ink-soft">{how}</span>
-        </figcaption>
+        <figcaption className="sr-only">{name}</figcaption>
         <SeriesChart
           label={name}
           days={rows.map(({ day }) => day)}
           values={rows.map((row) => row[shown])}
         />
+        {rows.some((row) => row[shown] === null) && (
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <span aria-hidden className="size-4 shrink-0 rounded-sm bg-line print:border" />
+            <Trans>Grey: hidden, under {MIN_GROUP_SIZE} people</Trans>
+          </p>
+        )}
       </figure>
       <Table
         label={t`What learners do`}

@@ -8,6 +8,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 
 export const FIGURES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
@@ -20,11 +21,11 @@ export function useFigureTexts(): Record<FigureName, { name: string; how: string
     sign_ups: { name: t`Sign-ups`, how: t`Accounts opened.` },
     active: {
       name: t`Active learners`,
-      how: t`Learners who completed a lesson, took a quiz, reviewed questions or handed in work, each once for a day or a week.`,
+      how: t`Learners who completed a lesson, took a quiz, reviewed questions or handed in work, each counted once a day or week.`,
     },
     lessons: {
       name: t`Lessons completed`,
-      how: t`Each lesson once for a learner, when it was completed first.`,
+      how: t`Each lesson once for each learner, when they first completed it.`,
     },
     questions: {
       name: t`Mentor questions`,
@@ -56,11 +57,14 @@ interface SectionProps {
   table: string;
   /** Of a table by modules: the one that is shown. */
   module?: number | undefined;
+  /** Fields that choose what is shown, in the row of the title. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
 /** One table of the numbers, with how it is counted and its CSV. */
-export function NumberSection({ title, how, table, module, children }: SectionProps) {
+export function NumberSection(props: SectionProps) {
+  const { title, how, table, module, controls, children } = props;
   const { t } = useLingui();
   const save = useMutation({
     mutationFn: async () =>
@@ -68,11 +72,34 @@ export function NumberSection({ title, how, table, module, children }: SectionPr
         `/api/staff/numbers/csv/?table=${table}${module === undefined ? '' : `&module=${module}`}`,
         `inzira-${table}.csv`,
       ),
+    onSuccess: () => showToast(t`The file is saved with your downloads.`, 'success'),
   });
   return (
-    <section className="flex flex-col gap-4 break-inside-avoid-page">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <section className="flex flex-col gap-3 break-inside-avoid-page">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl font-semibold">{title}</h2>
+        {controls && (
+          <div className="flex flex-wrap gap-x-4 gap-y-1 max-sm:w-full max-sm:*:grow sm:*:flex-row sm:*:items-center print:hidden">
+            {controls}
+          </div>
+        )}
+      </div>
+      {children}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <details className="min-w-0 max-w-prose text-sm">
+          <summary className="target flex w-fit cursor-pointer items-center font-semibold">
+            <Trans>How it is counted</Trans>
+          </summary>
+          <div className="flex flex-col gap-1 text-ink-soft">
+            <p>{how}</p>
+            <p>
+              <Trans>
+                Learners are accounts that are not disabled and have no team role; what they delete
+                is no longer counted.
+              </Trans>
+            </p>
+          </div>
+        </details>
         <Button
           look="secondary"
           className="print:hidden"
@@ -83,11 +110,9 @@ export function NumberSection({ title, how, table, module, children }: SectionPr
           <Trans>Save as CSV</Trans>
         </Button>
       </div>
-      <div className="max-w-prose text-sm text-ink-soft">{how}</div>
       {save.isError && (
         <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
       )}
-      {children}
     </section>
   );
 }

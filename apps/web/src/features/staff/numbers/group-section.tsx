@@ -8,10 +8,10 @@ import { Table } from '#src/ui/table.tsx';
 import { figureColumns } from './activity-section.tsx';
 import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
 
-const KINDS = ['organizations', 'countries', 'languages'] as const;
+const KINDS = ['organizations', 'countries', 'languages', 'genders'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The twelve weeks by organization, country or language. */
+/** The twelve weeks by organization, country, language or gender. */
 export function GroupSection({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const texts = useFigureTexts();
@@ -28,6 +28,7 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
       </Trans>
     ),
     languages: <Trans>The language in which a learner uses the site.</Trans>,
+    genders: <Trans>As learners give it in their profile; nobody has to.</Trans>,
   }[kind];
   return (
     <NumberSection
@@ -38,8 +39,7 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
           {how} <HiddenNote />
         </>
       }
-    >
-      <div className="flex print:hidden">
+      controls={
         <Field name="group" label={<Trans>Groups</Trans>}>
           <Select
             value={kind}
@@ -48,9 +48,11 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
             <option value="organizations">{t`Organizations`}</option>
             <option value="countries">{t`Countries`}</option>
             <option value="languages">{t`Languages`}</option>
+            <option value="genders">{t`Genders`}</option>
           </Select>
         </Field>
-      </div>
+      }
+    >
       {numbers[kind].length === 0 ? (
         <EmptyState title={<Trans>No learners yet</Trans>} />
       ) : (
@@ -77,7 +79,14 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
 function useGroupNames() {
   const { t } = useLingui();
   const language = useLanguage();
+  const genders: Record<string, string> = {
+    woman: t`Women`,
+    man: t`Men`,
+    another: t`Another`,
+    '': t`Not given`,
+  };
   return ({ value, name }: NumberGroup, kind: Kind): string => {
+    if (kind === 'genders') return genders[value] ?? value;
     if (value === '') return kind === 'organizations' ? t`No organization` : t`Not known`;
     if (value === 'other') return t`All others`;
     if (kind === 'organizations') return name ?? t`One that is gone`;

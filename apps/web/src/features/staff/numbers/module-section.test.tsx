@@ -15,6 +15,7 @@ const NUMBERS: Numbers = {
   weeks: [],
   total: { ...NONE, people: 20 },
   languages: [],
+  genders: [],
   countries: [],
   organizations: [],
   modules: [
@@ -71,6 +72,39 @@ test('the file is of the module on the screen', async () => {
   const isFile = ({ path }: { path: string }) => path.includes('/csv/');
   await waitFor(() => expect(calls.some(isFile)).toBe(true));
   expect(calls.find(isFile)?.path).toBe('/api/staff/numbers/csv/?table=chapters&module=11');
+  expect(await screen.findByText('The file is saved with your downloads.')).toBeTruthy();
   // Later the page of the next test would go there.
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
+});
+
+test('of this week it says what is known, and a hidden week is a band with its note', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const day = (at: string, sign_ups: number | null, lessons = 0) => ({
+    ...NONE,
+    day: at,
+    sign_ups,
+    lessons,
+  });
+  serve(() =>
+    json(200, {
+      ...NUMBERS,
+      total: { ...NUMBERS.total, sign_ups: 9 },
+      weeks: [day('2026-11-09', 7), { ...day('2026-11-16', 9), active: null }],
+      days: [day('2026-11-22', 9, 8), day('2026-11-23', 5, 6), day('2026-11-24', null, 7)],
+    }),
+  );
+  visit(<NumbersPage />, '/staff/numbers', '/staff/numbers');
+  const note = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent;
+  expect(await note('Lessons completed')).toBe(
+    'Lessons completed0in twelve full weeksthis week: 13',
+  );
+  expect(await note('Sign-ups')).toBe('Sign-ups9in twelve full weeksthis week: too few to show');
+  expect(await screen.findByText('Grey: hidden, under 5 people')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Printer, RotateCw } from 'lucide-react';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -76,9 +77,38 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   if (at === null) return null;
   return (
     <Trans>
-      Counted on {formatMoment(at, language)}. A day begins at midnight in {zone}. Learners are
-      accounts that are not disabled and have no team role; what they delete is no longer counted.
+      Counted {formatMoment(at, language)} ({zone})
     </Trans>
+  );
+}
+
+/** The days of this week until yesterday together; nothing is said where one of them is hidden, or there is none yet. */
+function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'lessons' }) {
+  const language = useLanguage();
+  const { days, weeks } = numbers;
+  const last = weeks.at(-1)?.day;
+  const monday = last && new Date(Date.parse(last) + 7 * 864e5).toISOString().slice(0, 10);
+  const own = days.filter(({ day }) => monday !== undefined && day >= monday);
+  const counts = own.map((row) => row[figure]);
+  const count = counts.every((one) => one !== null)
+    ? formatNumber(
+        counts.reduce((sum, one) => sum + one, 0),
+        language,
+      )
+    : null;
+  return (
+    <>
+      <Trans>in twelve full weeks</Trans>
+      {own.length > 0 && (
+        <span className="block">
+          {count === null ? (
+            <Trans>this week: too few to show</Trans>
+          ) : (
+            <Trans>this week: {count}</Trans>
+          )}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -87,23 +117,23 @@ function Parts({ numbers }: { numbers: Numbers }) {
   const texts = useFigureTexts();
   const { total } = numbers;
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-3">
       <Stats>
         <Stat label={t`Learners`} value={<FigureText value={total.people} />} />
         <Stat
           label={texts.active.name}
           value={<FigureText value={total.active} />}
-          note={t`in twelve weeks`}
+          note={t`in twelve full weeks`}
         />
         <Stat
           label={texts.sign_ups.name}
           value={<FigureText value={total.sign_ups} />}
-          note={t`in twelve weeks`}
+          note={<Weeks numbers={numbers} figure="sign_ups" />}
         />
         <Stat
           label={texts.lessons.name}
           value={<FigureText value={total.lessons} />}
-          note={t`in twelve weeks`}
+          note={<Weeks numbers={numbers} figure="lessons" />}
         />
       </Stats>
       <Tabs

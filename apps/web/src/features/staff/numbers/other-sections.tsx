@@ -22,7 +22,7 @@ export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }
   };
   return (
     <NumberSection
-      title={<Trans>Quiz questions that most miss</Trans>}
+      title={<Trans>Quiz questions that most learners miss</Trans>}
       table="questions"
       how={
         <Trans>
@@ -36,7 +36,7 @@ export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }
         <EmptyState title={<Trans>No answers yet</Trans>} />
       ) : (
         <Table
-          label={t`Quiz questions that most miss`}
+          label={t`Quiz questions that most learners miss`}
           rows={questions}
           rowKey={({ slug }) => slug}
           columns={[
@@ -181,13 +181,13 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
         table="tokens"
         how={
           <Trans>
-            Tokens of members of organizations, by month in UTC, as the service told them. What a
-            million costs stands in your contract with it.
+            Tokens of members of organizations, by month in UTC, as the service reported them. What
+            a million costs is in your contract with it.
           </Trans>
         }
       >
         {tokens.length === 0 ? (
-          <EmptyState title={<Trans>It has used nothing</Trans>} />
+          <EmptyState title={<Trans>Nothing used yet</Trans>} />
         ) : (
           <Table
             label={t`What the AI service has used`}

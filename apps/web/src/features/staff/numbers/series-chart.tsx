@@ -7,14 +7,14 @@ import { useLanguage } from '#src/platform/language.ts';
 export interface Series {
   /** Plain days. */
   days: readonly string[];
-  /** Null where a figure is hidden: the line is open there. */
+  /** Null where a figure is hidden: a band stands there instead of the line. */
   values: readonly (number | null)[];
   label: string;
 }
 
-const HEIGHT = 260;
+const HEIGHT = 220;
 /** What a printer shows on white, whatever the theme of the screen. */
-const ON_PAPER = { ink: '#444', line: '#8f3414', grid: '#ccc' };
+const ON_PAPER = { ink: '#444', line: '#8f3414', grid: '#ccc', hidden: '#e4e4e4' };
 
 /** A line over time. It is a picture: the table beside it has the same figures for everybody. */
 export default function SeriesChart({ days, values, label }: Series) {
@@ -30,6 +30,7 @@ export default function SeriesChart({ days, values, label }: Series) {
         ink: token('--color-ink-soft'),
         line: token('--color-clay'),
         grid: token('--color-line'),
+        hidden: token('--color-line'),
       };
     };
     let colors = onScreen();
@@ -61,6 +62,24 @@ export default function SeriesChart({ days, values, label }: Series) {
             values: (_, splits) => splits.map((value) => formatNumber(value, language)),
           },
         ],
+        hooks: {
+          drawClear: [
+            ({ ctx, bbox, valToPos }) => {
+              ctx.save();
+              ctx.beginPath();
+              ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+              ctx.clip();
+              ctx.fillStyle = colors.hidden;
+              for (const [at, value] of values.entries()) {
+                if (value !== null) continue;
+                const left = valToPos(at - 0.5, 'x', true);
+                const right = valToPos(at + 0.5, 'x', true);
+                ctx.fillRect(left, bbox.top, right - left, bbox.height);
+              }
+              ctx.restore();
+            },
+          ],
+        },
         series: [
           {},
           { label, stroke: () => colors.line, width: 2, points: { show: true, size: 6 } },

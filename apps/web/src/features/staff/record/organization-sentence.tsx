@@ -129,7 +129,7 @@ function ofOrganization({ line, who, it, person }: RecordParts): ReactNode {
     case 'sign-in-set':
       return (
         <Trans>
-          {who} set the login with accounts of the organization {it}
+          {who} set up the login with accounts of the organization {it}
         </Trans>
       );
     case 'sign-in-removed':
@@ -179,7 +179,7 @@ function ofVenture({ line, who, it, person }: RecordParts): ReactNode {
     case 'rejected':
       return (
         <Trans>
-          {who} rejected the venture {it}
+          {who} declined the venture {it}
         </Trans>
       );
     case 'taken-down':
@@ -244,7 +244,7 @@ function ofStudio({ line, who, whom, it }: RecordParts): ReactNode {
     case 'rejected':
       return (
         <Trans>
-          {who} sent work back: {it}
+          {who} asked for a change in work: {it}
         </Trans>
       );
     case 'reopened':

@@ -39,6 +39,7 @@ async function saveAs(lines: readonly RecordLine[], at = '/staff/record') {
   const user = visit(<RecordPage />, at, '/staff/record');
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(saved).not.toBeNull(), { timeout: 20_000 });
+  expect(await screen.findByText('The file is saved with your downloads.')).toBeTruthy();
   const text = await (saved as unknown as Blob).text();
   const rows = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   return { rows, asked: calls.find(({ path }) => path.includes('/export/'))?.path };

@@ -3,6 +3,7 @@ import type { RecordLine } from '@inzira/contract/staff';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLanguage } from '#src/platform/language.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordSentence } from './record-sentence.tsx';
 
@@ -17,6 +18,7 @@ const PART = 200;
 /** Draws lines out of sight, as the list shows them, and hands their texts over as CSV. */
 export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
   const { t } = useLingui();
+  const language = useLanguage();
   const [host] = useState(() => document.createElement('div'));
   const [first, setFirst] = useState(0);
   const rows = useRef<string[][]>([]);
@@ -33,15 +35,18 @@ export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
     }
     const timer = setTimeout(() => {
       if (first + PART < lines.length) setFirst(first + PART);
-      else onDone(toCsv([[t`When`, t`Who`, t`What happened`, t`Details`], ...rows.current]));
+      else {
+        const titles = [t`When`, t`Who`, t`What happened`, t`Details`];
+        onDone(toCsv([titles, ...rows.current], language));
+      }
     });
     return () => clearTimeout(timer);
-  }, [first, host, lines, onDone, t]);
+  }, [first, host, language, lines, onDone, t]);
   return createPortal(
     part.map((line) => (
       <div key={line.id}>
         <div>
-          <RecordSentence line={line} />
+          <RecordSentence line={line} withUsernames />
         </div>
         <div>
           <RecordDetails line={line} />

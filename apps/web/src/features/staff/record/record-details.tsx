@@ -49,6 +49,8 @@ export function RecordDetails({ line }: { line: RecordLine }) {
   const details = names.flatMap((name) => {
     if (name === 'path' && line.subject.name !== null) return [];
     if (SAID.has(name) || (line.action === 'content-file-uploaded' && name === 'name')) return [];
+    // The first one is what anybody expects.
+    if (name === 'version' && after?.[name] === 1) return [];
     const [old, fresh] = [say(name, before?.[name]), say(name, after?.[name])];
     const value = old && fresh ? `${old} → ${fresh}` : old || fresh;
     return value === '' || old === fresh ? [] : [`${labels[name] ?? spaced(name)}: ${value}`];

@@ -31,7 +31,14 @@ test.each<[Partial<RecordLine>, string, string?]>([
       subject: { kind: 'question', id: 7, name: null },
       after: { learners: 1, answer_id: null },
     },
-    'thandi answered question 7 to the mentor (1 learner)',
+    'thandi answered a question to the mentor: #7 (1 learner)',
+  ],
+  [
+    {
+      action: 'question-read',
+      subject: { kind: 'question', id: 7, name: 'What does a permit cost?' },
+    },
+    'thandi read a question to the mentor: What does a permit cost?',
   ],
   [
     { action: 'role-granted', subject: PERSON, after: { role: 'trainer' } },
@@ -64,7 +71,7 @@ test.each<[Partial<RecordLine>, string, string?]>([
     'thandi published “01-a/01-b/01-c/01-prices.md”',
     'File: 01-a/01-b/01-c/01-prices.md · Version: 2 · With it: the quiz',
   ],
-  [{ people: { '4': 'Thandi Dube (thandi)' } }, 'Thandi Dube (thandi) created the listing #16'],
+  [{ people: { '4': 'Thandi Dube (thandi)' } }, 'Thandi Dube created the listing #16'],
   [
     {
       action: 'venture-handed-over',
@@ -107,8 +114,8 @@ test.each<[Partial<RecordLine>, string, string?]>([
 
 test.each<[Partial<RecordLine>, string, string]>([
   [
-    { action: 'question-read', subject: { kind: 'question', id: 7, name: null } },
-    '7',
+    { action: 'question-read', subject: { kind: 'question', id: 7, name: 'What is a permit?' } },
+    'What is a permit?',
     '/staff/unanswered/7',
   ],
   [
@@ -118,7 +125,7 @@ test.each<[Partial<RecordLine>, string, string]>([
   ],
   [
     { action: 'account-disabled', subject: { kind: 'user', id: 9, name: 'Joel (joel)' } },
-    'Joel (joel)',
+    'Joel',
     '/staff/people/9',
   ],
   [

@@ -8,9 +8,15 @@ import { usePersonSentence } from './person-sentence.tsx';
 import type { RecordParts } from './record-parts.ts';
 import { useTeamSentence } from './team-sentence.tsx';
 
+interface RecordSentenceProps {
+  line: RecordLine;
+  /** On a screen the username is a tap away, on the person’s page; a file has nothing else. */
+  withUsernames?: boolean;
+}
+
 /** A line of the record as a sentence: who did what to whom. */
-export function RecordSentence({ line }: { line: RecordLine }) {
-  const parts = partsOf(line);
+export function RecordSentence({ line, withUsernames = false }: RecordSentenceProps) {
+  const parts = partsOf(line, withUsernames);
   const sentences = [
     usePersonSentence(parts),
     useOrganizationSentence(parts),
@@ -33,11 +39,17 @@ export function RecordSentence({ line }: { line: RecordLine }) {
   );
 }
 
-function partsOf(line: RecordLine): RecordParts {
+function partsOf(line: RecordLine, withUsernames: boolean): RecordParts {
   const { actor, subject, people } = line;
   const gone = <Trans>somebody who has gone</Trans>;
   const link = (id: number, name: string | undefined) =>
-    name === undefined ? gone : <TextLink to={paths.staffItem('people', id)}>{name}</TextLink>;
+    name === undefined ? (
+      gone
+    ) : (
+      <TextLink to={paths.staffItem('people', id)}>
+        {withUsernames ? name : name.replace(/ \(\S+\)$/, '')}
+      </TextLink>
+    );
   const to = placeOf(line);
   const name = subject.name ?? `#${subject.id}`;
   return {

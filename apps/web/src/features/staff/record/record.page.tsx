@@ -10,6 +10,7 @@ import { saveFile } from '#src/platform/save-file.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
@@ -39,6 +40,7 @@ export default function RecordPage() {
   const finish = useCallback(
     (csv: string) => {
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${t`record`}.csv`);
+      showToast(t`The file is saved with your downloads.`, 'success');
       setLines(null);
     },
     [t],

@@ -72,14 +72,14 @@ export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNo
     case 'question question-read':
       return (
         <Trans>
-          {who} read question {number} to the mentor
+          {who} read a question to the mentor: {it}
         </Trans>
       );
     case 'question question-answered':
       return (
         <>
           <Trans>
-            {who} answered question {number} to the mentor
+            {who} answered a question to the mentor: {it}
           </Trans>{' '}
           <Plural value={learners} one="(# learner)" other="(# learners)" />
         </>
@@ -87,13 +87,13 @@ export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNo
     case 'question question-done':
       return (
         <Trans>
-          {who} marked question {number} to the mentor as done
+          {who} marked a question to the mentor as done: {it}
         </Trans>
       );
     case 'question question-opened':
       return (
         <Trans>
-          {who} opened question {number} to the mentor again
+          {who} opened a question to the mentor again: {it}
         </Trans>
       );
     case 'answer answer-taught':
@@ -177,7 +177,7 @@ export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNo
         </Trans>
       );
     case 'installation numbers-counted':
-      return <Trans>{who} had the numbers counted anew</Trans>;
+      return <Trans>{who} had the numbers counted again</Trans>;
     case 'installation settings-changed':
       return <Trans>{who} changed the settings</Trans>;
     case 'installation brand-changed':

@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 /** What waits for the team, a line for each kind; one tap leads to it. */
 export function WaitingList({ kinds }: { kinds: readonly Waiting[] }) {
   return (
-    <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+    <ul className="flex max-w-3xl flex-col divide-y divide-line border-y border-line">
       {kinds.map((one) => (
         <Line key={one.kind} waiting={one} />
       ))}
@@ -30,18 +30,23 @@ const PLACES: Record<Waiting['kind'], string> = {
   facts: paths.staffPlace('facts'),
 };
 
-function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
+function Line({ waiting: { kind, count, since, oldest } }: { waiting: Waiting }) {
   const language = useLanguage();
   return (
     <li>
       <Link
         to={PLACES[kind]}
-        className="target flex items-center gap-4 py-4 text-ink no-underline hover:bg-paper-sunken"
+        className="target flex items-center gap-4 py-3 text-ink no-underline hover:bg-paper-sunken"
       >
         <span className="min-w-0 grow">
           <span className="block text-lg font-semibold">
             <Count kind={kind} count={count} />
           </span>
+          {oldest && (
+            <span className="line-clamp-2 wrap-anywhere">
+              {kind === 'unanswered' ? <Trans>“{oldest}”</Trans> : oldest}
+            </span>
+          )}
           <span className="block text-sm text-ink-soft">
             {kind === 'facts' ? (
               <Trans>the next one on {formatDay(since, language)}</Trans>
@@ -50,10 +55,34 @@ function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
             )}
           </span>
         </span>
-        <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-clay">
+          <span className="max-sm:sr-only">
+            <Verb kind={kind} />
+          </span>
+          <ChevronRight size={20} aria-hidden />
+        </span>
       </Link>
     </li>
   );
+}
+
+/** What one does there. */
+function Verb({ kind }: Pick<Waiting, 'kind'>) {
+  switch (kind) {
+    case 'messages':
+    case 'unanswered':
+      return <Trans>Answer</Trans>;
+    case 'ventures':
+    case 'drafts':
+      return <Trans context="what waits">Review</Trans>;
+    case 'changed-ventures':
+    case 'feeds':
+    case 'jobs':
+    case 'links':
+    case 'facts':
+    case 'translations':
+      return <Trans>Check</Trans>;
+  }
 }
 
 function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {

@@ -28,9 +28,9 @@ export function PackView({ pack, level: Title }: PackViewProps) {
         <header className="flex flex-col gap-2">
           <Title className="text-3xl wrap-anywhere md:text-4xl">{name}</Title>
           {tagline && <p className="text-lg wrap-anywhere text-ink-soft">{tagline}</p>}
-          <p className="mt-2 wrap-anywhere">
-            <span className="font-semibold">{founder}</span>
-            {contact && <> · {contact}</>}
+          <p className="mt-2 wrap-anywhere empty:hidden">
+            {founder !== name && <span className="font-semibold">{founder}</span>}
+            {contact && (founder === name ? contact : ` · ${contact}`)}
           </p>
         </header>
         {parts.map(({ part, entries }) => (
@@ -59,12 +59,33 @@ export function PackView({ pack, level: Title }: PackViewProps) {
   );
 }
 
+/** As it was typed; lines that begin with a hyphen are a list. */
+function Work({ text }: { text: string }) {
+  const blocks = text.trim().split(/\n(?=[-•] )|(?<=\n[-•] .*|^[-•] .*)\n(?![-•] )/);
+  return (
+    <div className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+      {blocks.map((block, at) =>
+        /^[-•] /.test(block) ? (
+          <p key={at} className="flex gap-2.5 pl-1">
+            <span aria-hidden className="text-clay">
+              •
+            </span>
+            {block.slice(2)}
+          </p>
+        ) : (
+          <p key={at}>{block}</p>
+        ),
+      )}
+    </div>
+  );
+}
+
 function PackEntry({ entry: { activity, content, file_name, milestones } }: { entry: Entry }) {
   const language = useLanguage();
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm font-semibold text-ink-soft">{activity.title}</p>
-      <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{content}</p>
+      <Work text={content} />
       {milestones.length > 0 && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           {milestones.map(({ title, current_value, target_value, unit }) => (

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@inzira/contract/endpoint';
 import type { studioPackEndpoints } from '@inzira/contract/studio-packs';
+import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -14,6 +15,15 @@ export const packQueries = {
       queryFn: async ({ signal }) =>
         api<Packs['pack']>('GET', '/api/venture/pack/:user/', {
           params: { user: userId ?? 0 },
+          signal,
+        }),
+    }),
+  /** Of who is here. */
+  ventures: (userId: number) =>
+    queryOptions({
+      queryKey: ['studio', 'pack-ventures', userId],
+      queryFn: async ({ signal }) =>
+        api<typeof ventureEndpoints.mine>('GET', '/api/organization/venture/my-ventures/', {
           signal,
         }),
     }),

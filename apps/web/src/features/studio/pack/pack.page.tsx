@@ -1,12 +1,15 @@
 import type { OwnPack } from '@inzira/contract/studio-packs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { ChevronRight, Download, Square } from 'lucide-react';
+import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -15,7 +18,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PackHeadingForm } from './pack-heading-form.tsx';
 import { PackPartTitle } from './pack-part-title.tsx';
 import { PackView } from './pack-view.tsx';
-import { downloadPack, packQueries, sharePack, withdrawPack } from './pack.api.ts';
+import { downloadPack, packQueries, sharePack, updatePack, withdrawPack } from './pack.api.ts';
 
 /** The approved work of who is here, as a funder will read it, and how it gets there. */
 export default function PackPage() {
@@ -82,9 +85,47 @@ function WithActions({ pack }: { pack: OwnPack }) {
           />
         </Panel>
         <Panel title={<Trans>Heading of the pack</Trans>}>
-          <PackHeadingForm pack={pack} />
+          {/* With the name of the venture that is chosen above. */}
+          <PackHeadingForm key={pack.name} pack={pack} />
         </Panel>
       </div>
+    </div>
+  );
+}
+
+/** Work may be of another venture than the one whose name stands above it. */
+function WhichVenture({ pack }: { pack: OwnPack }) {
+  const { t } = useLingui();
+  const { data: ventures = [] } = useQuery(packQueries.ventures(pack.user));
+  const choose = useMutation({ mutationFn: updatePack });
+  if (ventures.length < 2) return null;
+  return (
+    <div className="w-full max-w-md">
+      <Field name="venture" label={<Trans>Which venture is this pack for?</Trans>}>
+        <Select
+          value={ventures.find((one) => one.company_name === pack.name)?.id ?? ''}
+          disabled={choose.isPending}
+          onChange={({ target }) => {
+            const venture = ventures.find(({ id }) => String(id) === target.value);
+            if (venture)
+              choose.mutate({ name: venture.company_name, tagline: venture.tagline ?? '' });
+          }}
+        >
+          {!ventures.some((one) => one.company_name === pack.name) && (
+            <option value="">
+              {pack.name === pack.founder ? t`Choose the venture` : pack.name}
+            </option>
+          )}
+          {ventures.map(({ id, company_name: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {choose.isError && (
+        <FailureAlert sentence={t`This could not be saved.`} failure={choose.error} />
+      )}
     </div>
   );
 }
@@ -94,24 +135,62 @@ function DownloadPart({ pack }: { pack: OwnPack }) {
   const download = useMutation({ mutationFn: async () => downloadPack(pack.user) });
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button size="lg" busy={download.isPending} onClick={() => download.mutate()}>
+      <WhichVenture pack={pack} />
+      <Button
+        size="lg"
+        // What is not whole is better completed first.
+        look={pack.missing.length > 0 ? 'secondary' : 'primary'}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
         <Download size={20} aria-hidden />
         <Trans>Download PDF</Trans>
       </Button>
       {download.isError && (
         <FailureAlert sentence={t`The PDF could not be made.`} failure={download.error} />
       )}
-      {pack.missing.length > 0 && (
-        <p className="text-ink-soft">
-          <Trans>Not in it yet:</Trans>{' '}
-          {pack.missing.map((part, place) => (
-            <span key={part}>
-              {place > 0 && ', '}
-              <PackPartTitle part={part} />
-            </span>
-          ))}
-        </p>
-      )}
+      {pack.missing.length > 0 && <Gaps missing={pack.missing} />}
     </div>
+  );
+}
+
+/** What is still missing, each with the activity that fills it. */
+function Gaps({ missing }: Pick<OwnPack, 'missing'>) {
+  const { data: journey } = useQuery(studioQueries.journey());
+  const activities = journey?.sections.flatMap(({ steps }) =>
+    steps.flatMap((step) => step.activities),
+  );
+  return (
+    <section aria-labelledby="gaps" className="w-full">
+      <h2 id="gaps" className="text-lg">
+        <Trans>Not in it yet:</Trans>
+      </h2>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {missing.map((part) => {
+          const activity = activities?.find((one) => one.pack_part === part);
+          return (
+            <li key={part}>
+              <Link
+                to={
+                  activity
+                    ? `${paths.dashboardStudio}?activity=${activity.id}`
+                    : paths.dashboardStudio
+                }
+                className="target flex items-center gap-3 py-1.5 leading-snug text-ink no-underline hover:text-clay hover:underline"
+              >
+                <Square size={18} className="shrink-0 text-ink-soft" aria-hidden />
+                <span className="min-w-0 grow">
+                  <span className="block font-semibold">
+                    <PackPartTitle part={part} />
+                  </span>
+                  {activity && <span className="text-sm text-ink-soft">{activity.title}</span>}
+                </span>
+                <ChevronRight size={18} className="shrink-0 text-ink-soft" aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { makeActivity, makeJourney } from '#src/features/studio/studio.fixture.ts';
 import PackPage from './pack.page.tsx';
 import SharedPackPage from './shared-pack.page.tsx';
 
@@ -44,9 +45,17 @@ const link = {
 
 function open(start: OwnPack, answer: (call: Call) => Response = () => json(404, {})) {
   logInAmina();
-  const calls = serve((call) =>
-    call.method === 'GET' && call.path === '/api/venture/pack/7/' ? json(200, start) : answer(call),
-  );
+  const calls = serve((call) => {
+    if (call.path.endsWith('/my-ventures/')) return json(200, []);
+    if (call.path === '/api/venture/journey/')
+      return json(
+        200,
+        makeJourney([makeActivity({ id: 31, title: 'Ask ten', pack_part: 'evidence' })]),
+      );
+    return call.method === 'GET' && call.path === '/api/venture/pack/7/'
+      ? json(200, start)
+      : answer(call);
+  });
   const user = visit(<PackPage />, '/dashboard/venture-studio/pack');
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
@@ -58,9 +67,73 @@ test('approved work stands under its part, with its figures, and what is missing
   within(part).getByText('I counted 52 of 240 crates.');
   within(part).getByText('52');
   within(part).getByText('counts.pdf, on request');
-  expect(screen.getByText(/Not in it yet:/).textContent).toBe(
-    'Not in it yet: The evidence, The business model, The numbers, The team, The ask',
-  );
+  const gaps = within(screen.getByRole('region', { name: 'Not in it yet:' }));
+  const evidence = await gaps.findByRole('link', { name: /The evidence\s*Ask ten/ });
+  expect(evidence.getAttribute('href')).toBe('/dashboard/venture-studio?activity=31');
+  expect(gaps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'The evidenceAsk ten',
+    'The business model',
+    'The numbers',
+    'The team',
+    'The ask',
+  ]);
+});
+
+test('lines that were typed with a hyphen are a list', async () => {
+  const pack = makePack();
+  const content =
+    'One of the canteens.\n\n- Bought twice: RWF 1,000\n- Half a day lost\n\nSo she says.';
+  const parts = pack.parts.map((part) => ({
+    ...part,
+    entries: part.entries.map((entry) => ({ ...entry, content })),
+  }));
+  open(makePack({ parts }));
+  const part = await screen.findByRole('region', { name: 'The problem' });
+  const lines = [...part.querySelectorAll('p')].map(({ textContent }) => textContent.trim());
+  expect(lines).toContain('•Bought twice: RWF 1,000');
+  expect(lines).toContain('•Half a day lost');
+  expect(lines).toContain('One of the canteens.');
+  expect(lines).toContain('So she says.');
+});
+
+test('of several ventures none is taken for whose work it is, until it is said', async () => {
+  logInAmina();
+  const ventures = [
+    { id: 3, company_name: 'Isoko Solar', tagline: null },
+    { id: 4, company_name: 'Ijwi Audio', tagline: null },
+  ];
+  serve(({ path }) => {
+    if (path.endsWith('/my-ventures/')) return json(200, ventures);
+    if (path === '/api/venture/journey/') return json(200, makeJourney());
+    return json(200, makePack({ name: 'Amina' }));
+  });
+  visit(<PackPage />, '/dashboard/venture-studio/pack');
+  const name = 'Which venture is this pack for?';
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name });
+  expect(select.selectedOptions[0]?.textContent).toBe('Choose the venture');
+});
+
+test('who has several ventures says whose pack it is', async () => {
+  logInAmina();
+  const ventures = [
+    { id: 3, company_name: 'Isoko Solar', tagline: 'Cold rooms by the crate' },
+    { id: 4, company_name: 'Ijwi Audio', tagline: 'Lessons by phone' },
+  ];
+  const calls = serve(({ method, path }) => {
+    if (path.endsWith('/my-ventures/')) return json(200, ventures);
+    if (path === '/api/venture/journey/') return json(200, makeJourney());
+    return json(200, makePack(method === 'PUT' ? { name: 'Ijwi Audio' } : {}));
+  });
+  const user = visit(<PackPage />, '/dashboard/venture-studio/pack');
+  const name = 'Which venture is this pack for?';
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name });
+  expect(select.value).toBe('3');
+  await user.selectOptions(select, 'Ijwi Audio');
+  await screen.findByRole('heading', { name: 'Ijwi Audio' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name: 'Ijwi Audio',
+    tagline: 'Lessons by phone',
+  });
 });
 
 test('without approved work the page says how it fills', async () => {

@@ -67,8 +67,8 @@ function Sheets({ table }: { table: ProgressTable }) {
         </Button>
         <p className="basis-full text-sm text-ink-soft">
           <Trans>
-            It shows names and what is approved or under way. What you sent back is not on it. Ask
-            the class before it hangs where others come by.
+            It shows names and what is approved or under way. Work in which you asked for a change
+            is not on it. Ask the class before it hangs where others come by.
           </Trans>
         </p>
       </div>

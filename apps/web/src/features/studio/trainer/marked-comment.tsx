@@ -14,8 +14,8 @@ import { sendComment } from './trainer.api.ts';
 
 interface MarkedCommentProps {
   item: QueueItem;
-  /** Words were marked just now: it comes into view. */
-  wasQuoted: boolean;
+  /** Is called when it is there: whether words were marked just now, about which something is to be said. */
+  onShown: () => boolean;
   /** Is told when sending begins, and until when it lasts. */
   onSending: (until: Promise<void>) => void;
 }
@@ -26,7 +26,7 @@ export default function MarkedComment(props: MarkedCommentProps) {
   return <MarkedCommentForm {...props} />;
 }
 
-function MarkedCommentForm({ item, wasQuoted, onSending }: MarkedCommentProps) {
+function MarkedCommentForm({ item, onShown, onSending }: MarkedCommentProps) {
   const { record, activity, trainee } = item;
   const { t } = useLingui();
   const draft = useDraft(reasonDraft(record.id));
@@ -54,10 +54,15 @@ function MarkedCommentForm({ item, wasQuoted, onSending }: MarkedCommentProps) {
     noteSending(new Promise((resolve) => (end = resolve)));
     return () => end();
   }, [busy]);
+  const noteShown = useEffectEvent(onShown);
   useEffect(() => {
-    // The focus stays: the keys of the queue decide, and more words may be marked.
-    if (wasQuoted) field.current?.scrollIntoView({ block: 'center' });
-  }, [wasQuoted]);
+    const { current: text } = field;
+    if (!noteShown() || !text) return;
+    text.scrollIntoView({ block: 'center' });
+    text.focus({ preventScroll: true });
+    // Behind the words, on a line of its own.
+    text.setSelectionRange(text.value.length, text.value.length);
+  }, []);
   if (!isThere) return null;
   return (
     <form key={draft.key} {...form} className="flex flex-col gap-3 border-l-4 border-ochre pl-4">

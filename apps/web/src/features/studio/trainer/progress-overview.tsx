@@ -82,7 +82,7 @@ const STATES = ['waiting', 'rejected', 'done', 'started', 'nothing'] as const;
 
 function StateName({ state }: { state: StepState }) {
   if (state === 'waiting') return <Trans>To review</Trans>;
-  if (state === 'rejected') return <Trans>Sent back</Trans>;
+  if (state === 'rejected') return <Trans>Change asked</Trans>;
   if (state === 'done') return <Trans>All approved</Trans>;
   if (state === 'started') return <Trans>Some approved</Trans>;
   return <Trans>Nothing yet</Trans>;

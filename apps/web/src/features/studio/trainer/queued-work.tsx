@@ -1,8 +1,9 @@
 import type { QueueItem } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -18,16 +19,34 @@ interface QueuedWorkProps {
   item: QueueItem;
   /** The dialog has the words now. */
   isRejecting: boolean;
+  /** From the press until the comment on marked words can be typed. */
+  onQuoting: (isUnderWay: boolean) => void;
 }
 
 /** What waits, with all that is needed to answer it. */
-export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
+export function QueuedWork({ item, isRejecting, onQuoting }: QueuedWorkProps) {
   const { t } = useLingui();
-  const { activity, last_comment, record, reviewed, trainee, venture } = item;
+  const {
+    activity,
+    last_comment,
+    last_comment_by: writer,
+    record,
+    reviewed,
+    trainee,
+    venture,
+  } = item;
   /** How often words were marked: what is kept of them is read anew. */
   const [quotes, setQuotes] = useState(0);
   const sending = useRef<Promise<void>>(undefined);
+  const isQuoting = useRef(false);
+  const noteQuoting = (isUnderWay: boolean) => {
+    isQuoting.current = isUnderWay;
+    onQuoting(isUnderWay);
+  };
+  const endQuoting = useEffectEvent(() => onQuoting(false));
+  useEffect(() => () => endQuoting(), []);
   const quote = async (words: string) => {
+    noteQuoting(true);
     try {
       // What is on its way goes from the draft, and these words would go with it.
       await sending.current;
@@ -35,9 +54,30 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
       keepQuote(record.id, words);
       setQuotes((count) => count + 1);
     } catch {
+      noteQuoting(false);
       showToast(t`It could not be saved.`, 'alarm');
     }
   };
+  // The work comes first; where there is room, the task is in sight below it.
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const task = (
+    <div className="border-t border-line pt-2">
+      <Disclosure
+        key={String(isWide)}
+        label={<Trans>The task, and what good looks like</Trans>}
+        isOpen={isWide}
+      >
+        <div className="flex max-w-prose flex-col gap-3 pt-1">
+          <p>{activity.description}</p>
+          <ul className="list-disc pl-5">
+            {activity.good.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </Disclosure>
+    </div>
+  );
   return (
     <Card className="flex flex-col gap-5">
       <header>
@@ -51,7 +91,7 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
       {last_comment && (
         <div className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
           <p className="text-sm font-semibold">
-            <Trans>Last comment</Trans>
+            <Trans>Last comment: {writer}</Trans>
           </p>
           <CommentText content={last_comment} />
         </div>
@@ -66,24 +106,17 @@ export function QueuedWork({ item, isRejecting }: QueuedWorkProps) {
         <MarkedComment
           key={`comment ${quotes}`}
           item={item}
-          wasQuoted={quotes > 0}
+          onShown={() => {
+            const wasQuoted = isQuoting.current;
+            noteQuoting(false);
+            return wasQuoted;
+          }}
           onSending={(until) => {
             sending.current = until;
           }}
         />
       )}
-      <div className="border-t border-line pt-2">
-        <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
-          <div className="flex flex-col gap-3 pt-1">
-            <p>{activity.description}</p>
-            <ul className="list-disc pl-5">
-              {activity.good.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        </Disclosure>
-      </div>
+      {task}
     </Card>
   );
 }
@@ -96,17 +129,17 @@ interface AnswerBarProps {
 }
 
 // Both words in French, and the arrows, are in a line of 360 pixels.
-const IN_BAR = 'grow max-sm:px-2.5 max-sm:text-[0.9375rem] sm:grow-0';
+const IN_BAR = 'max-sm:px-2.5 max-sm:text-[0.9375rem]';
 
-/** Within reach of the thumb on a phone, below the work on a wide screen. */
+/** Within reach of the thumb on a phone, below the work on a wide screen. One tap decides: there the two stand at its ends. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 max-sm:justify-between sm:gap-6 md:mx-0 md:px-0"
     >
       {children}
-      <Button look="danger" className={IN_BAR} onClick={onReject}>
+      <Button look="danger" className={`${IN_BAR} max-sm:order-first`} onClick={onReject}>
         <RotateCcw size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Reject</Trans>
       </Button>

@@ -19,7 +19,8 @@ export default function RejectDialog(props: RejectDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <ReasonDialog
-      title={<Trans>Send back to {traineeName}</Trans>}
+      beside
+      title={<Trans>Reject the work of {traineeName}</Trans>}
       label={<Trans>What needs to change</Trans>}
       hint={<Trans>Name one thing that is good, and the next thing to do.</Trans>}
       limit={STUDIO_LIMITS.comment}

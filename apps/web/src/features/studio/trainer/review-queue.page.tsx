@@ -44,6 +44,7 @@ function Queue() {
   const [{ venture, after }, setAddress] = useUrlState({ venture: '', after: '' });
   const place = trainerQueries.queue(venture, after);
   const queue = useQuery(place);
+  const count = queue.data?.results.length ? queue.data.count : 0;
   const review = useReview({ tellsApproval: false });
   const top = useRef<HTMLDivElement>(null);
   const work = useRef<HTMLDivElement>(null);
@@ -68,13 +69,41 @@ function Queue() {
   }, [reopened]);
   // Held here, not by the board: when the queue runs empty meanwhile, what is typed stays open.
   const [rejected, setRejected] = useState<QueueItem | null>(null);
+  /** What was typed below the work or in the dialog goes on in the other. */
+  const openReject = async (item: QueueItem | null) => {
+    const about = item ?? rejected;
+    // Where it cannot be fetched nothing was typed.
+    const drafts = await import('./reason-draft.ts').catch(() => null);
+    if (about) drafts?.flushReason(about.record.id);
+    setRejected(item);
+  };
   const scrollUp = () => top.current?.scrollIntoView({ block: 'start' });
   useEffect(() => {
     if (review.conflict) top.current?.scrollIntoView({ block: 'start' });
   }, [review.conflict]);
   return (
     <div className="flex flex-col gap-4">
-      <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-soft" role="status">
+          {count > 0 && (
+            <>
+              <Plural
+                value={count}
+                one="# piece of work waits, the oldest first."
+                other="# pieces of work wait, the oldest first."
+              />{' '}
+              <span className="hidden lg:inline">
+                <Trans>Keys: j and k move, a approves, r rejects.</Trans>
+              </span>
+            </>
+          )}
+        </p>
+        <VentureFilter
+          isLabelSeen={false}
+          value={venture}
+          onChange={(id) => setAddress({ venture: id, after: '' })}
+        />
+      </div>
       <div ref={top} tabIndex={-1} className="scroll-mt-20 empty:-mt-4">
         {review.conflict && <Alert>{review.conflict}</Alert>}
         {approved?.isElsewhere && <ElsewhereNote approved={approved} />}
@@ -102,7 +131,7 @@ function Queue() {
               count={count}
               review={review}
               isRejecting={rejected !== null}
-              onReject={setRejected}
+              onReject={(item) => void openReject(item)}
               onApproved={setApproved}
               onMoved={scrollUp}
               onLater={next === null ? undefined : () => setAddress({ after: placeIn(next) })}
@@ -114,7 +143,7 @@ function Queue() {
         <RejectDialog
           recordId={rejected.record.id}
           traineeName={rejected.trainee.full_name}
-          onClose={() => setRejected(null)}
+          onClose={() => void openReject(null)}
           onReject={async (comment) => {
             await review.reject(rejected.record, rejected.trainee.full_name, comment);
             setRejected(null);
@@ -246,7 +275,9 @@ function Board(props: BoardProps) {
     if (!shown.isChosen) cameAt.current = Date.now();
   }, [shown.id, shown.revision, shown.isChosen]);
 
+  // The words that are written beside it are about this one, and decide it.
   const choose = (to: number) => {
+    if (isRejecting) return;
     const next = Math.max(0, Math.min(items.length - 1, to));
     cameAt.current = -Infinity;
     setShown({ ...placeOf(items, next), isChosen: true });
@@ -255,7 +286,7 @@ function Board(props: BoardProps) {
   /** Of which work the comment was asked about. */
   const asked = useRef(0);
   const approve = (item: QueueItem) => {
-    if (Date.now() - cameAt.current < UNREAD_MS) return;
+    if (isRejecting || Date.now() - cameAt.current < UNREAD_MS) return;
     const comment = work.current?.querySelector<HTMLTextAreaElement>('textarea[name="reason"]');
     // It would go with the approval: no longer needed are only words that were marked.
     if (comment && OWN_WORDS.test(comment.value) && asked.current !== item.record.id) {
@@ -274,9 +305,12 @@ function Board(props: BoardProps) {
       onMoved();
     });
   };
+  /** What is typed then is meant for the comment that is about to be there. */
+  const isQuoting = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || !current || isRejecting) return;
+    if (isQuoting.current) return;
     if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return;
     if (document.querySelector('dialog[open]')) return;
     // A key that is held down moves on; it decides once.
@@ -295,50 +329,48 @@ function Board(props: BoardProps) {
   }, []);
 
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-ink-soft" role="status">
-        <Plural
-          value={count}
-          one="# piece of work waits, the oldest first."
-          other="# pieces of work wait, the oldest first."
-        />{' '}
-        <span className="hidden lg:inline">
-          <Trans>Keys: j and k move, a approves, r rejects.</Trans>
-        </span>
-      </p>
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
-        {current && (
-          <div ref={work} className="min-w-0">
-            <QueuedWork key={current.record.id} item={current} isRejecting={isRejecting} />
-            <AnswerBar
-              busy={review.busy}
-              onApprove={() => approve(current)}
-              onReject={() => onReject(current)}
-            >
-              <div className="-ml-2 flex items-center sm:mr-auto sm:ml-0">
-                <IconButton
-                  label={t`Previous`}
-                  disabled={index === 0}
-                  onClick={() => choose(index - 1)}
-                >
-                  <ChevronLeft size={22} aria-hidden />
-                </IconButton>
-                <span className="sr-only text-sm tabular-nums sm:not-sr-only">
-                  {index + 1} / {count}
-                </span>
-                <IconButton
-                  label={t`Next`}
-                  disabled={index === items.length - 1 && !onLater}
-                  onClick={() => (index === items.length - 1 ? onLater?.() : choose(index + 1))}
-                >
-                  <ChevronRight size={22} aria-hidden />
-                </IconButton>
-              </div>
-            </AnswerBar>
-          </div>
-        )}
-      </div>
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
+      {current && (
+        <div
+          ref={work}
+          className={`min-w-0 ${isRejecting ? '[&_[data-bottom-bar]]:invisible' : ''}`}
+        >
+          <QueuedWork
+            key={current.record.id}
+            item={current}
+            isRejecting={isRejecting}
+            onQuoting={(isUnderWay) => {
+              isQuoting.current = isUnderWay;
+            }}
+          />
+          <AnswerBar
+            busy={review.busy}
+            onApprove={() => approve(current)}
+            onReject={() => isRejecting || onReject(current)}
+          >
+            <div className="flex items-center sm:mr-auto">
+              <IconButton
+                label={t`Previous`}
+                disabled={index === 0}
+                onClick={() => choose(index - 1)}
+              >
+                <ChevronLeft size={22} aria-hidden />
+              </IconButton>
+              <span className="sr-only text-sm tabular-nums sm:not-sr-only">
+                {index + 1} / {count}
+              </span>
+              <IconButton
+                label={t`Next`}
+                disabled={index === items.length - 1 && !onLater}
+                onClick={() => (index === items.length - 1 ? onLater?.() : choose(index + 1))}
+              >
+                <ChevronRight size={22} aria-hidden />
+              </IconButton>
+            </div>
+          </AnswerBar>
+        </div>
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function SavedComments({ field }: SavedCommentsProps) {
                 onClick={() => writeAtEnd(field.current, content)}
                 className="target min-w-0 rounded-md px-3 py-1 text-left text-sm hover:bg-paper-sunken"
               >
-                <span className="line-clamp-2 wrap-anywhere">{content}</span>
+                <span className="wrap-anywhere">{content}</span>
               </button>
               {isRemoving && (
                 <IconButton

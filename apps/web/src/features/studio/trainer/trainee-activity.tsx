@@ -2,10 +2,11 @@ import type { Journey } from '@inzira/contract/studio';
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CommentList } from '#src/features/studio/comment-list.tsx';
@@ -32,9 +33,18 @@ interface TraineeActivityProps {
 export function TraineeActivity({ activity, work, traineeId, name }: TraineeActivityProps) {
   const record = work.records.get(activity.id);
   const [quote, setQuote] = useState<Quote | null>(null);
-  const { title, description, milestones, resources } = activity;
+  const { id, title, description, milestones, resources } = activity;
+  const unread = unreadOf(work, id);
+  const [{ activity: named }] = useUrlState({ activity: 0 });
+  const place = useRef<HTMLElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const isNamed = named === id;
+  useEffect(() => {
+    // To what was written, where that is why one comes.
+    if (isNamed) (words.current ?? place.current)?.scrollIntoView();
+  }, [isNamed]);
   return (
-    <article className="flex flex-col gap-4">
+    <article ref={place} className="flex scroll-mt-24 flex-col gap-4">
       <header>
         <h4 className="font-display text-xl leading-tight font-bold">{title}</h4>
         <p className="max-w-prose text-ink-soft">{description}</p>
@@ -55,11 +65,9 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
       )}
       <Milestones milestones={milestones} values={work.values} />
       <ResourceList resources={resources} />
-      <CommentList
-        comments={work.comments.get(activity.id) ?? []}
-        side="trainer"
-        unread={unreadOf(work, activity.id)}
-      />
+      <div ref={unread > 0 ? words : undefined} className="scroll-mt-24 empty:hidden">
+        <CommentList comments={work.comments.get(id) ?? []} side="trainer" unread={unread} />
+      </div>
       <CommentBox
         activityId={activity.id}
         userId={traineeId}
@@ -79,19 +87,10 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
   return (
     <div className="flex flex-col gap-3">
       {review.conflict && <Alert>{review.conflict}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          busy={review.busy}
-          disabled={status === 'approved'}
-          onClick={() => void review.approve(record, name)}
-        >
-          <Check size={18} aria-hidden />
-          <Trans>Approve</Trans>
-        </Button>
-        <Button look="danger" disabled={status === 'rejected'} onClick={() => setRejected(record)}>
-          <RotateCcw size={18} aria-hidden />
-          <Trans>Reject</Trans>
-        </Button>
+      {/* One tap decides: a thumb's breadth between the two. What is answered is opened again first. */}
+      <div
+        className={`flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4 max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-2 ${rejected ? 'invisible' : ''}`}
+      >
         {status !== 'pending' && (
           <Button
             look="secondary"
@@ -101,6 +100,23 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
             <Trans>Open again</Trans>
           </Button>
         )}
+        <Button
+          look={status === 'pending' ? 'primary' : 'quiet'}
+          busy={review.busy}
+          disabled={status === 'approved'}
+          onClick={() => rejected ?? void review.approve(record, name)}
+        >
+          <Check size={18} aria-hidden />
+          <Trans>Approve</Trans>
+        </Button>
+        <Button
+          look={status === 'pending' ? 'danger' : 'quiet'}
+          disabled={status === 'rejected'}
+          onClick={() => setRejected(record)}
+        >
+          <RotateCcw size={18} aria-hidden />
+          <Trans>Reject</Trans>
+        </Button>
       </div>
       {rejected && (
         <RejectDialog

@@ -14,7 +14,7 @@ export function TraineeCard({ trainee }: { trainee: OwnTrainee }) {
     <LinkCard to={paths.trainee(id)} className="flex flex-col gap-3">
       <div>
         <h2 className="text-xl leading-tight wrap-anywhere">{full_name}</h2>
-        <p className="truncate text-sm text-ink-soft">{email}</p>
+        <p className="truncate text-sm text-ink-soft">{email || <Trans>No email</Trans>}</p>
         <p className="wrap-anywhere">{venture.name}</p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { TraineeDetail } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -8,8 +8,10 @@ import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { LongName } from '#src/ui/long-name.tsx';
+import { Menu } from '#src/ui/menu.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { Waiting } from './trainee-card.tsx';
@@ -32,7 +34,13 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">{full_name}</h2>
           <p className="wrap-anywhere">
-            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+            {email === '' ? (
+              <Trans>No email</Trans>
+            ) : (
+              <TextLink href={`mailto:${email}`}>
+                <LongName>{email}</LongName>
+              </TextLink>
+            )}
           </p>
           <p className="text-ink-soft wrap-anywhere">
             <Trans>
@@ -40,7 +48,21 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
             </Trans>
           </p>
         </div>
-        <Waiting trainee={trainee} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Waiting trainee={trainee} />
+          <Menu
+            label={t`More about ${full_name}`}
+            icon={<EllipsisVertical size={20} aria-hidden />}
+            items={[
+              {
+                id: 'leave',
+                label: t`Let this trainee leave`,
+                isDangerous: true,
+                onSelect: () => setLeaving(true),
+              },
+            ]}
+          />
+        </div>
       </div>
       {trainee.leave_requested_at !== null && (
         <Alert tone="notice">
@@ -50,31 +72,29 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
           {leave_message && <p className="wrap-anywhere whitespace-pre-line">{leave_message}</p>}
         </Alert>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label={t`Trainees whose work waits`} className="flex flex-wrap gap-3">
+      {(previous ?? next) && (
+        <nav
+          aria-label={t`Trainees whose work waits`}
+          className="flex flex-wrap justify-between gap-3"
+        >
           {previous && (
             <LinkButton look="secondary" to={paths.trainee(previous.id)}>
-              <ChevronLeft size={18} aria-hidden />
-              <span className="sr-only">
-                <Trans>Previous:</Trans>
+              <ChevronLeft size={18} className="shrink-0" aria-hidden />
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>Previous: {previous.full_name}</Trans>
               </span>
-              {previous.full_name}
             </LinkButton>
           )}
           {next && (
-            <LinkButton look="secondary" to={paths.trainee(next.id)}>
-              <span className="sr-only">
-                <Trans>Next:</Trans>
+            <LinkButton look="secondary" to={paths.trainee(next.id)} className="ml-auto">
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>Next: {next.full_name}</Trans>
               </span>
-              {next.full_name}
-              <ChevronRight size={18} aria-hidden />
+              <ChevronRight size={18} className="shrink-0" aria-hidden />
             </LinkButton>
           )}
         </nav>
-        <Button look="quiet" className="-ml-4 sm:ml-0" onClick={() => setLeaving(true)}>
-          <Trans>Let this trainee leave</Trans>
-        </Button>
-      </div>
+      )}
       {isLeaving && (
         <Confirmation
           open

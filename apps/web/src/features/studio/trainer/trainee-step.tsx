@@ -2,6 +2,7 @@ import type { Journey } from '@inzira/contract/studio';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { UnreadChip } from '#src/features/studio/comment-list.tsx';
 import { unreadOf } from '#src/features/studio/studio.api.ts';
@@ -17,7 +18,7 @@ interface TraineeStepProps {
   name: string;
 }
 
-/** Open where something waits or was written. */
+/** Open where something waits or was written, or what the address names. */
 export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
   const { order, title, activities } = step;
   const statuses = activities.map(({ id }) => work.records.get(id)?.status);
@@ -25,7 +26,10 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
   const waiting = count('pending');
   const approved = count('approved');
   const unread = activities.reduce((sum, { id }) => sum + unreadOf(work, id), 0);
-  const [isOpen, setOpen] = useState(waiting > 0 || unread > 0);
+  const [{ activity: named }] = useUrlState({ activity: 0 });
+  const [isOpen, setOpen] = useState(
+    waiting > 0 || unread > 0 || activities.some(({ id }) => id === named),
+  );
   return (
     <details
       open={isOpen}

@@ -1,24 +1,31 @@
-import type { StudioVenture } from '@inzira/contract/studio-trainers';
+import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ListChecks, Users } from 'lucide-react';
+import { CircleCheck, ListChecks, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { traineeQueries } from '#src/features/studio/trainee.api.ts';
+import {
+  joinVenture,
+  refreshMembership,
+  traineeQueries,
+} from '#src/features/studio/trainee.api.ts';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { later } from '#src/platform/later.tsx';
-import { joinVenture, trainerQueries } from './trainer.api.ts';
+import { trainerQueries } from './trainer.api.ts';
 
 const TrainerAccess = later(async () => import('./trainer-access.tsx'));
+const JoinDialog = later(async () => import('#src/features/studio/join-dialog.tsx'));
+const LeaveDialog = later(async () => import('#src/features/studio/leave-dialog.tsx'));
 
 interface TrainerDashboardProps {
   /** The trainer's own ventures. */
@@ -62,7 +69,7 @@ function VenturesWithTrainees() {
   const { user } = useSession();
   const ventures = useQuery(trainerQueries.ventures());
   const available = useQuery(traineeQueries.available(user?.id));
-  const assistsAt = available.data?.joined ?? null;
+  const membership = available.data?.membership ?? null;
   return (
     <section aria-labelledby="trainer-ventures" className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-3">
@@ -94,7 +101,7 @@ function VenturesWithTrainees() {
           <ul className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
             {all.map((venture) => (
               <li key={venture.id}>
-                <TrainerVenture venture={venture} assistsAt={assistsAt} />
+                <TrainerVenture venture={venture} membership={membership} />
               </li>
             ))}
           </ul>
@@ -106,14 +113,14 @@ function VenturesWithTrainees() {
 
 interface TrainerVentureProps {
   venture: StudioVenture;
-  /** The venture of another trainer where the caller assists already: one at most. */
-  assistsAt: number | null;
+  /** Where the caller assists another trainer already: one venture at most. */
+  membership: Membership | null;
 }
 
 /** Of a venture's trainees; a class of forty would push everything else away. */
 const AT_FIRST = 6;
 
-function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
+function TrainerVenture({ venture, membership }: TrainerVentureProps) {
   const { id, name, description, trainees, trainees_count, joined, trainer_name } = venture;
   const [showsAll, setShowsAll] = useState(trainees.length <= AT_FIRST + 1);
   return (
@@ -150,9 +157,37 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
           <Plural value={trainees.length} one="Show all # trainee" other="Show all # trainees" />
         </Button>
       )}
-      {joined && id !== assistsAt && <TrainerAccess venture={venture} />}
-      {!joined && <JoinButton venture={venture} isDisabled={assistsAt !== null} />}
+      {membership?.venture.id === id ? (
+        <OwnPlace membership={membership} />
+      ) : joined ? (
+        <TrainerAccess venture={venture} />
+      ) : (
+        <JoinButton venture={venture} isDisabled={membership !== null} />
+      )}
     </Card>
+  );
+}
+
+/** That the caller assists here, and how to end it. */
+function OwnPlace({ membership }: { membership: Membership }) {
+  const language = useLanguage();
+  const [isLeaving, setLeaving] = useState(false);
+  const { trainer_name, joined_at } = membership;
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="flex min-w-0 items-center gap-2">
+        <CircleCheck size={18} className="shrink-0 text-forest" aria-hidden />
+        <span className="wrap-anywhere">
+          <Trans>
+            You assist {trainer_name} here since {formatDay(joined_at, language)}.
+          </Trans>
+        </span>
+      </p>
+      <Button look="quiet" className="-ml-4" onClick={() => setLeaving(true)}>
+        <Trans>Leave the venture</Trans>
+      </Button>
+      {isLeaving && <LeaveDialog membership={membership} onClose={() => setLeaving(false)} />}
+    </div>
   );
 }
 
@@ -162,13 +197,17 @@ interface JoinButtonProps {
 }
 
 /** Joining makes a trainer assist there; the reason stands beside a button that cannot be used. */
-function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
+function JoinButton({ venture, isDisabled }: JoinButtonProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
+  const { id, name } = venture;
+  const [isAsked, setAsked] = useState(false);
   const join = useMutation({
     mutationFn: async () => joinVenture(id),
-    onSuccess: () => showToast(t`Joined!`),
-    onError: (error) => showToast(errorText(error, t`You could not join.`), 'alarm'),
+    onSuccess() {
+      setAsked(false);
+      showToast(t`Joined!`);
+    },
+    onSettled: refreshMembership,
   });
   return (
     <div className="mt-auto flex flex-wrap items-center gap-3">
@@ -176,7 +215,10 @@ function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
         look="secondary"
         busy={join.isPending}
         disabled={isDisabled}
-        onClick={() => join.mutate()}
+        onClick={() => {
+          join.reset();
+          setAsked(true);
+        }}
       >
         <Trans>Join</Trans>
         <span className="sr-only">: {name}</span>
@@ -188,6 +230,17 @@ function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
           <Trans>You then review the work of its trainees too.</Trans>
         )}
       </span>
+      {isAsked && (
+        <JoinDialog
+          venture={venture}
+          busy={join.isPending}
+          failure={join.error}
+          onClose={() => {
+            if (!join.isPending) setAsked(false);
+          }}
+          onJoin={() => join.mutate()}
+        />
+      )}
     </div>
   );
 }

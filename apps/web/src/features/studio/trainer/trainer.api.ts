@@ -131,13 +131,6 @@ export async function sendComment(body: BodyOf<Records['createComment']>, idempo
   void reloadStudio();
 }
 
-export async function joinVenture(venture: number) {
-  await trainerApi<Trainer['join']>('POST', '/api/venture/join-venture/', {
-    body: { venture_id: venture },
-  });
-  await reloadStudio();
-}
-
 export async function closeToTrainers(id: number, isClosed: boolean) {
   const access = await trainerApi<Trainer['closeToTrainers']>(
     'PUT',

@@ -106,5 +106,6 @@ export const makeQueueItem = (changes: Partial<QueueItem> = {}): QueueItem => ({
   waiting_since: '2026-11-20T08:00:00.000Z',
   reviewed: null,
   last_comment: null,
+  last_comment_by: null,
   ...changes,
 });

@@ -168,7 +168,7 @@ test('r asks what is to be changed, and nothing goes back without it', async () 
   expect(sent()).toEqual([]);
   await user.type(field, 'Say where you met them.');
   submit();
-  await screen.findByText('Amina Diallo: sent back with your comment.');
+  await screen.findByText('Amina Diallo: rejected, with your comment.');
   expect(sent()[0]?.body).toEqual({
     status: 'rejected',
     revision: 1,
@@ -194,10 +194,10 @@ test('words that are marked in the work stand in the answer that sends it back',
   mark(content, 'to ants.');
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
   await screen.findAllByText('These words stand in your answer when you reject.');
-  await user.keyboard('r');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
   await screen.findByRole('dialog');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/What needs to change/).value).toBe(
-    '> ven of ten\n> to ants.\n',
+    '> Seven of ten\n> to ants.\n',
   );
 });
 
@@ -222,6 +222,60 @@ test('words that are marked in the work are commented on below it, without a dec
   expect(readItem(draftItem(`reject:${id}`))).toBe(null);
 });
 
+test('after words are marked one types behind them, and nothing that is typed decides', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content } = first.record;
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  // Before the field is there.
+  fireEvent.keyDown(document.body, { key: 'r' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/marked words/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('jar?');
+  expect(field.value).toBe('> to ants.\njar?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+test('what was typed just before Reject stands in the dialog, and what was typed there below the work', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  const { content } = first.record;
+  const reject = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    return within(await screen.findByRole('dialog')).findByLabelText<HTMLTextAreaElement>(
+      /What needs to change/,
+    );
+  };
+  const cancel = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  const type = (field: HTMLTextAreaElement, value: string) =>
+    fireEvent.input(field, { target: { value } });
+  await screen.findByText(content);
+  mark(content, 'to ants.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  type(await screen.findByLabelText<HTMLTextAreaElement>(/marked words/), '> to ants.\nWhich');
+  expect((await reject()).value).toBe('> to ants.\nWhich');
+  cancel();
+  type(
+    await screen.findByLabelText<HTMLTextAreaElement>(/marked words/),
+    '> to ants.\nWhich ones?',
+  );
+  const inDialog = await reject();
+  expect(inDialog.value).toBe('> to ants.\nWhich ones?');
+  type(inDialog, '> to ants.\nWhich ones? When?');
+  cancel();
+  const below = await screen.findByLabelText<HTMLTextAreaElement>(/marked words/);
+  expect(below.value).toBe('> to ants.\nWhich ones? When?');
+  // More words, right after typing.
+  type(below, '> to ants.\nWhich ones? When? Where?');
+  mark(content, 'ven of ten');
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  await screen.findByDisplayValue(/Where\?\s> Seven of ten/);
+  await user.keyboard('Yes.');
+});
+
 test('a work in which words are marked stands there once', async () => {
   const { user } = open(<ReviewQueuePage />, '/trainer/review');
   waiting = [makeQueueItem({ last_comment: null })];
@@ -230,7 +284,7 @@ test('a work in which words are marked stands there once', async () => {
   mark(content, 'to ants.');
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
   await screen.findByLabelText(/marked words/);
-  await user.keyboard('r');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
   );
@@ -254,7 +308,9 @@ test('words that are marked while a comment is sent are kept for the next one', 
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
   arrive();
   await waitFor(() =>
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/marked words/).value).toBe('> ven of ten\n'),
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/marked words/).value).toBe(
+      '> Seven of ten\n',
+    ),
   );
   expect(sent()).toHaveLength(1);
 });
@@ -282,8 +338,16 @@ test('words that were marked go with the approval', async () => {
   mark(content, 'to ants.');
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
   await waitFor(() => expect(readItem(draftItem(`reject:${id}`))).not.toBe(null));
-  await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(readItem(draftItem(`reject:${id}`))).toBe(null));
+});
+
+test('the work comes first; where there is room the task stands open below it', async () => {
+  open(<ReviewQueuePage />, '/trainer/review');
+  const work = await screen.findByText(first.record.content);
+  const task = screen.getByText('The task, and what good looks like');
+  expect(task.closest('details')?.open).toBe(matchMedia('(min-width: 64rem)').matches);
+  expect(task.compareDocumentPosition(work)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('words that are marked beside the work are not asked about', async () => {
@@ -521,6 +585,12 @@ test('both answers stay in sight; the one that stands cannot be given again', as
   handedIn = makeRecord({ status: 'rejected', revision: 3 });
   await act(reloadStudio);
   await screen.findByText('Rejected');
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.filter((name) => /^(Open again|Approve|Reject)$/.test(name))).toEqual([
+    'Open again',
+    'Approve',
+    'Reject',
+  ]);
   expect([await answer('Approve'), await answer('Reject')]).toEqual([false, true]);
 });
 

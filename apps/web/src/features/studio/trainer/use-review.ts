@@ -55,7 +55,7 @@ export function useReview({ tellsApproval = true } = {}): Review {
       const done = {
         approved: t`${name}: approved.`,
         pending: t`${name}: opened again.`,
-        rejected: t`${name}: sent back with your comment.`,
+        rejected: t`${name}: rejected, with your comment.`,
       };
       if (tellsApproval || status !== 'approved') showToast(done[status]);
     },

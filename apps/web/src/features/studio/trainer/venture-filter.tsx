@@ -7,17 +7,19 @@ interface VentureFilterProps {
   /** An id; empty for all. */
   value: string;
   onChange: (venture: string) => void;
+  /** On a wide screen; a phone has no room for it. */
+  isLabelSeen?: boolean;
 }
 
 /** The ventures whose trainees are the trainer's own. */
-export function VentureFilter({ value, onChange }: VentureFilterProps) {
+export function VentureFilter({ value, onChange, isLabelSeen = true }: VentureFilterProps) {
   const { data: ventures = [] } = useQuery(trainerQueries.ventures());
   return (
     <div className="w-full sm:w-72">
       <Field
         name="venture"
         label={
-          <span className="max-sm:sr-only">
+          <span className={isLabelSeen ? 'max-sm:sr-only' : 'sr-only'}>
             <Trans context="joined">Venture</Trans>
           </span>
         }

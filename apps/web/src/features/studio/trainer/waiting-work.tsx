@@ -28,6 +28,12 @@ export default function WaitingWork() {
       <h2 id="waiting-work" className="text-xl">
         <Trans>Waiting longest</Trans>
       </h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <LinkButton to={paths.reviewQueue}>
+          <Trans>Review the work</Trans>
+        </LinkButton>
+        {trainees}
+      </div>
       <ol className="divide-y divide-line border-y border-line">
         {oldest.map(({ record, trainee, activity, waiting_since }) => (
           <li key={record.id}>
@@ -45,12 +51,6 @@ export default function WaitingWork() {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <LinkButton to={paths.reviewQueue}>
-          <Trans>Review the work</Trans>
-        </LinkButton>
-        {trainees}
-      </div>
     </section>
   );
 }

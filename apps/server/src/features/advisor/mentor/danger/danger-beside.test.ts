@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Library } from '#src/features/advisor/library/library.ts';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import type { Library } from '@inzira/mentor/library/library';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { makeLibrary, startTalk } from '#src/features/advisor/mentor/mentor.fixture.ts';
-import { outsideIn } from '#src/features/advisor/mentor/outside.ts';
-import { smallTalkIn } from '#src/features/advisor/mentor/small-talk.ts';
-import { dangerIn } from './danger.ts';
+import { outsideIn } from '@inzira/mentor/mentor/outside';
+import { smallTalkIn } from '@inzira/mentor/mentor/small-talk';
+import { dangerIn } from '@inzira/mentor/mentor/danger/danger';
 
 let library: Library;
 beforeAll(async () => {

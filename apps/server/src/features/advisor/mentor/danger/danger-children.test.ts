@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
-import { EN } from '#src/features/advisor/mentor/mentor-texts.en.ts';
-import { FR } from '#src/features/advisor/mentor/mentor-texts.fr.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
+import { EN } from '@inzira/mentor/mentor/mentor-texts.en';
+import { FR } from '@inzira/mentor/mentor/mentor-texts.fr';
 
 describe('a child in danger', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
 
 test.each([
   'I don’t see a reason to wake up any more',
@@ -107,6 +107,7 @@ test.each([
   'these taxes will be the death of me',
   'the deal is dead',
   'I sell rat poison, how do I advertise it',
+  'my new detergent looks cheap in the eyes of customers',
   'how do I start a first aid training business',
   'I want to sell fire extinguishers',
   'my shop burnt down last year, how do I rebuild',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
 
 test.each([
   'my boyfriend keeps my phone and counts the minutes when I go to the market, if I am late he gets angry and I end up on the floor',

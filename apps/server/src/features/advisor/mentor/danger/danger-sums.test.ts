@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as founders from '#src/features/advisor/mentor/sums/founders-messages.fixture.ts';
 import * as listed from '#src/features/advisor/mentor/sums/listed-messages.fixture.ts';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
-import { illnessIn } from './illness.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
+import { illnessIn } from '@inzira/mentor/mentor/danger/illness';
 
 const isSeen = (message: string) =>
   dangerIn(message) !== null ||

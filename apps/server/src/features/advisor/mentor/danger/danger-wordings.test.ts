@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
-import { illnessIn } from './illness.ts';
-import { isDistress } from './sensitive.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
+import { illnessIn } from '@inzira/mentor/mentor/danger/illness';
+import { isDistress } from '@inzira/mentor/mentor/danger/sensitive';
 
 /*
  * Wordings in English, French, Pidgin and Swahili, written to compare one release with the next: none that is seen may be
@@ -237,4 +237,96 @@ test.each([
 ])('"%s" is answered as a question', (message) => {
   expect(dangerIn(message)).toBeNull();
   expect(illnessIn(message)).not.toBe('clinic');
+});
+
+test.each([
+  'My husband hit me last night because the shop made no money',
+  'I want to end my life, the loan is too much',
+  'A worker’s hand went into the maize mill and it will not stop bleeding',
+  'My baby drank the bleach I sell',
+  'I have taken all my pills because of my debts',
+  'The lender’s men came with a machete and said they will kill me',
+  'There is nothing left to live for since my business died',
+  'Fire in my kitchen, my sister is burned',
+  'A customer collapsed in my shop and is not breathing',
+  'My uncle touches me at night and I work in his shop',
+  'Mon mari m’a frappée hier soir parce que la boutique n’a rien rapporté',
+  'Je veux en finir avec la vie, le crédit est trop lourd',
+  'La main de mon ouvrier est passée dans le moulin et le sang ne s’arrête pas',
+  'Mon bébé a bu l’eau de Javel que je vends',
+  'J’ai avalé tous mes comprimés à cause de mes dettes',
+  'Les hommes du prêteur sont venus avec une machette, ils disent qu’ils vont me tuer',
+  'Depuis que mon commerce est mort je n’ai plus aucune raison de vivre',
+  'Il y a le feu dans ma cuisine et ma sœur est brûlée',
+  'Une cliente est tombée dans mon magasin et ne respire plus',
+  'Mon oncle me touche la nuit et je travaille dans sa boutique',
+  'The grinding machine caught my brother’s fingers, what do we do',
+  'My worker got an electric shock from the welding machine and lies on the floor',
+  'She fell into the boiling oil at my mandazi stand',
+  'I cut my arm deep with the saw and I feel faint',
+  'The machine took two of his fingers',
+  'my boy swallowed a battery from my phone shop',
+  'I think about dying every night since the bank took my house',
+  'everyone would be better off if I was gone',
+  'My boyfriend says he will burn me and my shop if I leave',
+  'armed men are outside my shop now',
+  'La machine à moudre a pris les doigts de mon frère, que faire',
+  'Mon employé a reçu une décharge du poste à souder, il est par terre',
+  'Elle est tombée dans l’huile bouillante de mon stand',
+  'Je me suis coupé profondément le bras avec la scie et je me sens partir',
+  'La machine lui a arraché deux doigts',
+  'mon fils a avalé une pile de ma boutique de téléphones',
+  'Je pense à mourir chaque nuit depuis que la banque a pris ma maison',
+  'tout le monde serait mieux sans moi',
+  'Mon copain dit qu’il va me brûler avec ma boutique si je le quitte',
+  'des hommes armés sont devant ma boutique',
+])('"%s" is told what to do', (message) => {
+  expect(dangerIn(message)).not.toBe(null);
+});
+
+test.each([
+  'Where in Kimironko can I rent a machine that grinds maize?',
+  'My competitor is killing me with his prices, what can I do?',
+  'How do I cut costs on my sewing machine repairs?',
+  'What machine presses oil from sunflower seeds?',
+  'Is there a blade for my grinder that lasts longer?',
+  'The market is dead in January, how do I survive?',
+  'Can I sell rat poison in my agro shop?',
+  'How do I price first-aid kits for construction sites?',
+  'My chickens are dying, half in two days',
+  'I hire a saw to cut timber, what does it cost a day?',
+  'Which mill takes less power, a hammer mill or a plate mill?',
+  'How do I fire a worker who is always late?',
+  'Où à Kimironko puis-je louer une machine qui moud le maïs ?',
+  'Mon concurrent me tue avec ses prix, que faire ?',
+  'Comment couper mes coûts de réparation de machine à coudre ?',
+  'Quelle machine presse l’huile de tournesol ?',
+  'Où trouver une lame solide pour mon broyeur ?',
+  'Le marché est mort en janvier, comment tenir ?',
+  'Puis-je vendre de la mort-aux-rats dans ma boutique agricole ?',
+  'À quel prix vendre des trousses de secours aux chantiers ?',
+  'Mes poules meurent, la moitié en deux jours',
+  'Je loue une scie pour couper le bois, combien par jour ?',
+  'Quel moulin consomme le moins, à marteaux ou à meules ?',
+  'Comment renvoyer un employé qui est toujours en retard ?',
+  'what is the rent of a grinding machine for maize per day',
+  'my brother welded a machine, who buys it',
+  'which licence does a private ambulance service need',
+  'sales in my trial are not stable',
+  'réduire le gaspillage dans ma boulangerie',
+  'ma belle-sœur veut des parts dans mon salon',
+  'une courbe qui se stabilise, comment la lire',
+  'our eye clinic wants to raise money, which numbers count',
+  'how do I end my pitch',
+  'should i hire my brother',
+  'combien coûte un moulin pour ma sœur',
+  'mon fils répare des machines, comment trouver des clients',
+])('"%s" is a question on business and nothing else', (message) => {
+  expect([
+    dangerIn(message),
+    illnessIn(message),
+    mayBeDanger(message),
+    namesHarm(message),
+    isDistress(message),
+  ]).toEqual([null, null, false, false, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dangerIn } from './danger.ts';
-import { EN } from '#src/features/advisor/mentor/mentor-texts.en.ts';
-import { FR } from '#src/features/advisor/mentor/mentor-texts.fr.ts';
+import { dangerIn } from '@inzira/mentor/mentor/danger/danger';
+import { EN } from '@inzira/mentor/mentor/mentor-texts.en';
+import { FR } from '@inzira/mentor/mentor/mentor-texts.fr';
 
 test.each([
   ['a customer was burned by hot oil at my stall', 'burn'],
@@ -20,6 +20,8 @@ test.each([
   ['mtoto ameungua', 'burn'],
   ['my son drank kerosene', 'poison'],
   ['the child swallowed some of my caustic soda', 'poison'],
+  ['caustic soda jump enter my sister eye now, she is crying, what do i put', 'poison'],
+  ['la soude est entrée dans l’œil de ma sœur', 'poison'],
   ['my pikin don drink sniper', 'poison'],
   ['bleach splashed in my eyes', 'poison'],
   ['il a bu de l’eau de javel', 'poison'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
 
 test.each([
   'I have counted again all what I owe. the children would do better with my mother and the burial money than with me. how do i put the shop in my sister name',

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Library } from '#src/features/advisor/library/library.ts';
-import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import type { Library } from '@inzira/mentor/library/library';
+import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { makeLibrary, startTalk } from '#src/features/advisor/mentor/mentor.fixture.ts';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
-import { illnessIn } from './illness.ts';
-import { fieldOf, isAtOnce, isDistress } from './sensitive.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
+import { illnessIn } from '@inzira/mentor/mentor/danger/illness';
+import { fieldOf, isAtOnce, isDistress } from '@inzira/mentor/mentor/danger/sensitive';
 
 let library: Library;
 beforeAll(async () => {

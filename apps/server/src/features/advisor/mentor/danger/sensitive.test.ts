@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
+import { asksForGradedWork, isCrisis, isDistress } from '@inzira/mentor/mentor/danger/sensitive';
 
 test.each([
   'I lost everything in my business and I want to end my life',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dangerIn, mayBeDanger } from './danger.ts';
-import { namesHarm } from './harm.ts';
+import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
+import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
 
 test.each([
   'how do i kill the competition in my street',

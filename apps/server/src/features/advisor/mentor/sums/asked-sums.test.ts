@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askedSum, givenFigure } from './asked-sums.ts';
-import { everydaySum } from './everyday-sums.ts';
+import { askedSum, givenFigure } from '@inzira/mentor/mentor/sums/asked-sums';
+import { everydaySum } from '@inzira/mentor/mentor/sums/everyday-sums';
+import { messageSum } from '@inzira/mentor/mentor/sums/message-sum';
 
 const toldOf = (message: string, language: 'en' | 'fr' = 'en') => {
   const sum = askedSum(message, language);
@@ -36,6 +37,14 @@ describe('a sum that is asked for', () => {
         'fr',
       ),
     ).toBeNull();
+  });
+
+  test.each([
+    ['Rent 40000, each sale leaves 50, how many to break even?', 'en', 'about 31 a day on 26'],
+    ['Loyer 40000, chaque vente laisse 50, combien de ventes pour couvrir ?', 'fr', '31 par jour'],
+  ] as const)('%s is told in whole pieces a day', (message, language, told) => {
+    const sum = messageSum(message, language);
+    expect(sum && 'result' in sum ? sum.result.told : null).toContain(told);
   });
 
   test.each([

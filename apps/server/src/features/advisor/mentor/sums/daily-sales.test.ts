@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDays, soldADay } from './daily-sales.ts';
+import { openDays, soldADay } from '@inzira/mentor/mentor/sums/daily-sales';
 
 test.each([
   ['I sell 40 chapati a day at 500, cost 300, rent 60000: when do I break even?', 40],

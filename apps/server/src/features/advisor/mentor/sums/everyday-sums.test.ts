@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everydaySum, withMissing } from './everyday-sums.ts';
+import { everydaySum, withMissing } from '@inzira/mentor/mentor/sums/everyday-sums';
 
 test.each([
   [

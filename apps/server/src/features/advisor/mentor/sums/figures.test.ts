@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readMentorSource } from '#src/features/advisor/library/mentor-source.ts';
-import { trainTagger } from '#src/features/advisor/library/figure-tagger.ts';
+import { trainTagger } from '@inzira/mentor/library/figure-tagger';
+import { markedMessages } from '@inzira/mentor/library/learn';
 import { CONTENT } from '#test/content.ts';
-import { ratesToCompare, readFigures } from './figures.ts';
-import { tellResult } from './calculator-results.ts';
+import { ratesToCompare, readFigures } from '@inzira/mentor/mentor/sums/figures';
+import { tellResult } from '@inzira/mentor/mentor/sums/calculator-results';
 
-const tagger = trainTagger(readMentorSource(CONTENT).sums);
+const tagger = trainTagger(markedMessages(readMentorSource(CONTENT).asked));
 
 test.each([
   [
@@ -457,8 +458,16 @@ test('a told result says what it rounds, and writes numbers as its language does
     '100,000 ÷ 350 = 285.7, rounded up to 286 sales a month, about 11 a day',
   );
   expect(tellResult('break-even', { ...sales, unit_cost: 600 }, 'fr')).toContain(
-    '100\u202f000 ÷ 400 = 250 ventes par mois, environ 9,6 par jour',
+    '100\u202f000 ÷ 400 = 250 ventes par mois, environ 10 par jour',
   );
+  // Whole pieces, as the form tells them.
+  for (const [fixed_costs, daily] of [
+    [40_000, '31'],
+    [1_000, '1'],
+  ] as const)
+    expect(tellResult('break-even', { fixed_costs, left: 50 }, 'en')).toContain(
+      `about ${daily} a day on 26 days`,
+    );
   expect(tellResult('price', { materials: 1_200, margin: 25 }, 'fr')).toContain(
     '1\u202f200 ÷ (100\u00a0% − 25\u00a0%) = 1\u202f600',
   );

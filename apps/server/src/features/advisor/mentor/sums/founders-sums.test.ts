@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everydaySum } from './everyday-sums.ts';
-import { claimIn, rateClaimIn } from './stated-claim.ts';
+import { everydaySum } from '@inzira/mentor/mentor/sums/everyday-sums';
+import { claimIn, rateClaimIn } from '@inzira/mentor/mentor/sums/stated-claim';
 
 const toldIn = (message: string, language: 'en' | 'fr') =>
   everydaySum(message, language)?.told.replaceAll(/[\u00a0\u202F]/g, ' ');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askedSum } from './asked-sums.ts';
-import { everydaySum } from './everyday-sums.ts';
-import { givenAmount } from './listed-figures.ts';
+import { askedSum } from '@inzira/mentor/mentor/sums/asked-sums';
+import { everydaySum } from '@inzira/mentor/mentor/sums/everyday-sums';
+import { givenAmount } from '@inzira/mentor/mentor/sums/listed-figures';
 import { HELD_OUT, TUNING, type ListedMessage } from './listed-messages.fixture.ts';
-import { listedSum } from './listed-sums.ts';
-import { messageSum } from './message-sum.ts';
+import { listedSum } from '@inzira/mentor/mentor/sums/listed-sums';
+import { messageSum } from '@inzira/mentor/mentor/sums/message-sum';
 
 /** "10 000", "10,000" and "2,4" as digits. */
 const digitsOf = (text: string) =>

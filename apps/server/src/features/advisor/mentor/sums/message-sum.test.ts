@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askedSum, givenFigure } from './asked-sums.ts';
-import { everydaySum, withMissing } from './everyday-sums.ts';
+import { askedSum, givenFigure } from '@inzira/mentor/mentor/sums/asked-sums';
+import { everydaySum, withMissing } from '@inzira/mentor/mentor/sums/everyday-sums';
 import { HELD_OUT, TUNING, type FoundersMessage } from './founders-messages.fixture.ts';
-import { holdsAnother, lacksPurchase, messageSum } from './message-sum.ts';
-import { toldFigure } from './told-figure.ts';
-import { numbersIn } from '#src/features/advisor/library/numbers.ts';
+import { holdsAnother, lacksPurchase, messageSum } from '@inzira/mentor/mentor/sums/message-sum';
+import { toldFigure } from '@inzira/mentor/mentor/sums/told-figure';
+import { numbersIn } from '@inzira/mentor/library/numbers';
 
 /** "10 000", "10,000" and "2,4" as digits. */
 const digitsOf = (text: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listedSum } from './listed-sums.ts';
-import { isEasilyMisread, messageSum, paysSeveral } from './message-sum.ts';
+import { listedSum } from '@inzira/mentor/mentor/sums/listed-sums';
+import { isEasilyMisread, messageSum, paysSeveral } from '@inzira/mentor/mentor/sums/message-sum';
 
 /*
  * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messageSum } from './message-sum.ts';
-import { misplacedIn } from './sum-check.ts';
+import { messageSum } from '@inzira/mentor/mentor/sums/message-sum';
+import { misplacedIn } from '@inzira/mentor/mentor/sums/sum-check';
 
 const languageOf = (message: string) =>
   /[éèêàçœ]|\b(?:vends|combien|gagne|bénéfice|reste|loyer)\b/i.test(message) ? 'fr' : 'en';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldFigure } from './told-figure.ts';
+import { toldFigure } from '@inzira/mentor/mentor/sums/told-figure';
 
 test.each([
   'I started 2 months ago',

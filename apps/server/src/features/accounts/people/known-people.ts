@@ -1,0 +1,146 @@
+import type { Db } from '#src/platform/db/database.ts';
+import { fold } from '@inzira/contract/rules/fold';
+import { numbered } from './made-usernames.ts';
+import { NO_MAIL } from '@inzira/contract/rules/staff';
+import { toFullName } from '#src/features/accounts/names.ts';
+import { addressOf, type FileLine } from './people-file.ts';
+
+const BATCH = 200;
+
+interface Sought {
+  username: string;
+  email: string;
+}
+
+interface Person {
+  username: string;
+  /** Folded. */
+  name: string;
+  hasMail: boolean;
+  organizations: number[];
+}
+
+/** The accounts that a list may mean, as far as they were looked up. */
+export class KnownPeople {
+  readonly #db: Db;
+  /** Whose students a list names. */
+  readonly #organizationId: number | null;
+  readonly #byUsername = new Map<string, Person>();
+  readonly #byEmail = new Map<string, Person>();
+
+  constructor(db: Db, organizationId: number | null) {
+    this.#db = db;
+    this.#organizationId = organizationId;
+  }
+
+  hasUsername = (username: string) => this.#byUsername.has(fold(username));
+  usernameOf = (email: string) => this.#byEmail.get(fold(email))?.username;
+  isFree = (username: string) =>
+    !this.hasUsername(username) && this.usernameOf(addressOf(username)) === undefined;
+
+  /** The username of who was imported with this one and this name, whatever email they have by now; not of another school's. */
+  findImported(username: string, name: string): string | null {
+    const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(addressOf(username));
+    if (person?.name !== fold(name.split(/\s+/).join(' '))) return null;
+    const { organizations, hasMail } = person;
+    const isOurs =
+      this.#organizationId === null
+        ? organizations.length === 0
+        : organizations.includes(this.#organizationId) || (organizations.length === 0 && !hasMail);
+    return isOurs ? person.username : null;
+  }
+
+  /** Whether a line with a name, and without an email, names who was imported under the username that it gives. */
+  isImported = ({ hasMail, name, username }: FileLine) =>
+    !hasMail && name !== '' && this.findImported(username, name) !== null;
+
+  async lookUp(sought: readonly Sought[]) {
+    for (let at = 0; at < sought.length; at += BATCH) {
+      const part = sought.slice(at, at + BATCH);
+      const emails = part.map(({ email }) => fold(email));
+      const usernames = part.map(({ username }) => fold(username));
+      const rows = await this.#db
+        .selectFrom('users')
+        .select(['id', 'email_key', 'username_key', 'username', 'first_name', 'last_name'])
+        .where((eb) => eb.or([eb('email_key', 'in', emails), eb('username_key', 'in', usernames)]))
+        .execute();
+      const joined = await this.#findMemberships(rows.map(({ id }) => id));
+      for (const row of rows) {
+        const person = {
+          username: row.username,
+          name: fold(toFullName(row)),
+          hasMail: !row.email_key.endsWith(NO_MAIL),
+          organizations: joined.get(row.id) ?? [],
+        };
+        this.#byEmail.set(row.email_key, person);
+        this.#byUsername.set(row.username_key, person);
+      }
+    }
+  }
+
+  async #findMemberships(ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('memberships')
+      .select(['user_id', 'organization_id'])
+      .where('user_id', 'in', ids)
+      .execute();
+    const byUser = Map.groupBy(rows, (row) => row.user_id);
+    return new Map([...byUser].map(([id, own]) => [id, own.map((row) => row.organization_id)]));
+  }
+}
+
+/** Numbers the usernames that were made, until each is free; who is there already keeps theirs. */
+export async function giveUsernames(file: readonly FileLine[], known: KnownPeople) {
+  const isOpen = ({ problem, isMade, email, hasMail }: FileLine) =>
+    problem === null && isMade && !(hasMail && known.usernameOf(email) !== undefined);
+  const given = file.filter(({ problem, isMade }) => problem === null && !isMade);
+  const taken = new Set(given.map(({ username }) => fold(username)));
+  const groups = Map.groupBy(file.filter(isOpen), ({ username }) => fold(username));
+  /** How many numbers of each were looked up; twice as many where those are taken. */
+  const sought = new Map<string, number>([...groups.keys()].map((base) => [base, 1]));
+  let open = [...groups];
+  while (open.length > 0) {
+    await known.lookUp(
+      open.flatMap(([base, lines]) => {
+        const from = sought.get(base) ?? 1;
+        const to = from * 2 + lines.length;
+        sought.set(base, to);
+        return Array.from({ length: to - from }, (_, at) => {
+          const username = numbered(lines[0]?.username ?? base, from + at + 1);
+          return { username, email: addressOf(username) };
+        });
+      }),
+    );
+    open = open.filter(([base, lines]) => !giveTo(lines, sought.get(base) ?? 1, { known, taken }));
+  }
+}
+
+/** Gives each line the next username that is free; false where more have to be looked up first. */
+function giveTo(
+  lines: readonly FileLine[],
+  last: number,
+  { known, taken }: { known: KnownPeople; taken: Set<string> },
+): boolean {
+  const mine: [FileLine, string][] = [];
+  const base = lines[0]?.username ?? '';
+  const open = Array.from({ length: last }, (_, at) => numbered(base, at + 1)).filter(
+    (username) => !taken.has(fold(username)),
+  );
+  const free = open.filter(known.isFree).values();
+  // One of a list has no email: only by the username is it found when the list comes again, so it comes first.
+  for (const line of lines.toSorted((a, b) => Number(a.hasMail) - Number(b.hasMail))) {
+    const isImported = (username: string) => known.findImported(username, line.name) !== null;
+    const username = (line.hasMail ? undefined : open.find(isImported)) ?? free.next().value;
+    if (username === undefined) return false;
+    mine.push([line, username]);
+  }
+  for (const [line, username] of mine) {
+    taken.add(fold(username));
+    const imported = line.hasMail ? null : known.findImported(username, line.name);
+    line.isThere = imported !== null;
+    line.username = imported ?? username;
+    if (!line.hasMail) line.email = addressOf(username);
+  }
+  return true;
+}

@@ -1,0 +1,138 @@
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
+import type { MentorPack } from '@inzira/contract/advisor';
+import { ORIGINAL } from '@inzira/mentor/library/answers';
+import type { LibraryLesson } from '@inzira/mentor/library/library';
+import type { LessonsPart, TaughtPart } from '@inzira/mentor/library/pack';
+import { sectionsOf, type Section, type SectionKind } from '@inzira/mentor/library/passages';
+import { findFacts, readFactVersion } from '#src/features/facts/facts.ts';
+import {
+  findLessonSources,
+  getQuiz,
+  readCurriculumVersion,
+} from '#src/features/learning/learning.ts';
+import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Advisor } from './advisor.ts';
+import type { PackFile } from './library/pack-files.ts';
+
+/** Brotli for what is made while somebody waits. */
+const QUALITY = 5;
+const TAUGHT_ANSWERS = 'taught-answers';
+/** Texts of the team, some of which no second person has read: for who is signed in. */
+export const TAUGHT = 'taught';
+/** What the mentor quotes of a lesson; the rest is read in the course. */
+const QUOTED: readonly SectionKind[] = ['example', 'steps', 'mistakes'];
+
+const partNames = (language: Language) => [
+  'asked',
+  'vectors',
+  'answers',
+  ...[...new Set([ORIGINAL, language])].map((one) => `lessons-${one}`),
+  ...(language === ORIGINAL ? [] : [`answers-${language}`]),
+  TAUGHT,
+];
+
+/** Another one when any part may have changed. */
+export const readPackVersion = async (advisor: Advisor, db: Db) => {
+  const files = Object.values(await advisor.libraryCache.getPack(db));
+  const here = [await readLessonsVersion(db), await readTaughtVersion(db)];
+  return [...files.map(({ version }) => version), ...here].join(' ');
+};
+
+const readLessonsVersion = async (db: Db) =>
+  `${await readCurriculumVersion(db)} ${await readFactVersion(db)}`;
+const readTaughtVersion = async (db: Db) => readTopicVersion(db, TAUGHT_ANSWERS);
+
+/** What a phone fetches to answer by itself: parts with versions of their own, so that a new one costs what has changed. */
+export async function describeMentorPack(
+  advisor: Advisor,
+  db: Db,
+  language: Language,
+): Promise<MentorPack> {
+  const parts: MentorPack['parts'] = [];
+  for (const name of partNames(language)) {
+    const file = await findPart(advisor, db, name);
+    if (!file) continue;
+    const { version, bytes } = file;
+    parts.push({ name, url: urlOf(name, version), version, bytes: bytes.length });
+  }
+  return { language, bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), parts };
+}
+
+const urlOf = (name: string, version: string) => `/api/advisor/pack/${name}/${version}/`;
+
+/** Null where there is no such part. */
+export async function findPart(advisor: Advisor, db: Db, name: string): Promise<PackFile | null> {
+  const made = (await advisor.libraryCache.getPack(db))[name];
+  if (made) return made;
+  const language = LANGUAGES.find((one) => name === `lessons-${one}`);
+  if (language === undefined && name !== TAUGHT) return null;
+  const version = await (language === undefined ? readTaughtVersion(db) : readLessonsVersion(db));
+  const all = partsHere.get(advisor) ?? new Map<string, PartHere>();
+  partsHere.set(advisor, all);
+  const kept = all.get(name);
+  if (kept?.version === version) return kept.file;
+  const file = packPart(db, language);
+  all.set(name, { version, file });
+  // What failed is tried anew by the next call.
+  file.catch(() => all.get(name)?.file === file && all.delete(name));
+  return file;
+}
+
+async function packPart(db: Db, language: Language | undefined): Promise<PackFile> {
+  const part = language === undefined ? await readTaught(db) : await readLessons(db, language);
+  const { packAside } = await import('./library/pack-files.ts');
+  return packAside(JSON.stringify(part), QUALITY);
+}
+
+interface PartHere {
+  version: string;
+  /** All who ask while it is made wait for the same one. */
+  file: Promise<PackFile>;
+}
+
+/** Parts out of the database, until it has changed. */
+const partsHere = new WeakMap<Advisor, Map<string, PartHere>>();
+
+async function readTaught(db: Db): Promise<TaughtPart> {
+  const { findAnswersForPhones } = await import('./taught/answers-in-use.ts');
+  return { answers: await findAnswersForPhones(db) };
+}
+
+async function readLessons(db: Db, language: Language): Promise<LessonsPart> {
+  const lessons = await findLessonSources(db, language);
+  const chapterIds = language === ORIGINAL ? lessons.map(({ chapter }) => chapter.id) : [];
+  const quizzes: { chapterId: number; questions: LessonsPart['quizzes'][number]['questions'] }[] =
+    [];
+  for (const chapterId of new Set(chapterIds)) {
+    const { questions } = await getQuiz(db, chapterId);
+    quizzes.push({
+      chapterId,
+      questions: questions.map(({ question_text, explanation, answer }) => ({
+        question_text,
+        explanation,
+        answer,
+      })),
+    });
+  }
+  const facts = await findFacts(db, undefined, language);
+  return { language, lessons: lessons.map(toQuoted), quizzes, facts };
+}
+
+function toQuoted(lesson: LibraryLesson & { asked_as?: string[] }): LibraryLesson {
+  const { asked_as: _, markdown, original, ...rest } = lesson;
+  const named = sectionsOf(original ?? markdown);
+  const isQuoted = (at: number) => QUOTED.includes(named[at]?.kind ?? 'other');
+  const told = sectionsOf(markdown).filter((_section, at) => isQuoted(at));
+  const shortened = {
+    ...rest,
+    markdown: told.map((section) => markdownOf(section)).join('\n\n'),
+  };
+  if (original === undefined) return shortened;
+  // Of the original the headings, which tell what each part is for.
+  const names = named.filter((_section, at) => isQuoted(at));
+  return { ...shortened, original: names.map(({ heading }) => `## ${heading}\n\n-`).join('\n\n') };
+}
+
+const markdownOf = ({ heading, blocks }: Section) =>
+  [`## ${heading}`, ...blocks.map(({ markdown }) => markdown)].join('\n\n');

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { ApiError } from '#src/platform/api-error.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { FailureReason } from './failure-note.tsx';
+import type { ChatMessage } from './use-conversation.ts';
+
+/** Below an answer of the mentor on this phone: what of it is not kept, and what the server has refused. */
+export default function FromPhone({ hasQuestion, cause }: NonNullable<ChatMessage['fromPhone']>) {
+  return (
+    <div className="text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip>
+          <Trans>Answered from this phone</Trans>
+        </Chip>
+        {hasQuestion ? (
+          <Trans>Your question is kept in your conversations, this answer is not.</Trans>
+        ) : (
+          <Trans>It is not kept in your conversations.</Trans>
+        )}
+      </p>
+      {cause instanceof ApiError && cause.status === 429 && <FailureReason cause={cause} />}
+    </div>
+  );
+}

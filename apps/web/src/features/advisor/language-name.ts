@@ -1,0 +1,10 @@
+import type { Language } from '@inzira/contract/accounts';
+
+/** The code itself where it names no language. */
+export function nameOfLanguage(code: string, language: Language): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { savesData } from '#src/platform/connection.ts';
+import { formatDay } from '#src/platform/dates.ts';
+import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { useIsOffline } from '#src/platform/network.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import { canKeepApp } from '#src/platform/offline-start.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { nameOfLanguage } from './language-name.ts';
+import { forgetMentorCode, removeMentor, verifyMentor } from './mentor-removal.ts';
+import { saveOnce, useSavingShare } from './mentor-saving.ts';
+import { useSavedMentor } from './saved-mentor.ts';
+
+/** Sentences are cut by what some browsers of the floor have not. */
+const canAnswer = () => canKeepApp() && 'Segmenter' in Intl && typeof Worker === 'function';
+
+/** Keeps the mentor on this phone, after saying what that costs, and takes it away again. */
+export default function SaveMentor() {
+  useDeviceStore();
+  const { user } = useSession();
+  return user && canAnswer() && !keepsNothing() ? <Saving /> : null;
+}
+
+/** What the worker fails with comes as its words. */
+const isFull = (error: unknown) => /QuotaExceeded/.test(String(error)) || keepsNothing();
+
+function Saving() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const offline = useIsOffline();
+  const saved = useSavedMentor();
+  const share = useSavingShare();
+  const [isBusy, setBusy] = useState(false);
+  /** What broke off has brought a part of it. */
+  const [tries, setTries] = useState(0);
+  const isSaved = saved !== null;
+  const isSaving = share !== null;
+  useEffect(() => {
+    if (isSaved) void verifyMentor().catch(() => null);
+    // Whoever had it here may have logged out.
+    else if (!isSaving) void forgetMentorCode().catch(() => null);
+  }, [isSaved, isSaving]);
+  useEffect(() => {
+    // The first question would wait for all that its engine makes once.
+    if (isSaved && offline)
+      void import('./phone-mentor.ts').then(async ({ warmPhone }) => warmPhone()).catch(() => null);
+  }, [isSaved, offline]);
+  const at = share === null ? (saved ? 'saved' : 'rest') : 'saving';
+  const { place, press } = useKeptFocus(at);
+  const { data: bytes, refetch } = useQuery({
+    queryKey: ['advisor', 'pack', language, saved?.savedAt, tries],
+    queryFn: async () => (await import('./phone-pack.ts')).measureMentor(),
+    // Who saves data is told when they ask.
+    enabled: !offline && !savesData(),
+    retry: false,
+    // Nobody has asked for it yet.
+    refetchInterval: false,
+    staleTime: 5 * 60 * 1000,
+  });
+  const fail = (error: unknown) =>
+    showToast(
+      isFull(error)
+        ? t`This phone has no room for it. Remove something and try again.`
+        : t`The mentor could not be saved. What has arrived stays: go on with a network.`,
+      'alarm',
+    );
+  const save = async () => {
+    press();
+    if (bytes === undefined) {
+      setBusy(true);
+      const { isError } = await refetch();
+      setBusy(false);
+      if (isError)
+        showToast(t`What it takes could not be found out. Try again with a network.`, 'alarm');
+      return;
+    }
+    try {
+      if (await saveOnce())
+        showToast(t`The mentor is on this phone: ask it without a network.`, 'success');
+    } catch (error) {
+      fail(error);
+      setTries(tries + 1);
+    }
+  };
+  const remove = async () => {
+    press();
+    try {
+      await removeMentor();
+      showToast(t`The mentor is no longer on this phone.`, 'success');
+    } catch {
+      showToast(t`The mentor could not be removed. Please try again.`, 'alarm');
+    }
+  };
+
+  if (share !== null)
+    return (
+      <div className="my-3 max-w-sm">
+        <p ref={place} tabIndex={-1} className="mb-1 text-sm text-ink-soft" role="status">
+          <Trans>Saving the mentor on this phone...</Trans>
+        </p>
+        <ProgressBar percent={Math.round(share * 100)} label={t`Saved so far`} />
+      </div>
+    );
+  const size = !!bytes && formatBytes(bytes, language);
+  if (!saved)
+    return offline ? null : (
+      <Button
+        ref={place}
+        look="quiet"
+        busy={isBusy}
+        className="my-1 -ml-2 self-start px-2! text-left"
+        onClick={() => void save()}
+      >
+        {!isBusy && <Download size={18} aria-hidden />}
+        {size ? (
+          <Trans>Save the mentor on this phone, {size}</Trans>
+        ) : (
+          <Trans>Save the mentor on this phone</Trans>
+        )}
+      </Button>
+    );
+  // English comes with every language.
+  const lacksLanguage = language !== 'en' && language !== saved.language;
+  const taken = formatBytes(saved.bytes, language);
+  const day = formatDay(saved.savedAt, language);
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p ref={place} tabIndex={-1} className="flex items-center gap-2 text-ink-soft">
+        <Smartphone size={18} className="shrink-0" aria-hidden />
+        {lacksLanguage ? (
+          <Trans>
+            The mentor is on this phone, in {nameOfLanguage(saved.language, language)} alone ·{' '}
+            {taken} · as of {day}
+          </Trans>
+        ) : (
+          <Trans>
+            The mentor is on this phone · {taken} · as of {day}
+          </Trans>
+        )}
+      </p>
+      <div className="-ml-2 flex flex-wrap">
+        {!offline && bytes !== 0 && (
+          <Button look="quiet" busy={isBusy} className="px-2!" onClick={() => void save()}>
+            {lacksLanguage && size ? (
+              <Trans>
+                Add {nameOfLanguage(language, language)} to it, {size}
+              </Trans>
+            ) : size ? (
+              <Trans>Update the mentor, {size}</Trans>
+            ) : (
+              <Trans>Look for changes</Trans>
+            )}
+          </Button>
+        )}
+        <Button look="quiet" className="px-2!" onClick={() => void remove()}>
+          <Trans>Remove the mentor</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Where the button that was pressed has gone, the focus goes to what stands in its `place`. */
+function useKeptFocus(at: string) {
+  const element = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
+  }, [at]);
+  const place = (one: HTMLElement | null) => {
+    element.current = one;
+  };
+  return { place, press: () => void (isPressed.current = true) };
+}

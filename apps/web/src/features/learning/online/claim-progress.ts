@@ -1,0 +1,53 @@
+import { keep, keptNames } from '#src/platform/device-store.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { saveQuizResult, sendStep } from '#src/features/learning/learning-writes.ts';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { NoteSync } from '#src/features/learning/note-sync.ts';
+import {
+  PROGRESS_NAME,
+  readVisitorProgress,
+  type VisitorProgress,
+} from '#src/features/learning/visitor-progress.ts';
+
+const NOTES = 'note:';
+
+/** Lessons that were completed, or opened, and quizzes that were finished. */
+export function countVisitorProgress({ steps, scores }: VisitorProgress) {
+  return {
+    lessons: new Set(steps.map(({ lesson_id }) => lesson_id)).size,
+    quizzes: new Set(scores.map(({ chapter }) => chapter)).size,
+  };
+}
+
+/** Once: what it sends is no longer the visitor's. */
+export async function claimVisitorProgress(userId: number): Promise<void> {
+  const progress = readVisitorProgress();
+  if (!progress) return;
+  void keep(PROGRESS_NAME, null, null);
+  const sent = progress.steps.map(async (step) => sendStep(userId, step));
+  for (const score of progress.scores) saveQuizResult({ userId, ...score }, () => {});
+  await Promise.all([...sent, ...noteLessons().map(async (id) => claimNote(id, userId))]);
+}
+
+/** Somebody else's: nothing of it stays, also not what an open page has taken over already. */
+export function dropVisitorProgress(userId: number): void {
+  for (const { chapter } of readVisitorProgress()?.scores ?? [])
+    void keep(`quiz:${chapter}`, null, userId);
+  const names = ['quiz:', NOTES].flatMap((prefix) => keptNames(prefix, null));
+  for (const name of [PROGRESS_NAME, ...names]) void keep(name, null, null);
+}
+
+function noteLessons(): number[] {
+  return keptNames(NOTES, null).map((name) => Number(name.slice(NOTES.length)));
+}
+
+/** A note that the account has stays; the visitor's is added to it. */
+async function claimNote(lessonId: number, userId: number): Promise<void> {
+  const keeper = new NoteSync(lessonId, userId);
+  try {
+    keeper.takeOver(await queryClient.query(learningQueries.note(lessonId)));
+    keeper.flush();
+  } catch {
+    // It is the user's on this device, and is sent when its lesson is opened.
+  }
+}

@@ -1,0 +1,32 @@
+import type { Lesson } from '@inzira/contract/learning';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { learningQueries } from './learning.api.ts';
+import { useLessonLanguage } from './lesson-language.ts';
+
+/** The HTML of the server brings that of one lesson alone: see `long` in readable-pages.ts. */
+export const hasText = ({ content }: { content?: string }): boolean => content !== undefined;
+
+/** Brings the texts of a chapter that did not come along when somebody reads, or turns to one of them. */
+export function useOtherLessons(
+  chapterId: string,
+  lessons: readonly Lesson[],
+  lesson: Lesson | undefined,
+) {
+  const client = useQueryClient();
+  const language = useLessonLanguage();
+  const areAllHere = lessons.every(hasText);
+  const isHere = lesson === undefined || hasText(lesson);
+  useEffect(() => {
+    if (areAllHere) return;
+    const { queryKey } = learningQueries.lessons(chapterId, language);
+    const bring = () =>
+      void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    if (!isHere || window.scrollY > 0) {
+      bring();
+      return;
+    }
+    addEventListener('scroll', bring, { once: true, passive: true });
+    return () => removeEventListener('scroll', bring);
+  }, [client, chapterId, language, areAllHere, isHere]);
+}

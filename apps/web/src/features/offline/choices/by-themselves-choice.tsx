@@ -1,0 +1,190 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isOnWifi, savesData } from '#src/platform/connection.ts';
+import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import type { AppSizes } from '#src/platform/offline-app.ts';
+import { canKeepApp } from '#src/platform/offline-start.ts';
+import { APP_KEPT, readStored } from '#src/platform/session-store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
+import { usePacks } from '#src/features/offline/saved-packs.ts';
+import {
+  chooseByThemselves,
+  chooseNextLessons,
+  type NextLessons,
+  useCameByThemselves,
+  useComeByThemselves,
+  useNextLessons,
+} from './by-themselves.ts';
+import { MOST, saveNextLessons } from './next-lessons.ts';
+
+const bring = () => void saveNextLessons().catch(() => null);
+
+/** What comes without a press: the next lessons, changes of what is here; and how much of this phone it all takes. */
+export default function ByThemselvesChoice() {
+  useDeviceStore();
+  const choice = useNextLessons();
+  const isAnySaved = usePacks().length > 0;
+  useEffect(bring, []);
+  if (!canKeepApp() || keepsNothing()) return null;
+  const isWifiKnown = isOnWifi() !== null;
+  const change = (next: NextLessons | null) => {
+    // A choice that changes something is tried anew.
+    chooseNextLessons(next && { ...next, stopped: undefined });
+    bring();
+  };
+  return (
+    <section aria-labelledby="by-themselves" className="mt-8 flex flex-col gap-2">
+      <h2 id="by-themselves" className="font-display text-xl font-bold">
+        <Trans>By themselves</Trans>
+      </h2>
+      <Checkbox
+        label={
+          isWifiKnown ? (
+            <Trans>Save the next lessons by themselves, on Wi-Fi</Trans>
+          ) : (
+            <Trans>Save the next lessons by themselves</Trans>
+          )
+        }
+        checked={choice !== null}
+        onChange={(event) => change(event.target.checked ? {} : null)}
+      />
+      {choice && <NextChoice choice={choice} isWifiKnown={isWifiKnown} onChange={change} />}
+      {isAnySaved && <Changes isWifiKnown={isWifiKnown} />}
+      <Share />
+    </section>
+  );
+}
+
+interface NextChoiceProps {
+  choice: NextLessons;
+  isWifiKnown: boolean;
+  onChange: (choice: NextLessons) => void;
+}
+
+function NextChoice({ choice, isWifiKnown, onChange }: NextChoiceProps) {
+  const { onAnyNetwork = false, removesFinished = false } = choice;
+  return (
+    <div className="ml-8 flex flex-col gap-2">
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          When you finish a lesson, the rest of its course comes, and before its end the next
+          course: about 100 kB each, and the first time 250 kB more. At most {MOST} at a time.
+        </Trans>
+      </p>
+      {!isWifiKnown && (
+        <>
+          <p className="text-sm text-ink-soft">
+            <Trans>
+              This browser does not tell Wi-Fi from mobile data. Nothing comes by itself unless you
+              allow any network.
+            </Trans>
+          </p>
+          <Checkbox
+            label={<Trans>On any network, also on mobile data</Trans>}
+            checked={onAnyNetwork}
+            onChange={(event) => onChange({ ...choice, onAnyNetwork: event.target.checked })}
+          />
+        </>
+      )}
+      {savesData() && (
+        <p className="text-sm text-ink-soft">
+          <Trans>Your phone saves data: nothing comes by itself until you switch that off.</Trans>
+        </p>
+      )}
+      <Checkbox
+        label={<Trans>Make room by removing finished courses that came by themselves</Trans>}
+        checked={removesFinished}
+        onChange={(event) => onChange({ ...choice, removesFinished: event.target.checked })}
+      />
+      <What choice={choice} onTryAgain={() => onChange(choice)} />
+    </div>
+  );
+}
+
+function What({ choice, onTryAgain }: { choice: NextLessons; onTryAgain: () => void }) {
+  const titles = useCameByThemselves()
+    .map(({ title }) => title)
+    .join(', ');
+  const { stopped } = choice;
+  return (
+    <div role="status" className="flex flex-col gap-1 empty:hidden">
+      {titles !== '' && (
+        <p>
+          <Trans>Saved by themselves: {titles}</Trans>
+        </p>
+      )}
+      {stopped?.by === 'full' && (
+        <>
+          <p>
+            <Trans>This phone is full: no more lessons come until you remove something.</Trans>
+          </p>
+          <Button look="quiet" className="-ml-4 self-start" onClick={onTryAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+      {stopped?.by === 'count' && (
+        <p>
+          <Trans>
+            {MOST} courses came by themselves: remove one of them, and the next one comes.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Only where the browser tells Wi-Fi from what is paid by the megabyte; elsewhere each course asks. */
+function Changes({ isWifiKnown }: { isWifiKnown: boolean }) {
+  const isChosen = useComeByThemselves();
+  if (!isWifiKnown && !isChosen) return null;
+  return (
+    <Checkbox
+      label={<Trans>Bring changes of these courses by themselves, on Wi-Fi only</Trans>}
+      checked={isChosen}
+      onChange={(event) => chooseByThemselves(event.target.checked)}
+    />
+  );
+}
+
+/** What opens all of them, and what all of this site takes, with what was typed and waits; not every browser tells. */
+function Share() {
+  const language = useLanguage();
+  const packs = usePacks();
+  const [estimate, setEstimate] = useState<StorageEstimate>();
+  useEffect(() => {
+    void navigator.storage?.estimate?.().then(setEstimate, () => null);
+  }, [packs]);
+  const { usage, quota } = estimate ?? {};
+  const { data: sizes } = useQuery({
+    queryKey: ['offline', 'sizes'],
+    queryFn: async () => (await (await fetch('/offline-sizes.json')).json()) as AppSizes,
+    enabled: packs.length > 0,
+    retry: false,
+  });
+  const [, , ...extras] = readStored(APP_KEPT)?.split(' ') ?? [];
+  const { app = 0, journey = 0 } = sizes?.[language] ?? {};
+  const opened = app + (extras.includes('journey') ? journey : 0);
+  return (
+    <p className="text-sm text-ink-soft">
+      {opened > 0 && (
+        <>
+          <Trans>
+            The sizes are what comes over the network. What opens the courses came once, with the
+            first of them: {formatBytes(opened, language)}.
+          </Trans>{' '}
+        </>
+      )}
+      {usage && quota && (
+        <Trans>
+          Unpacked, all of Inzira takes {formatBytes(usage, language)} of the{' '}
+          {formatBytes(quota, language)} that this phone gives it.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { learningEndpoints, TrackerView } from '@inzira/contract/learning';
+import { api } from '#src/platform/api.ts';
+import { keepsNothing, openDeviceStore } from '#src/platform/device-store.ts';
+import { canKeepApp } from '#src/platform/offline-start.ts';
+import { currentSession } from '#src/platform/session-store.ts';
+import { lookForChanges, refreshPacks, savePack } from '#src/features/offline/pack-download.ts';
+import { removePack } from '#src/features/offline/pack-removal.ts';
+import { findPack, isDeclined, notePack, savedPacks } from '#src/features/offline/saved-packs.ts';
+import { cameByItself, chooseNextLessons, mayFetch, nextLessons } from './by-themselves.ts';
+import { finishedCourses, nextCourses } from './next-courses.ts';
+
+/** So many courses at a time come by themselves. */
+export const MOST = 4;
+/** What is left to what the learner types. */
+const FREE_BYTES = 10_000_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** At rest: what has changed of saved courses, and the lessons that come next, each for who has chosen so. */
+export async function bringNew(): Promise<void> {
+  await refreshPacks();
+  await lookForChanges();
+  await saveNextLessons();
+}
+
+/** For who has switched it on, where the network costs nothing. One tab at a time. */
+export async function saveNextLessons(): Promise<void> {
+  await openDeviceStore();
+  const choice = nextLessons();
+  const { stopped } = choice ?? {};
+  if (!choice || !mayFetch(choice) || !canKeepApp() || keepsNothing()) return;
+  if (stopped?.by === 'full' && Math.abs(Date.now() - stopped.at) < DAY_MS) return;
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (!locks) return save();
+  await locks.request('next-lessons', { ifAvailable: true }, async (lock) =>
+    lock ? save() : undefined,
+  );
+}
+
+async function save(): Promise<void> {
+  const userId = currentSession().user?.id;
+  const tracker = await api<(typeof learningEndpoints)['tracker']>(
+    'GET',
+    '/api/user-progress-view/',
+  );
+  for (const courseId of nextCourses(tracker)) {
+    const here = findPack(courseId);
+    // What was begun by hand goes on by hand.
+    if ((here && !(here.isPartial && here.byItself)) || isDeclined(courseId)) continue;
+    const by = here || (await makePlace(tracker)) ? await saveOne(courseId) : 'count';
+    if (currentSession().user?.id !== userId) return;
+    const choice = nextLessons();
+    if (!choice) return;
+    if (by || choice.stopped)
+      chooseNextLessons({ ...choice, stopped: by ? { by, at: Date.now() } : undefined });
+    if (by) return;
+  }
+}
+
+/** @throws where it breaks off: it goes on from there */
+async function saveOne(courseId: number): Promise<'full' | null> {
+  try {
+    if (await isNearlyFull()) return 'full';
+    const mayGoOn = () => {
+      const choice = nextLessons();
+      return choice !== null && mayFetch(choice);
+    };
+    await savePack(courseId, undefined, { byItself: true, mayGoOn });
+    return null;
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (!isFull && !keepsNothing()) throw error;
+    // A part that nobody asked for takes no room from what they do ask for. It was not declined.
+    const part = findPack(courseId);
+    if (part) {
+      await notePack(courseId, withoutMark(part)).catch(() => null);
+      await removePack(courseId);
+    }
+    return 'full';
+  }
+}
+
+const withoutMark = ({ byItself: _, ...pack }: NonNullable<ReturnType<typeof findPack>>) => pack;
+
+async function isNearlyFull(): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota !== undefined && usage !== undefined && quota - usage < FREE_BYTES;
+}
+
+/** Only what came by itself, is finished, and where the reader has said so. */
+async function makePlace(tracker: TrackerView): Promise<boolean> {
+  const ours = savedPacks().filter(cameByItself);
+  if (ours.length < MOST) return true;
+  if (!nextLessons()?.removesFinished) return false;
+  const finished = finishedCourses(tracker);
+  const oldest = ours.find(({ courseId }) => finished.has(courseId));
+  if (!oldest) return false;
+  await removePack(oldest.courseId);
+  return true;
+}

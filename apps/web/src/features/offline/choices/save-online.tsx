@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { savesData } from '#src/platform/connection.ts';
+import { keepsNothing } from '#src/platform/device-store.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
+import { useIsOffline } from '#src/platform/network.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import type { Plan } from '#src/features/offline/pack-download.ts';
+import type { FetchTemplate } from '#src/features/offline/pack-templates.tsx';
+import type { OnlineParts } from '#src/features/offline/save-course.tsx';
+import type { SavedPack } from '#src/features/offline/saved-packs.ts';
+
+const Templates = later(async () => import('#src/features/offline/pack-templates.tsx'), {
+  fallback: null,
+});
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+const download = async () => import('#src/features/offline/pack-download.ts');
+
+type Step =
+  | { at: 'rest' | 'measuring' }
+  | { at: 'asking'; plan: Plan }
+  | { at: 'saving'; share: number };
+const REST: Step = { at: 'rest' };
+
+interface SaveOnlineProps {
+  courseId: number;
+  pack: SavedPack | undefined;
+  /** A course that is here, with what can be done with a network. */
+  renderKept: (online: OnlineParts) => ReactNode;
+}
+
+/** Measures, asks and fetches. */
+export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlineProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const offline = useIsOffline();
+  const [step, setStep] = useState<Step>(REST);
+  /** Templates that are to come along. */
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { data: measured } = useQuery({
+    queryKey: ['learning', 'pack', courseId, language, pack?.savedAt, pack?.isPartial],
+    queryFn: async () => (await download()).measurePack(courseId),
+    // Who saves data is told when they ask.
+    enabled: !offline && !savesData(),
+    staleTime: 5 * 60 * 1000,
+  });
+  const fail = (error: unknown) => {
+    setStep(REST);
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    showToast(
+      isFull || keepsNothing()
+        ? t`This phone has no room for it. Remove something and try again.`
+        : t`It could not be saved. What has arrived stays: go on with a network.`,
+      'alarm',
+    );
+  };
+  const measure = async () => {
+    setStep({ at: 'measuring' });
+    const { measurePack } = await download();
+    setStep({ at: 'asking', plan: await measurePack(courseId) });
+  };
+  const save = async () => {
+    setStep({ at: 'saving', share: 0 });
+    const { savePack } = await download();
+    await savePack(courseId, (share) => setStep({ at: 'saving', share }), { templates: chosen });
+    setStep(REST);
+    showToast(t`Saved on this phone: you can learn it without a network.`, 'success');
+  };
+  const plan = step.at === 'asking' ? step.plan : measured;
+  const bytes = plan && plan.bytes + (pack ? 0 : bytesOfTemplates(plan, chosen));
+  /** At once where the button has told the size, else after telling it. */
+  const press = () => void (bytes === undefined ? measure() : save()).catch(fail);
+
+  if (step.at === 'saving') {
+    const percent = Math.round(step.share * 100);
+    return (
+      <div className="my-3 max-w-sm">
+        <p className="mb-1 text-sm text-ink-soft" role="status">
+          <Trans>Saving on this phone...</Trans>
+        </p>
+        <ProgressBar percent={percent} label={t`Saved so far`} />
+      </div>
+    );
+  }
+  const rest = bytes && plan?.app ? bytes - plan.app : 0;
+  /** The course alone is what it takes afterwards. */
+  const parts = rest > 0 && plan && (
+    <p className="mb-2 text-sm text-ink-soft">
+      <Trans>
+        The course is {formatBytes(rest, language)}. The other {formatBytes(plan.app, language)}{' '}
+        come once, for all courses: they open Inzira without a network.
+      </Trans>
+    </p>
+  );
+  const templates = !pack && !!plan?.templates.length && (
+    <Templates {...{ courseId, chosen }} offered={plan.templates} onChoose={setChosen} />
+  );
+  if (step.at === 'asking')
+    return (
+      <>
+        <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p>
+            {bytes ? (
+              <Trans>This fetches {formatBytes(bytes, language)} now.</Trans>
+            ) : (
+              <Trans>Everything is here and up to date.</Trans>
+            )}
+          </p>
+          <div className="flex gap-2">
+            <Button look="quiet" onClick={() => setStep(REST)}>
+              {bytes ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
+            </Button>
+            {!!bytes && (
+              <Button ref={takeFocus} onClick={() => void save().catch(fail)}>
+                <Trans>Save this course</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+        {parts}
+        {templates}
+      </>
+    );
+  const isBusy = step.at === 'measuring';
+  const size = bytes !== undefined && formatBytes(bytes, language);
+  if (!pack)
+    return (
+      <>
+        <Button
+          look="quiet"
+          busy={isBusy}
+          disabled={offline}
+          className="my-1 -ml-2 px-2! text-left"
+          onClick={press}
+        >
+          {!isBusy && <Download size={18} aria-hidden />}
+          {size ? (
+            <Trans>Save this course on this phone, {size}</Trans>
+          ) : (
+            <Trans>Save this course on this phone</Trans>
+          )}
+        </Button>
+        {parts}
+        {templates}
+      </>
+    );
+  const actions = !offline && bytes !== 0 && (
+    <Button look="quiet" busy={isBusy} className="px-2!" onClick={press}>
+      {pack.isPartial ? (
+        size ? (
+          <Trans>Save the rest, {size}</Trans>
+        ) : (
+          <Trans>Save the rest</Trans>
+        )
+      ) : size ? (
+        <Trans>Update it, {size}</Trans>
+      ) : (
+        <Trans>Look for changes</Trans>
+      )}
+      <span className="sr-only">: {pack.title}</span>
+    </Button>
+  );
+  const onFetch: FetchTemplate = async (template) =>
+    download()
+      .then(async ({ saveTemplate }) => saveTemplate(courseId, template))
+      .catch(fail);
+  return renderKept({ actions, onFetch, ...(plan && { offered: plan.templates }) });
+}
+
+const bytesOfTemplates = ({ templates }: Plan, chosen: readonly string[]) =>
+  templates.reduce((sum, { url, bytes }) => sum + (chosen.includes(url) ? bytes : 0), 0);

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { keep, keptNames, readItem, useDeviceStore } from '#src/platform/device-store.ts';
+import { type Draft, draftItem, useDraft } from '#src/ui/draft.tsx';
+
+const FRESH_MS = 60 * 60 * 1000;
+
+/**
+ * The draft of an act on somebody else's account: there again after a reload, and not on another day, or for another
+ * state of the account, when it would undo unseen what was done since.
+ */
+export function useFreshDraft(act: string, state: string): Draft {
+  useDeviceStore();
+  const name = `${act}:${state}`;
+  useState(() => {
+    for (const item of keptNames(draftItem(`${act}:`))) {
+      const age = Date.now() - (readItem(item)?.savedAt ?? 0);
+      if (item !== draftItem(name) || Math.abs(age) > FRESH_MS) void keep(item, null);
+    }
+  });
+  return useDraft(name);
+}

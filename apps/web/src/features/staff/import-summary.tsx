@@ -1,0 +1,59 @@
+import type { ImportedLine } from '@inzira/contract/staff-people';
+import { Plural } from '@lingui/react/macro';
+import { Chip } from '#src/ui/chip.tsx';
+import { useSendsMail } from './no-mail-note.tsx';
+import { hasRemark } from './imported-remark.ts';
+
+/** How many lines there are of each kind. */
+export function ImportSummary({ lines }: { lines: readonly ImportedLine[] }) {
+  const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
+  const remarked = lines.filter(hasRemark).length;
+  const sendsMail = useSendsMail();
+  // Where no mail leaves, everybody gets one.
+  const withCode = lines.filter(
+    ({ fate, email }) => fate === 'new' && (email === null || !sendsMail),
+  ).length;
+  return (
+    <p role="status" className="flex flex-wrap gap-2">
+      <Chip tone="forest">
+        <Plural value={count('new')} one="# new account" other="# new accounts" />
+      </Chip>
+      {withCode > 0 && (
+        <Chip tone="ochre">
+          {sendsMail ? (
+            <Plural
+              value={withCode}
+              one="# without an email: a code"
+              other="# without an email: codes"
+            />
+          ) : (
+            <Plural
+              value={withCode}
+              one="# code: no mail leaves this installation"
+              other="# codes: no mail leaves this installation"
+            />
+          )}
+        </Chip>
+      )}
+      {remarked > 0 && (
+        <Chip tone="ochre">
+          <Plural value={remarked} one="# with a remark" other="# with a remark" />
+        </Chip>
+      )}
+      {count('exists') > 0 && (
+        <Chip>
+          <Plural value={count('exists')} one="# is there already" other="# are there already" />
+        </Chip>
+      )}
+      {count('error') > 0 && (
+        <Chip tone="alarm">
+          <Plural
+            value={count('error')}
+            one="# line to fix (not imported yet)"
+            other="# lines to fix (not imported yet)"
+          />
+        </Chip>
+      )}
+    </p>
+  );
+}

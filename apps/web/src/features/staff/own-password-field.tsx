@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import type { Save } from '#src/ui/save.ts';
+import { isConfirmed } from './own-password.ts';
+
+/** The password of who does a dangerous act; none while the last one still counts, unless the server asks for it. */
+export function OwnPasswordField({ save: { fields } }: { save: Pick<Save, 'fields'> }) {
+  const [isAsked, setAsked] = useState(() => !isConfirmed());
+  if (!isAsked && fields['password']) setAsked(true);
+  if (!isAsked)
+    return (
+      <p className="text-sm text-ink-soft">
+        <Trans>Your password is not asked for again: you gave it in the last ten minutes.</Trans>
+      </p>
+    );
+  return (
+    <Field
+      label={<Trans>Your password</Trans>}
+      hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
+      name="password"
+      required
+      errors={fields['password']}
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Field>
+  );
+}

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { newDataDir, runFault, signIn, startServer, temporaryFolder } from './faults/fault.ts';
+
+/**
+ * sqlmap and wapiti (Debian's packages) against the built server with its demo data, on loopback alone, as staff.
+ * `--minutes 10` is the longest that wapiti runs, and sqlmap for each address; `--only <text>` one of them or an address.
+ */
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+    level: { type: 'string', default: '3' },
+    risk: { type: 'string', default: '2' },
+  },
+});
+const longest = Number(options.minutes) * 60;
+const PASSWORD_OF_DEMO = 'Inzira-demo-2026';
+
+/** Whatever reaches SQL as text: searches, filters, sorts, ids, and bodies. */
+const ADDRESSES: { url: string; body?: object }[] = [
+  { url: '/api/organization/ventures/?page=1&search=juice&sector=1&country=1' },
+  { url: '/api/organization/opportunities/?page=1&search=grant&sector=1' },
+  { url: '/api/venture/public-resources/?search=budget&page=1' },
+  { url: '/api/staff/people/?search=amina&role=trainer&page=1' },
+  { url: '/api/staff/record/?actor=staff&page=1' },
+  { url: '/api/staff/content/search/?search=price' },
+  { url: '/api/user-progress/?chapter=1' },
+  { url: '/api/review/summary/?utc_offset=120' },
+  { url: '/api/auth/login/', body: { username: 'amina', password: 'wrong-password' } },
+  { url: '/api/tallies/', body: { kind: 'asked', day: '2026-11-29' } },
+];
+const PAGES = ['/', '/login', '/ventures', '/opportunities', '/resources', '/about', '/contact'];
+/** Those that ask a host on the internet, or look for other programs than this one, are left out. */
+const MODULES =
+  'backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
+
+const has = (program: string) =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+
+async function run(program: string, args: string[], seconds: number): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: temporaryFolder() });
+  const timer = setTimeout(() => child.kill(), seconds * 1000);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  await once(child, 'close');
+  clearTimeout(timer);
+  return output;
+}
+
+await runFault('attacks', async (hold) => {
+  const server = await startServer(newDataDir(), {
+    DEMO: 'on',
+    LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
+    LIMIT_PAGES_PER_ADDRESS: '1000000',
+  });
+  const { url } = server;
+  const bearer = () => signIn(url, 'staff', PASSWORD_OF_DEMO);
+  const isWanted = (what: string) => what.includes(options.only);
+
+  for (const { url: address, body } of has('sqlmap') ? ADDRESSES : []) {
+    if (!isWanted(`sqlmap ${address}`)) continue;
+    const output = await run(
+      'sqlmap',
+      [
+        '-u',
+        `${url}${address}`,
+        '-H',
+        `Authorization: Bearer ${await bearer()}`,
+        ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
+        '--output-dir',
+        temporaryFolder(),
+        ...`--batch --flush-session --disable-coloring --ignore-code 401 --level ${options.level} --risk ${options.risk}`.split(
+          ' ',
+        ),
+      ],
+      longest,
+    );
+    const codes = [...output.matchAll(/^(\d{3}) \(.*?\) - (\d+) times/gm)]
+      .map(([, code, times]) => `${code} x${times}`)
+      .join(', ');
+    const isEnded = /do not appear to be injectable/.test(output);
+    hold(
+      `sqlmap ${address}: ${isEnded ? 'nothing injectable' : output.trim().split('\n').slice(-6).join(' / ')} (${codes})`,
+      isEnded && !/^5\d\d /m.test(output.replaceAll(/^503 .*$/gm, '')),
+    );
+  }
+
+  if (has('wapiti') && isWanted('wapiti')) {
+    const report = path.join(temporaryFolder(), 'wapiti.json');
+    const starts = [...PAGES, ...ADDRESSES.filter(({ body }) => !body).map(({ url: one }) => one)];
+    const output = await run(
+      'wapiti',
+      [
+        '-u',
+        `${url}/`,
+        '-o',
+        report,
+        '-H',
+        `Authorization: Bearer ${await bearer()}`,
+        ...`--scope domain -m ${MODULES} -f json --flush-session --no-bugreport -d 2 -v 1 --max-scan-time ${longest}`.split(
+          ' ',
+        ),
+        ...starts.flatMap((start) => ['-s', `${url}${start}`]),
+      ],
+      longest + 120,
+    );
+    const found = existsSync(report)
+      ? Object.entries(
+          (
+            JSON.parse(readFileSync(report, 'utf8')) as {
+              vulnerabilities: Record<string, object[]>;
+            }
+          ).vulnerabilities,
+        )
+          .filter(([, all]) => all.length > 0)
+          .map(([name, all]) => `${name} x${all.length}`)
+      : [`no report: ${output.slice(-500)}`];
+    hold(
+      `wapiti on ${starts.length} addresses: ${found.join(', ') || 'nothing'}`,
+      // Without https there is no HSTS, and the filter that the other header turns off did harm (docs/security.md).
+      found.every((one) => one.startsWith('HTTP Secure Headers ')),
+    );
+  }
+  hold('the server is the same process', server.child.exitCode === null);
+  await server.stop();
+});

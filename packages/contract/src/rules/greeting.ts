@@ -1,0 +1,16 @@
+const GREETING =
+  /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)|greetings|bonjour|bonsoir|salut|ch[eè]re?s?|madame|monsieur)(?![\p{L}\p{N}])(?: [\p{L}’'-]+){0,3}[,!.]?$/iu;
+
+/** A mail that somebody has written: the greeting that it begins with, and the rest. Null where it begins without one. */
+export function splitGreeting(text: string): { greeting: string | null; rest: string } {
+  const [first = '', ...others] = text.trim().split(/\r\n|\r|\n/);
+  const rest = others.join('\n').trim();
+  if (rest === '' || !GREETING.test(first.trim())) return { greeting: null, rest: text };
+  return {
+    greeting: first
+      .trim()
+      .replace(/[,!.]$/, '')
+      .trim(),
+    rest,
+  };
+}

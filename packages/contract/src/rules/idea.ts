@@ -1,0 +1,13 @@
+import type { IdeaCard } from '#src/advisor-idea.ts';
+
+/** Of a learner who has told nothing yet. */
+export const NO_IDEA: IdeaCard = {
+  idea: null,
+  sector: null,
+  country: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: null,
+  updated_at: null,
+};

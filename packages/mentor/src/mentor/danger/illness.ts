@@ -1,0 +1,164 @@
+import { foldAccents } from '@inzira/contract/rules/fold';
+
+/*
+ * Somebody is ill, or asks which remedy helps: no matter of a business, and nothing that a program may advise on. Who
+ * sells remedies, keeps animals or pays a sick worker asks about a business. Texts are folded.
+ */
+
+const OWN = '(?:i|me|my|je|j|m|mon|ma|mes|moi|ni|na|nina)';
+const PATIENT =
+  '(?:i|me|child(?:ren)?|baby|babies|infant|newborn|toddler|kid|kids|pikin|son|daughter|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|\\d+ (?:months?|years?)(?: old)|j|je|me|enfants?|bebe|petite?|nourrisson|fils|fille|femme|mari|mere|maman|pere|soeur|frere|mtoto|mwanangu|mke|mume|umwana)';
+
+/** With these nobody waits, whatever else they have. */
+const BLEEDS_WITHIN = new RegExp(
+  [
+    String.raw`\bblood\b[^.?!]{0,16}\b(?:stools?|poo\w*|toilet|urine|pee|vomit|sputum)\b|\b(?:passing|pass|cough\w*|vomit\w*|spit\w*|urinat\w*|pee\w*|poo\w*) (?:out )?blood\b|\bbloody (?:stools?|diarrh\w+|urine)\b|\b(?:diarrh\w+|stools?|selles) (?:and|with|et|avec) (?:some |du )?(?:blood|sang)\b`,
+    String.raw`\bsang\b[^.?!]{0,20}\b(?:selles?|urines?|pipi|caca|crachats?|vomi\w*)\b|\b(?:selles?|urine\w*|pipi|crach\w+|tousse\w*|vomi\w*)\b[^.?!]{0,16}\bsang\b`,
+    String.raw`\b(?:chest pains?|pains? in (?:the|my|his|her) chest|stiff neck|douleurs? (?:a|dans) la poitrine|mal a la poitrine|nuque raide)\b`,
+    String.raw`\b(?:\w{0,3}kohoa|\w{0,4}tapika|\w{0,3}harisha) damu\b`,
+  ].join('|'),
+);
+const ALARMING = new RegExp(
+  [
+    BLEEDS_WITHIN.source,
+    String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|no dey|doesn't) (?:to )?(?:drink\w*|eat\w*|breastfeed\w*|suck\w*|feed\w*|chop)\b|\b(?:refuse (?:le sein|de (?:boire|manger|teter))|ne (?:boit|mange|tete) (?:plus|pas|rien)|haliwi|halii|hanyonyi|hali chakula)\b`,
+  ].join('|'),
+);
+const FEVER =
+  '(?:fever|feverish|hot body|body (?:is |dey )?(?:very )?hot|fievre|fievreux|corps (?:est )?(?:tres )?chaud|homa)';
+const VOMITS = '(?:vomi\\w*|throwing up|anatapika|kutapika)';
+const DIARRHOEA =
+  '(?:diarrh\\w+|running stomach|purging|dey purge|loose stools?|anaharisha|kuharisha)';
+const PAIN =
+  '(?:stomach|belly|abdom\\w+)[^.?!]{0,12} (?:pain\\w*|ache\\w*|hurt\\w*|dey pain)|mal au ventre|maux de ventre|tumbo lina(?:uma|muuma)|convuls\\w*|yellow eyes|yeux jaunes';
+const SYMPTOMS = [FEVER, VOMITS, DIARRHOEA, PAIN].map(
+  (each) => new RegExp(String.raw`\b(?:${each})`),
+);
+const LASTS =
+  /\b(?:since|for (?:\w+ )?(?:\w+ )?(?:days?|weeks?|nights?)|(?:\w+) days|depuis|tangu|siku (?:mbili|tatu|nne|\d+)|high|very|a lot|all night|toute la nuit|\d+ (?:jours|days))\b/;
+const OF_SMALL =
+  /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|nouveau.nee?|\d+ (?:months?|mois)|kichanga)\b/;
+const OF_CHILD =
+  /\b(?:child|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
+const HAS_PATIENT = new RegExp(String.raw`\b${PATIENT}\b`);
+
+const REMEDY =
+  '(?:medicines?|medications?|drugs?|tablets?|pills?|syrups?|antibiotics?|herbs?|herbal|remed(?:y|ies)|injections?|dose|dosage|flagyl|panadol|paracetamol|amoxi\\w*|coartem|ibuprofen|medicaments?|comprimes?|sirops?|antibiotiques?|remedes?|plantes?|feuilles|tisanes?|recettes? de grand|dawa|mitishamba)';
+const ILL =
+  '(?:malaria|typhoid|cholera|fever|headaches?|migraine|toothaches?|cough\\w*|diarrh\\w+|hiv|aids|ulcers?|diabetes|diabetic|cancer|hypertension|(?:high )?blood pressure|asthma|sickle cell|hepatitis|infections?|std|gonorrh\\w+|fibroids?|infertil\\w+|epilepsy|arthritis|rheumatism|piles|hemorrhoids?|kidney stones?|stroke|paludisme|palu|typhoide|fievre|toux|grippe|rhume|diarrhee|sida|vih|ulcere|diabete|tension|asthme|drepanocytose|hepatite|hemorroides|mal (?:de|a la|au|aux) (?:tete|ventre|dos|dents?|gorge)|homa|kisukari|presha|vidonda vya tumbo|maumivu|ugonjwa)';
+const ASKS_REMEDY = new RegExp(
+  [
+    String.raw`\b(?:what|which|wetin|quel(?:le)?s?|gani)\b[^.?!]{0,24}\b${REMEDY}\b`,
+    String.raw`\b${REMEDY}\b[^.?!]{0,20}\b(?:gani|which|to give|can i give|should i (?:give|take)|puis-je (?:donner|prendre)|je (?:donne|prends))\b`,
+    String.raw`\b(?:what|wetin|quoi|que|qu'est-ce que)\b[^.?!]{0,24}\b(?:i|je|j|me)\b[^.?!]{0,16}\b(?:give|take|drink|donn\w+|prend\w+|boire)\b[^.?!]{0,6}(?:(?:him|her|am|it|them|for|lui|pour|contre)\b|[.?!]|$)|\bje (?:lui )?donne quoi\b|\b(?:should|can|do) i (?:give|take)\b[^.?!]{0,16}\b${REMEDY}\b`,
+    String.raw`\b(?:cures?|cured|curing|heals?|healed|treats?|treatment|soign\w+|gueri\w*|traite\w*|inatibu|kutibu|anaponya)\b[^.?!]{0,32}\b${ILL}\b|\b${REMEDY}\b[^.?!]{0,24}\b(?:for|contre|pour|ya|za)\b[^.?!]{0,12}\b${ILL}\b|\b(?:cure|remedy|medicine|treatment|remede|traitement|dawa) (?:for|of|contre|de|pour|ya) (?:\w+ )?${ILL}\b`,
+    String.raw`\bcan i take for\b|\bpuis-je prendre (?:contre|pour)\b`,
+  ].join('|'),
+);
+const NAMES_ILLNESS = new RegExp(String.raw`\b${ILL}\b`);
+
+const ANIMAL_WORDS =
+  "(?:fowls?|chicks?|chickens?|hens?|broilers?|layers?|birds?|poultry|goats?|cows?|calf|calves|cattle|pigs?|piglets?|rabbits?|sheep|fish(?:es)?|fingerlings?|catfish|dogs?|bees|crops?|plants?|poussins?|poulets?|poules?|pondeuses|volailles?|chevres?|vaches?|veaux?|porcs?|porcelets?|lapins?|moutons?|poissons?|alevins|chiens?|abeilles|kuku|vifaranga|mbuzi|ng'ombe|nguruwe|sungura|samaki|vet|veterinaire)";
+const ANIMALS = new RegExp(String.raw`\b${ANIMAL_WORDS}\b`);
+const MEDICINE =
+  '(?:medicin\\w*|drugs?|tablets?|pills?|syrups?|remed\\w+|herbs?|herbal|moringa|teas?|tisanes?|plantes?|medicaments?|comprimes?|sirops?|dawa|mitishamba|soaps?|creams?|oils?)';
+const TRADES =
+  '(?:sells?|selling|sellers?|sold|stock\\w*|wholesal\\w*|suppl\\w+|produc\\w+|package\\w*|brand\\w*|licen[cs]e\\w*|permits?|regist\\w+|approv\\w+|nafdac|profit\\w*|margin|price|business|market\\w*|export\\w*|import\\w*|open|start|vend\\w*|vente|fournisseur|fabriqu\\w*|produi\\w*|licence|autorisation|enregistr\\w*|homologu\\w*|rentable|prix|commerce|ouvrir|kuuza|nauza|biashara|leseni)';
+const SELLS_REMEDIES = new RegExp(
+  String.raw`\b${TRADES}\b[^.?!]{0,50}\b${MEDICINE}\b|\b${MEDICINE}\b[^.?!]{0,50}\b${TRADES}\b|\b(?:pharmac(?:y|ies|ie|ies)|chemist(?:'s)?(?! (?:gave|sold|told|has given)\b)|drug ?store|drug shop|dispensary|clinic business|my clinic|ma clinique|customers? (?:ask|say|with|who)|clients? (?:demandent|disent))\b`,
+);
+/** Who pays for a sick worker, or counts what an illness has cost. */
+const OF_WORK = new RegExp(
+  String.raw`\b(?:sick (?:days?|leave|pay)|arret maladie|conge (?:de )?maladie|who pays|qui paie|must i pay|dois-je (?:le |la )?payer|dois la payer|my (?:worker|employee|staff|cashier|apprentice|salesgirl)|mon employee?|ma vendeuse|mes ouvriers|mfanyakazi|insurance|assurance|restart|capital|repartir|nianze upya)\b`,
+);
+
+const KIN =
+  '(?:child(?:ren)?|baby|babies|infant|newborn|toddler|kids?|pikin|sons?|daughters?|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|cousine?|enfants?|bebe|petite?|nourrisson|nouveau.nee?|fils|fille|femme|mari|mere|maman|pere|soeur|frere)';
+const OWNED = '(?:my|our|his|her|the|this|a|mon|ma|mes|notre|nos|son|sa|ses|le|la|les|un|une)';
+const SPEAKS_OF_SELF =
+  "(?:i|we) (?:have|had|get|dey|feel|keep|cough|vomit)|i am (?:cough|vomit|bleed|passing|sick|feverish)\\w*|i(?:'ve| have) been|j'ai|je (?:vomis|tousse|crache|me sens)|nina|ninakohoa|natapika|ninaharisha";
+/** Where it goes on about animals, goods or those whom one serves. */
+const TURNS_AWAY = `(?:${ANIMAL_WORDS}|${TRADES}|customers?|clients?|patients|medicines? (?:for|against)|remedes? (?:pour|contre)|(?:i|we|he|she|je|nous|elle|il) (?:dey )?(?:treats?|soigne|keep|rear|raise)|nafuga|j'eleve)`;
+/** Of one's own, as far as it is about them: "my baby has fever and diarrhoea, I keep rabbits". */
+const OF_ONES_OWN = new RegExp(
+  String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED}(?: (?!${ANIMAL_WORDS}\b)[a-z']+)? ${KIN}(?! (?:food|clothes|shop|wear|products?)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
+  'g',
+);
+const GRAVE = new RegExp(
+  String.raw`${BLEEDS_WITHIN.source}|\b(?:cholera|kipindupindu|ebola|meningit\w+|degedege|convuls\w+|(?:and|has|have|having|with|gets?) fits(?! (?:well|her|him|me|in)\b))\b`,
+);
+const SUCKS =
+  '(?:breast ?feed\\w*|suck\\w*|drink\\w*|feed(?:ing)?|teter|boire|prendre le sein|nyonya)';
+/** Of a baby. */
+const REFUSES_BREAST = new RegExp(
+  String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|wont|doesn't|doesnt|isn't|isnt|no (?:dey|gree|fit|wan)) (?:to |want to |wan )?${SUCKS}\b|\b(?:refuse (?:le sein|de (?:boire|teter))|ne (?:veut (?:plus |pas )?)?(?:tete|teter|prend (?:plus |pas )?le sein|boit|boire)|hanyonyi|hataki kunyonya|amekataa kunyonya)\b`,
+);
+const SUCKLES = /\b(?:\w*nyony\w+|suck\w*|breast\w*|tete\w?|sein)\b/;
+const IS_HOT =
+  /\b(?:is|dey|feels?|est|a)\b (?:\w+ )?(?:very |too |so |tres |trop )?(?:hot|chaude?|brulante?)\b/;
+/** What is over, and counted. */
+const IS_OVER =
+  /\b(?:was|were|(?<!(?:has|have) )had|last (?:week|month|year)|ago|recovered|died|etaient|etait|a eu|avait|gueri\w*|est morte?|(?:semaine|annee|mois) (?:passee?|derniere?)|il y a (?:un|deux|trois) (?:ans?|mois))\b/;
+const IS_NOW =
+  /\b(?:now|since|today|still|depuis|maintenant|aujourd'hui|toujours|sasa|leo|tangu)\b/;
+
+const toldOfOwn = (text: string) =>
+  [...text.matchAll(OF_ONES_OWN)]
+    .map(([told]) => told)
+    .filter((told) => !IS_OVER.test(told) || IS_NOW.test(told));
+
+/** Whether one's own are so ill that they must be seen, be the rest about animals or a trade. @param text folded */
+function isOneOfOwnIll(text: string): boolean {
+  return toldOfOwn(text).some((told) => {
+    const isSmall = OF_SMALL.test(told) || /\bpikin\b/.test(told);
+    const symptoms =
+      SYMPTOMS.filter((symptom) => symptom.test(told)).length +
+      Number(isSmall && !SYMPTOMS[0]?.test(told) && IS_HOT.test(told));
+    return (
+      GRAVE.test(told) ||
+      symptoms > 1 ||
+      (symptoms > 0 && (isSmall || LASTS.test(told))) ||
+      ((isSmall || SUCKLES.test(told)) && REFUSES_BREAST.test(told))
+    );
+  });
+}
+
+/** Who works for one, or is spoken of before. */
+const SOMEBODY =
+  /\b(?:worker|employee|cashier|apprentice|cook|salesgirl|driver|rider|she|he|him|her|elle|il|lui|employee?|vendeuse|apprentie?|ouvriere?|mfanyakazi)\b/;
+
+/** Whether something is told of one's own, and not of animals or of a trade beside it. @param text folded */
+export function isToldOfOwn(text: string, illness: RegExp): boolean {
+  return toldOfOwn(text).some((told) => illness.test(told));
+}
+
+/** Of animals, of the trade in remedies, or of what an illness costs a business. @param text folded */
+export function isOfTrade(text: string): boolean {
+  return ANIMALS.test(text) || SELLS_REMEDIES.test(text) || OF_WORK.test(text);
+}
+
+/** 'clinic': who must be seen today; 'remedy': who only asks what helps; null: neither. */
+export function illnessIn(message: string): 'clinic' | 'remedy' | null {
+  const text = foldAccents(message);
+  // Before all else: most who write here keep animals or sell something.
+  if (isOneOfOwnIll(text)) return 'clinic';
+  if (ANIMALS.test(text) || SELLS_REMEDIES.test(text)) return null;
+  if (BLEEDS_WITHIN.test(text) && SOMEBODY.test(text) && !IS_OVER.test(text)) return 'clinic';
+  const asks = ASKS_REMEDY.test(text);
+  if (!asks && OF_WORK.test(text)) return null;
+  const isSomebody = HAS_PATIENT.test(text) || new RegExp(String.raw`\b${OWN}\b`).test(text);
+  const symptoms = SYMPTOMS.filter((symptom) => symptom.test(text)).length;
+  const isBad =
+    ALARMING.test(text) &&
+    (symptoms > 0 || asks || /\b(?:blood|sang|chest|poitrine|neck|nuque)\b/.test(text));
+  const isLong =
+    symptoms > 1 ||
+    (symptoms > 0 && (OF_SMALL.test(text) || LASTS.test(text) || (asks && OF_CHILD.test(text))));
+  if (isSomebody && (isBad || isLong)) return 'clinic';
+  return asks && (NAMES_ILLNESS.test(text) || symptoms > 0) ? 'remedy' : null;
+}
+
+/** Whether a remedy is asked for, and not only told of an illness beside a question. */
+export function asksForRemedy(message: string): boolean {
+  return ASKS_REMEDY.test(foldAccents(message));
+}

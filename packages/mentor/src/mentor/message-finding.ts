@@ -1,0 +1,53 @@
+import type { Finding } from '#src/library/library.ts';
+import { numbersIn } from '#src/library/numbers.ts';
+import { wordsOf } from '#src/library/words.ts';
+import { foldAccents } from '@inzira/contract/rules/fold';
+import { readFigures } from '#src/mentor/sums/figures.ts';
+import { isAsked } from './question-parts.ts';
+import type { Turn } from './turn.ts';
+
+/** "What do I need" says nothing without the business that it is about. */
+const ENOUGH_WORDS = 5;
+
+/** "And for a farm?" says little without what was asked before. */
+const GOES_ON = /^\W*(?:and|what about|how about|but|et|mais|na|je,? kwa|wetin of)\b\W*/;
+const MOST_GOING_ON = 7;
+
+/**
+ * What is asked: beside the telling of an idea, or after another question; all of the message where
+ * the part alone says too little.
+ */
+export function findQuestion(turn: Turn, besideIdea: string) {
+  if (besideIdea !== '') {
+    const finding = findFor(turn, besideIdea);
+    if (wordsOf(besideIdea).length >= ENOUGH_WORDS || finding.band === 'answer')
+      return { question: besideIdea, finding };
+  }
+  const question = turn.input.message;
+  const finding = findFor(turn, question);
+  const before = turn.memory.question;
+  const text = foldAccents(question);
+  const rest = text.replace(GOES_ON, '');
+  const goesOn = rest !== text && wordsOf(question).length <= MOST_GOING_ON;
+  const isWhole = finding.band === 'answer' && isAsked(rest);
+  if (before === null || !goesOn || isWhole) return { question, finding };
+  const both = `${before} ${question}`;
+  return { question: both, finding: findFor(turn, both) };
+}
+
+/** "Solve 3x + 7 = 22" is school's; "1 l = 900" is not. */
+const IS_EQUATION =
+  /(?:\d[abcxyz]|\b[xyz])\s*(?:(?:\^|²|[-+*/])[^=]{1,20})?=\s*-?\d|\d[abcxyz]\s*(?:\^|²|[-+*/])\s*\d/i;
+
+/** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
+export function findFor({ library, input }: Turn, question: string): Finding {
+  const place = { lessonId: input.lessonId, language: input.language };
+  const finding = library.find(question, place);
+  if (IS_EQUATION.test(question))
+    return { ...finding, band: 'none', calculator: null, isOffTopic: true };
+  const isSum =
+    finding.calculator === null ||
+    numbersIn(question).length !== 1 ||
+    Object.keys(readFigures(library.tagger, question, finding.calculator).figures).length > 0;
+  return isSum ? finding : library.find(question, { ...place, withSums: false });
+}
