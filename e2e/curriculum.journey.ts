@@ -109,6 +109,8 @@ journey(
         .evaluateAll((fields) => fields.map((one) => (one as HTMLTextAreaElement).value));
     await expect.poll(asked).toContain('What is paid for a stall?');
     await staff.goBack();
+    // Until then the menu would be that of the quiz.
+    await staff.getByRole('heading', { name: 'What a stall costs', level: 1 }).waitFor();
     await staff.getByLabel('More about this text').click();
     await staff.getByRole('button', { name: /^Undo: / }).click();
     const undone = staff.getByText('Undone. Learners see what was there before.');
