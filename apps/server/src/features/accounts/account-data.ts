@@ -9,13 +9,17 @@ export const accountData: PersonalData = {
   collect: collectAccount,
   async beforeErasure(trx, userId) {
     await requireOtherStaff(trx, userId);
-    const user = await trx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    // Those to an address that was theirs before go with the row, by their key.
-    await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute();
+    // Those that are theirs go with the row, by their key; these were written before the address was proven.
+    await trx
+      .deleteFrom('outbox')
+      .where('recipient', '=', (eb) =>
+        eb
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', userId)
+          .where('email_verified_at', 'is not', null),
+      )
+      .execute();
     // Lines about others stay, without the name of who did it.
     await eraseHistory(trx, 'user', [userId]);
   },

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
+const makePerson = () => makeUser(t.db, { email_verified_at: now() });
 const mailsOf = (person: Person, query = '') =>
   staff('GET', `/api/staff/people/${person.id}/mails/${query}`);
 const mail = (to: string) => ({
@@ -25,7 +26,7 @@ const mail = (to: string) => ({
 
 describe('the mails to a person', () => {
   test('are listed with what they were for and how it stands, and nothing that was in them', async () => {
-    const person = await makeUser(t.db);
+    const person = await makePerson();
     await staff('POST', `/api/staff/people/${person.id}/reset-link/`);
     await t.jobs.run();
     await enqueueMail(t.db, mail(person.email.toUpperCase()));
@@ -65,7 +66,7 @@ describe('the mails to a person', () => {
   });
 
   test('come page by page', async () => {
-    const person = await makeUser(t.db);
+    const person = await makePerson();
     for (let index = 0; index < 12; index += 1) await enqueueMail(t.db, mail(person.email));
     const { body: first } = await mailsOf(person);
     expect([first.count, first.results.length, first.previous]).toEqual([12, 10, null]);
@@ -75,7 +76,7 @@ describe('the mails to a person', () => {
   });
 
   test('are of those to an address of before, too', async () => {
-    const person = await makeUser(t.db);
+    const person = await makePerson();
     const call = t.as(person);
     const asked = await call('POST', '/api/auth/user/email/', {
       body: { email: 'next@example.org', password: TEST_PASSWORD },
@@ -105,8 +106,28 @@ describe('the mails to a person', () => {
     expect((await mailsOf(person)).status).toBe(404);
   });
 
-  test('are gone when the mails are: a week after they were sent', async () => {
+  test('are none of those to an address that the account has not proven', async () => {
     const person = await makeUser(t.db);
+    const kinds = ['broadcast', 'contact-reply', 'invitation', 'newsletter-welcome'] as const;
+    for (const kind of kinds) await enqueueMail(t.db, { ...mail(person.email), kind });
+    await enqueueMail(t.db, { ...mail(person.email), kind: 'new-device' });
+    expect((await mailsOf(person)).body.results).toMatchObject([{ kind: 'new-device' }]);
+    const call = t.as(person);
+    const { body: own } = await call('GET', '/api/auth/export/');
+    expect(own.account.recent_mails).toHaveLength(1);
+    // Nor does it take them away from whose the address is.
+    await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    const left = await t.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', person.email)
+      .orderBy('id')
+      .execute();
+    expect(left.map(({ kind }) => kind)).toEqual([...kinds, 'account-erased']);
+  });
+
+  test('are gone when the mails are: a week after they were sent', async () => {
+    const person = await makePerson();
     await enqueueMail(t.db, mail(person.email));
     await t.db
       .updateTable('outbox')
@@ -119,7 +140,7 @@ describe('the mails to a person', () => {
   });
 
   test('are for staff alone', async () => {
-    const person = await makeUser(t.db);
+    const person = await makePerson();
     const url = `/api/staff/people/${person.id}/mails/`;
     expect((await t.visitor('GET', url)).status).toBe(401);
     for (const roles of [['editor'], ['reviewer'], ['trainer']] as const) {

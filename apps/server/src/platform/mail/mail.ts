@@ -24,9 +24,18 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** Of mails that can be taken back together as long as they have not gone: see `takeBackMails`. */
   batch?: string;
-  /** Whose it is, where that is not the account with this address; null for nobody's. It is erased with them. */
+  /** Whose it is, where that is not the account with this address (`TO_AN_ADDRESS`); null for nobody's. It is erased with them. */
   userId?: number | null;
 }
+
+/** To whoever reads at an address: they are an account's once it has proven that it is theirs. */
+const TO_AN_ADDRESS: ReadonlySet<MailKind> = new Set([
+  'broadcast',
+  'contact-message',
+  'contact-reply',
+  'invitation',
+  'newsletter-welcome',
+] satisfies MailKind[]);
 
 /**
  * Servers of a version without jobs look in the outbox itself for what is due. They may still run beside
@@ -64,7 +73,14 @@ async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: st
       user_id:
         mail.userId !== undefined
           ? mail.userId
-          : (eb) => eb.selectFrom('users').select('id').where('email_key', '=', fold(mail.to)),
+          : (eb) =>
+              eb
+                .selectFrom('users')
+                .select('id')
+                .where('email_key', '=', fold(mail.to))
+                .$if(TO_AN_ADDRESS.has(mail.kind), (owner) =>
+                  owner.where('email_verified_at', 'is not', null),
+                ),
       text_body: mail.text,
       html_body: mail.html,
       reply_to: mail.replyTo ?? null,
