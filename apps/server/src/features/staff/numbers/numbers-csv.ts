@@ -9,7 +9,7 @@ type Rows = (string | number | null)[][];
 
 const WORDS = {
   en: {
-    hidden: 'under 5',
+    hidden: 'hidden',
     unknown: 'not known',
     others: 'others',
     day: 'day',
@@ -43,7 +43,7 @@ const WORDS = {
     tokens: ['month', 'tokens'],
   },
   fr: {
-    hidden: 'moins de 5',
+    hidden: 'masqué',
     unknown: 'inconnu',
     others: 'autres',
     day: 'jour',
