@@ -1,7 +1,7 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { engineOf, inTransaction } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, now } from '#src/platform/db/database.ts';
 import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
 import { recordHistory, type Subject } from '#src/platform/db/history.ts';
 import { makeUser } from '#test/factories.ts';
@@ -130,6 +130,28 @@ test('a question to the mentor is named by its words, as long as who asked it is
   expect(await nameOf()).toBeNull();
   const rows = await t.db.selectFrom('history').select(['before', 'after']).execute();
   expect(JSON.stringify(rows)).not.toContain('permit');
+});
+
+test('a contact message is named by who wrote it, as long as it is here, and in no file', async () => {
+  const { id } = await t.db
+    .insertInto('contact_messages')
+    .values({
+      name: 'Odile Niyonsaba',
+      email: 'odile@record.test',
+      email_key: 'odile@record.test',
+      message: 'May I come?',
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'contact-message', id };
+  await recordHistory(t.db, { actorId: null, action: 'message-answered', subject });
+  const nameOf = async () => (await staff('GET', URL)).body.results[0].subject.name;
+  expect(await nameOf()).toBe('Odile Niyonsaba');
+  const { body: file } = await staff('GET', '/api/staff/record/export/?kind=contact-message');
+  expect(file.lines[0].subject).toEqual({ ...subject, name: null });
+  await t.db.deleteFrom('contact_messages').where('id', '=', id).execute();
+  expect(await nameOf()).toBeNull();
 });
 
 test('one search finds who did it and to whom it was done, by username, name or email', async () => {

@@ -42,9 +42,12 @@ export async function exportRecord(
   return ids.flatMap((id) => lines.get(id) ?? []).map(withoutWords);
 }
 
-/** A learner's question is not written into a file, which stays when the learner has gone. */
+/** Words of learners and names without an account are not written into a file, which stays when they have gone. */
+const NOT_IN_FILES = ['question', 'contact-message'];
 const withoutWords = (line: RecordLine): RecordLine =>
-  line.subject.kind === 'question' ? { ...line, subject: { ...line.subject, name: null } } : line;
+  NOT_IN_FILES.includes(line.subject.kind)
+    ? { ...line, subject: { ...line.subject, name: null } }
+    : line;
 
 async function selectRecord(
   db: Db,

@@ -119,8 +119,8 @@ test.each<[Partial<RecordLine>, string, string]>([
     '/staff/unanswered/7',
   ],
   [
-    { action: 'message-read', subject: { kind: 'contact-message', id: 8, name: null } },
-    '8',
+    { action: 'message-read', subject: { kind: 'contact-message', id: 8, name: 'Odile' } },
+    'Odile',
     '/staff/messages/8',
   ],
   [

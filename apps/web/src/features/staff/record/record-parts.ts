@@ -9,8 +9,6 @@ export interface RecordParts {
   whom: ReactNode;
   /** What it is about, by its name, or else by its number. */
   it: ReactNode;
-  /** Its number, where it has no name. */
-  number: ReactNode;
   /** The person whom `before` or `after` names by this field. */
   person: (of: RecordLine['before'], field?: string) => ReactNode;
 }

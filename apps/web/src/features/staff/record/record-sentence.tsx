@@ -61,7 +61,6 @@ function partsOf(line: RecordLine, withUsernames: boolean): RecordParts {
     ),
     whom: link(subject.id, subject.name ?? undefined),
     it: to && subject.name !== null ? <TextLink to={to}>{name}</TextLink> : name,
-    number: to ? <TextLink to={to}>{subject.id}</TextLink> : subject.id,
     person(of, field = 'user_id') {
       const id = of?.[field];
       return typeof id === 'number' ? link(id, people[id]) : gone;

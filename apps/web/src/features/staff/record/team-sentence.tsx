@@ -5,7 +5,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What the team did to messages, questions, answers, listings, feeds and the installation. */
-export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNode {
+export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
   const language = useLanguage();
   const { action, subject, after } = line;
   const count = formatNumber(Number(after?.['count'] ?? 0), language);
@@ -40,17 +40,17 @@ export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNo
     case 'contact-message message-read':
       return (
         <Trans>
-          {who} read contact message {number}
+          {who} read a contact message: {it}
         </Trans>
       );
     case 'contact-message message-answered':
       return (
         <Trans>
-          {who} answered contact message {number}
+          {who} answered a contact message: {it}
         </Trans>
       );
     case 'contact-message message-changed':
-      return messageChange(who, number, after);
+      return messageChange(who, it, after);
     case 'broadcast broadcast-written':
       return (
         <Trans>
@@ -199,28 +199,28 @@ export function useTeamSentence({ line, who, it, number }: RecordParts): ReactNo
 
 function messageChange(
   who: ReactNode,
-  number: ReactNode,
+  it: ReactNode,
   after: RecordParts['line']['after'],
 ): ReactNode {
   if (after?.['closed'] === true)
     return (
       <Trans>
-        {who} closed contact message {number}
+        {who} closed a contact message: {it}
       </Trans>
     );
   if (after?.['closed'] === false)
     return (
       <Trans>
-        {who} opened contact message {number} again
+        {who} opened a contact message again: {it}
       </Trans>
     );
   return after?.['mine'] === true ? (
     <Trans>
-      {who} took contact message {number} over
+      {who} took a contact message over: {it}
     </Trans>
   ) : (
     <Trans>
-      {who} gave contact message {number} back to the team
+      {who} gave a contact message back to the team: {it}
     </Trans>
   );
 }
