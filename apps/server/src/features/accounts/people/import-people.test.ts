@@ -466,6 +466,13 @@ test('a lost code is made anew for who gets no mail, and for no one else', async
   // Who finds the lost paper finds nothing with it.
   expect([await opens(body.lines[0].code), await opens(made)]).toEqual([400, 200]);
   expect((await ask(999_999)).status).toBe(404);
+  // Of two at once one opens.
+  const both = await Promise.all([ask(person.id), ask(person.id)]);
+  const states = await Promise.all(both.map(async (one) => opens(one.body.code)));
+  expect(states.toSorted()).toEqual([200, 400]);
+  // A code for a closed account would open nothing.
+  const closed = await makeUser(t.db, { disabled_at: new Date().toISOString() });
+  expect((await ask(closed.id)).status).toBe(409);
   // Where no mail leaves, a code is the only way back for who has forgotten a password; not into the place of staff.
   const colleague = await makeUser(t.db, { staff: true });
   const used = await makeUser(t.db, { username: 'used.account' });

@@ -4,6 +4,7 @@ import type { ImportedLine } from '@inzira/contract/staff-people';
 import type { Sentence } from '@inzira/contract/sentence';
 import { accountOpenedMail } from '#src/features/accounts/account-mails.ts';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
+import { lockUser } from '#src/features/accounts/lock-user.ts';
 import { rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
 import { createResetLink } from '#src/features/accounts/resets.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -21,6 +22,7 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { alertStaff } from './alert-staff.ts';
 import { giveUsernames, KnownPeople } from './known-people.ts';
 import { isUnused } from './people.ts';
+import { isDisabled } from './person-acts.ts';
 import { readPeopleFile, type FileLine } from './people-file.ts';
 
 const LINK_SECONDS = 30 * 24 * 60 * 60;
@@ -109,7 +111,7 @@ async function openAccounts(
 
 /**
  * A new code for somebody without mail, whose paper was lost; where no mail server is set, for all but staff.
- * @throws 400 for others, 404 by the caller
+ * @throws 400 for others, 409 where the account is disabled, 404 by the caller
  */
 export async function createCode(
   db: Db,
@@ -118,11 +120,14 @@ export async function createCode(
   userId: number,
 ) {
   return inTransaction(db, async (trx) => {
+    // Of two at once the later code is the one that opens.
+    await lockUser(trx, userId);
     const user = await trx
       .selectFrom('users')
       .select((eb) => [
         'email',
         'username',
+        'disabled_at',
         rolesColumn(trx).as('roles'),
         isUnused(eb).as('is_unused'),
       ])
@@ -136,6 +141,7 @@ export async function createCode(
         fr: 'Cette personne a une adresse e-mail : envoyez-lui un lien.',
       });
     }
+    if (user.disabled_at !== null) throw isDisabled();
     // Whoever finds the lost paper finds nothing with it.
     await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
     await recordHistory(trx, {
