@@ -345,13 +345,19 @@ export function emailChangedMail({ email, username, language }: Recipient): Mail
   return layOut({ kind: 'email-changed', to: email, language, ...texts });
 }
 
-export function farewellMail({ email, username, language }: Recipient): Mail {
+/** @param isAsked whether they have erased the account themselves, and not staff */
+export function farewellMail({ email, username, language }: Recipient, isAsked: boolean): Mail {
   const texts = {
     en: {
       subject: 'Your account was deleted',
       title: `Goodbye ${nameInMail(username)}`,
       paragraphs: [
-        'Your Inzira account and everything in it are deleted, as you asked.',
+        ...(isAsked
+          ? ['Your Inzira account and everything in it are deleted, as you asked.']
+          : [
+              'The team has deleted your Inzira account and everything in it.',
+              'You had not asked for that? Write to us.',
+            ]),
         'Thank you for learning with us. You are welcome back at any time.',
       ],
     },
@@ -359,7 +365,14 @@ export function farewellMail({ email, username, language }: Recipient): Mail {
       subject: 'Votre compte est supprimé',
       title: `Au revoir ${nameInMail(username)}`,
       paragraphs: [
-        'Votre compte Inzira et tout ce qui était à vous sont supprimés, comme vous l’avez demandé.',
+        ...(isAsked
+          ? [
+              'Votre compte Inzira et tout ce qui était à vous sont supprimés, comme vous l’avez demandé.',
+            ]
+          : [
+              'L’équipe a supprimé votre compte Inzira et tout ce qui était à vous.',
+              'Vous ne l’aviez pas demandé\u00a0? Écrivez-nous.',
+            ]),
         'Merci pour le bout de chemin parcouru ensemble. Revenez quand vous voulez.',
       ],
     },

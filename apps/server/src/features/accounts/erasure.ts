@@ -86,8 +86,8 @@ function requireDayOld(changedAt: string | null) {
   throw invalid({
     password: [
       {
-        en: 'This password was chosen less than a day ago. For your safety the account can be deleted a day after that.',
-        fr: 'Ce mot de passe a été choisi il y a moins d’un jour. Pour votre sécurité, le compte ne peut être supprimé qu’un jour plus tard.',
+        en: 'This password was chosen less than a day ago. For your safety this can be done a day after that.',
+        fr: 'Ce mot de passe a été choisi il y a moins d’un jour. Pour votre sécurité, cela ne sera possible qu’un jour plus tard.',
       },
     ],
   });
@@ -95,9 +95,15 @@ function requireDayOld(changedAt: string | null) {
 
 /**
  * Erases an account and what is theirs, in one transaction; the row takes its sessions along.
+ * @param isAsked whether they do it themselves: so they are told
  * @throws 409 when a feature must keep the user for the sake of others.
  */
-export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
+export async function eraseAccount(
+  db: Db,
+  userId: number,
+  parts: readonly PersonalData[],
+  isAsked = true,
+) {
   await inTransaction(db, async (trx) => {
     for (const part of parts) await part.hold?.(trx, userId);
     // Others at once wait here, as all who write do on SQLite, also those that make a row of this
@@ -111,7 +117,7 @@ export async function eraseAccount(db: Db, userId: number, parts: readonly Perso
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
-    await enqueueMail(trx, farewellMail(user));
+    await enqueueMail(trx, farewellMail(user, isAsked));
     // In its log their name stands still.
     if (engineOf(trx) === 'sqlite')
       await enqueueJob(trx, 'empty-log', {}, { dedupeKey: 'erasure' });

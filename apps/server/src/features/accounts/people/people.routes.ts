@@ -144,7 +144,7 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     await inTransaction(db, async (trx) => {
       await getPerson(trx, params.id);
       await handOverOf(viewer, params.id, body.hand_over_to)?.(trx);
-      await eraseAccount(trx, params.id, personalData);
+      await eraseAccount(trx, params.id, personalData, false);
       await recordErasure({ ...actOf(viewer, params.id), db: trx }, body.reason);
     });
   });

@@ -240,6 +240,13 @@ describe('an account', () => {
     });
     expect(changed.status).toBe(200);
     expect((await here('PUT', url, { body: { roles: [] } })).status).toBe(400);
+    // What is refused for a day is this act, and no account that anybody wants to delete.
+    const early = await here('PUT', url, {
+      body: { roles: [], password: 'another-quiet-river' },
+    });
+    expect(early.status).toBe(400);
+    expect(early.body.password[0]).toContain('less than a day ago');
+    expect(early.body.password[0]).not.toContain('account');
   });
 
   test('is signed out everywhere without the password', async () => {
@@ -264,6 +271,14 @@ describe('an account', () => {
     expect((await call('DELETE', `${PEOPLE}${person.id}/`, { body })).status).toBe(204);
     expect((await call('GET', `${PEOPLE}${person.id}/`)).status).toBe(404);
     expect(await actionsOn(person.id)).toEqual(['account-erased']);
+    // They have not asked for it here.
+    const [farewell] = await t.db
+      .selectFrom('outbox')
+      .select('text_body')
+      .where('recipient', '=', person.email)
+      .execute();
+    expect(farewell?.text_body).toContain('The team has deleted your Inzira account');
+    expect(farewell?.text_body).not.toContain('as you asked');
     const lines = await t.db.selectFrom('history').selectAll().execute();
     expect(JSON.stringify(lines)).not.toContain('planted-name');
     expect((await call('DELETE', `${PEOPLE}${staff.id}/`, { body })).status).toBe(400);
