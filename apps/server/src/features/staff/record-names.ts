@@ -96,7 +96,11 @@ const FINDERS: Partial<Record<string, Find>> = {
   // Who wrote it.
   'contact-message': async (db, ids) =>
     toNames(
-      await db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+      await db
+        .selectFrom('contact_messages')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute(),
     ),
   // As the learner passed it on to the team: it is looked up, so that it goes with them.
   question: async (db, ids) => {
