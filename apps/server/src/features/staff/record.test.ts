@@ -140,6 +140,7 @@ test('a contact message is named by who wrote it, as long as it is here, and in 
       email: 'odile@record.test',
       email_key: 'odile@record.test',
       message: 'May I come?',
+      language: 'en',
       created_at: now(),
     })
     .returning('id')
