@@ -12,7 +12,7 @@ export const FR: MentorTexts = {
   identity:
     'Je suis un programme, pas une personne. Des personnes ont écrit mes réponses d’avance, et l’équipe Inzira lit ce à quoi je ne sais pas répondre : dites « je voudrais parler à une personne », et je lui transmets votre question. J’aide pour les clients, les prix, les calculs, l’argent, les papiers, les associés et le personnel. Quelle est votre question ?',
   upset:
-    'Je suis désolé de ne pas vous avoir aidé : votre colère se comprend. Je suis un programme, et des choses m’échappent. Dites-moi en une ligne ce qu’il vous faut, par exemple « mes clients me doivent de l’argent et je ne peux pas racheter », ou dites « personne », et je la transmets à l’équipe Inzira.',
+    'Je suis désolé de ne pas avoir su vous aider : votre colère se comprend. Je suis un programme, et des choses m’échappent. Dites-moi en une ligne ce qu’il vous faut, par exemple « mes clients me doivent de l’argent et je ne peux pas racheter », ou dites « personne », et je la transmets à l’équipe Inzira.',
   upsetLoss:
     'Je suis désolé : perdre son argent fait mal, et votre colère se comprend. Je suis un programme, et aucun conseil n’est sûr ; désormais nous testons petit avant de risquer plus. Que vous faut-il d’abord : récupérer l’argent que quelqu’un a pris, sauver l’affaire, ou recommencer ?',
   lossFirst: 'Je suis désolé pour ce que vous avez perdu ; c’est dur.',
@@ -35,7 +35,7 @@ export const FR: MentorTexts = {
   fraud:
     'Appelez tout de suite votre banque ou votre opérateur Mobile Money, à son numéro officiel\u00a0: qu’il bloque le compte et retienne l’argent, car la première heure compte. Changez le code et le mot de passe. Ne donnez de code à personne, et ne payez plus rien, même pas des «\u00a0frais\u00a0» pour récupérer l’argent. Si quelqu’un emprunte à votre nom, écrivez-le à ce prêteur et demandez la correction. Gardez messages, numéros, reçus et heure, et portez plainte à la police. Je ne suis qu’un programme. Quand est-ce arrivé\u00a0?',
   official:
-    'Restez calme et poli\u00a0; ne fuyez pas et ne discutez pas. Demandez à l’agent son nom, son matricule et son poste, et de quelle règle il s’agit\u00a0: une vraie amende a un papier et un reçu. Dites à une personne de confiance où vous êtes et avec qui. Ne signez rien que vous ne comprenez pas, et si l’on vous emmène, demandez un avocat ou l’aide juridique. Si l’on vous frappe, voyez un médecin et gardez son papier. Ensuite, signalez-le au service des plaintes contre la police ou à l’organe de lutte contre la corruption. Je ne suis qu’un programme. Êtes-vous retenu en ce moment\u00a0?',
+    'Gardez votre calme et restez aimable\u00a0; ne fuyez pas et ne discutez pas. Demandez à l’agent son nom, son matricule et son poste, et de quelle règle il s’agit\u00a0: une vraie amende a un papier et un reçu. Dites à une personne de confiance où vous êtes et avec qui. Ne signez rien que vous ne comprenez pas, et si l’on vous emmène, demandez un avocat ou l’aide juridique. Si l’on vous frappe, voyez un médecin et gardez son papier. Ensuite, signalez-le au service des plaintes contre la police ou à l’organe de lutte contre la corruption. Je ne suis qu’un programme. Vous retient-on en ce moment\u00a0?',
   poison:
     'Demandez de l’aide tout de suite\u00a0: appelez le numéro d’urgence, le 112 sur la plupart des téléphones mobiles, ou allez à l’hôpital le plus proche. Ne faites pas vomir la personne, et ne lui donnez rien à manger ni à boire sans l’avis d’un soignant. Emportez le récipient, ou une photo de son étiquette. Si le produit est sur la peau ou dans les yeux, rincez à l’eau propre pendant 20 minutes. Si vous l’avez pris parce que vivre est devenu trop dur, merci de me le dire\u00a0: appelez maintenant quelqu’un qui peut venir. Je ne suis qu’un programme. Qui peut vous y conduire\u00a0?',
   burn: 'Refroidissez tout de suite la brûlure sous l’eau courante propre et fraîche pendant 20 minutes. Enlevez bagues et vêtements autour, mais rien de ce qui colle à la peau. Ni glace, ni huile, ni beurre, ni dentifrice\u00a0; couvrez ensuite d’un linge propre, sans serrer. Allez aussitôt dans un centre de santé si elle est plus grande qu’une main, au visage, aux mains ou aux parties intimes, si elle vient de l’électricité ou d’un produit chimique, ou s’il s’agit d’un enfant\u00a0; en urgence, le 112 fonctionne sur la plupart des téléphones mobiles. Je ne suis qu’un programme. Y a-t-il quelqu’un avec vous qui peut aider\u00a0?',
@@ -78,7 +78,7 @@ export const FR: MentorTexts = {
     'Je ne suis qu’un programme, mais l’équipe Inzira est faite de personnes. Dites-moi votre question, et je la leur transmets.',
   kept: 'J’ai noté votre question pour l’équipe Inzira, comme vous l’avez accepté. Que puis-je faire d’autre pour vous ?',
   passedOn:
-    'C’est fait : l’équipe Inzira a votre question. Dès qu’elle répond, vous en êtes averti. Que puis-je faire d’autre pour vous ?',
+    'C’est fait : l’équipe Inzira a votre question. Dès qu’elle répond, vous recevez un avis. Que puis-je faire d’autre pour vous ?',
   notPassedOn: 'D’accord, cela reste entre nous. Que puis-je faire d’autre pour vous ?',
   askWhatMeant: 'Pardon, je vous ai mal compris. Pouvez-vous le dire autrement ?',
   anotherTry: 'Pardon, je vous ai mal compris. Est-ce l’une de ces questions ?',
