@@ -97,9 +97,11 @@ function useLearns(): boolean | null {
   const { user } = useSession();
   const tracker = useQuery(learningQueries.tracker());
   const duties = useQuery(todayQueries.duties());
-  // A line that comes later would push away what somebody is about to press.
+  // A line that comes later would push away what somebody is about to press. What has failed once is tried again beside it.
   const all = [tracker, duties, useQuery(reviewQueries.summary())];
-  if (all.some(({ data, fetchStatus }) => !data && fetchStatus === 'fetching')) return null;
+  const isComing = ({ data, errorUpdateCount, fetchStatus }: (typeof all)[number]) =>
+    !data && errorUpdateCount === 0 && fetchStatus === 'fetching';
+  if (all.some(isComing)) return null;
   if (tracker.data && countLessons(tracker.data.modules).completed > 0) return true;
   if (user?.is_trainer || isOnTeam(user)) return false;
   return !duties.data?.organizations.length;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueueItem } from '#src/features/studio/trainer/trainer.fixture.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
@@ -29,6 +29,7 @@ function show(completed: boolean, organizations: object[] = [], team: object[] =
 const progress = () => screen.queryByRole('heading', { name: 'Learning Progress' });
 
 beforeEach(() => queryClient.clear());
+afterEach(() => vi.useRealTimers());
 
 test('a learner who begins sees how far they are', async () => {
   logInAmina();
@@ -88,4 +89,32 @@ test('somebody of the team sees what waits, kind by kind', async () => {
   show(false, [], [{ kind: 'messages', count: 2, since }]);
   const line = await screen.findByRole('link', { name: /2 messages to answer/ });
   expect(line.getAttribute('href')).toBe('/staff/messages');
+});
+
+test('where one box fails, the page stays while it is tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  logInAmina();
+  let asked = 0;
+  const lessons = [{ id: 11, title: 'First', minutes: 9, completed: true }];
+  const quiz = { questions: 0, result: null };
+  const chapters = [{ id: 5, title: 'The chapter', progress: 0, lessons, quiz }];
+  const courses = [{ id: 4, title: 'The course', progress: 0, chapters }];
+  const modules = [{ id: 3, name: 'The module', progress: 0, courses }];
+  serve(({ path }) => {
+    if (path === '/api/user-progress-view/')
+      return json(200, { modules, last_accessed_lesson_id: null });
+    if (path.startsWith('/api/review/summary/')) {
+      asked += 1;
+      return asked > 2 ? new Promise<Response>(() => {}) : json(500, {});
+    }
+    if (path === '/api/plan/') return json(200, { title: null, notes: [], figures: [] });
+    return path === '/api/today/' ? json(200, { duties: [], organizations: [] }) : json(404, {});
+  });
+  renderAt(<OverviewPage />, '/dashboard');
+  expect(
+    await screen.findByRole('heading', { name: 'Learning Progress' }, { timeout: 8000 }),
+  ).toBeTruthy();
+  await vi.waitFor(() => expect(asked).toBe(3), { timeout: 10_000 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.queryByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
 });
