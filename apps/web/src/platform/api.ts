@@ -136,7 +136,7 @@ export async function apiFetch(
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);
     // The server's sentences come in the language of the page.
-    headers.set('Accept-Language', i18n.locale || 'en');
+    if (!headers.has('Accept-Language')) headers.set('Accept-Language', i18n.locale || 'en');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const controller = linkedController(signal);
     const timed = async <T>(work: Promise<T>): Promise<T> => {
@@ -172,6 +172,17 @@ export async function apiFetch(
   }
   if (!response.ok) throw await toApiError(response);
   return response;
+}
+
+/** `fetch` of what is no call, such as a file of the app: gives up where nothing comes for a while, also in its middle. */
+export async function fetchUnlessStalled(url: string, request: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const timed = async <T>(work: Promise<T>): Promise<T> =>
+    withTimeout(work, TIMEOUT_MS).catch((cause: unknown) => {
+      controller.abort();
+      throw cause;
+    });
+  return timeBody(await timed(fetch(url, { ...request, signal: controller.signal })), timed);
 }
 
 async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -155,3 +155,22 @@ test('who keeps nothing has neither app nor worker', async () => {
   expect(workers).toEqual([]);
   expect(readStored(APP_KEPT)).toBeNull();
 });
+
+test('a file whose bytes stop in the middle breaks off, and can be tried again', async () => {
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/assets/lesson-1.js'
+      ? new Response(new ReadableStream({ start: (out) => out.enqueue(new Uint8Array(9)) }), {
+          headers: { 'content-type': 'text/javascript' },
+        })
+      : answer(path),
+  );
+  vi.useFakeTimers();
+  const broken = expect(keepApp()).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
+  await broken;
+  vi.stubGlobal('fetch', answer);
+  await keepApp();
+  expect(kept.get('app')?.has('/assets/lesson-1.js')).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { fetchUnlessStalled } from './api.ts';
 import { savesData } from './connection.ts';
 import { APP, LIST, readList, SHELL } from './kept-app.ts';
 import { type Language, toLanguage } from './languages.ts';
@@ -36,6 +37,7 @@ const languageHere = () => toLanguage(i18n.locale) ?? 'en';
 
 interface Wanted {
   state: string;
+  language: Language;
   files: Record<string, number>;
 }
 
@@ -47,6 +49,7 @@ async function readWanted(extra?: Extra): Promise<Wanted> {
   const extras = EXTRAS.filter((one) => one === extra || kept?.includes(one));
   return {
     state: [app.version, language, ...extras].join(' '),
+    language,
     files: Object.assign(
       {},
       app.files[language],
@@ -56,7 +59,7 @@ async function readWanted(extra?: Extra): Promise<Wanted> {
 }
 
 async function readJson<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { cache: 'no-cache' });
+  const answer = await fetchUnlessStalled(path, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return (await answer.json()) as T;
 }
@@ -106,11 +109,13 @@ async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promi
   const missing = await findMissing(wanted);
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const some = missing.slice(at, at + AT_ONCE);
-    await Promise.all(some.map(async ([path]) => cache.put(path, await fetchFile(path))));
+    await Promise.all(
+      some.map(async ([path]) => cache.put(path, await fetchFile(path, wanted.language))),
+    );
     onBytes(some.reduce((sum, [, bytes]) => sum + bytes, 0));
   }
   // As a visitor: the page is the same for everybody who opens the phone.
-  const shell = await fetchFile(paths.saved);
+  const shell = await fetchFile(paths.saved, wanted.language);
   const named = filesIn(await shell.clone().text());
   // A release that came meanwhile: the next start brings it whole.
   if (named.some((path) => wanted.files[path] === undefined))
@@ -123,10 +128,11 @@ async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promi
   await dropOthers(cache, new Set([...files, ...before, ...loadedHere(), SHELL, LIST]));
 }
 
-async function fetchFile(path: string): Promise<Response> {
-  const answer = await fetch(path, {
+/** In the language in which it was begun, also of who has switched since. */
+async function fetchFile(path: string, language: Language): Promise<Response> {
+  const answer = await fetchUnlessStalled(path, {
     credentials: 'omit',
-    headers: { 'Accept-Language': i18n.locale },
+    headers: { 'Accept-Language': language },
   });
   const isPage = answer.headers.get('content-type')?.includes('html') ?? false;
   if (!answer.ok || isPage !== (path === paths.saved))

@@ -3,9 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, APP_KEPT, readStored } from '#src/platform/session-store.ts';
 import { forgetOwner } from '#src/platform/device-store.ts';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
+import { findKept } from '#src/platform/kept-answers.ts';
 import { keepApp } from '#src/platform/offline-app.ts';
+import { activateTexts } from '#src/platform/texts.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
-import { lookForChanges, measurePack, refreshPacks, savePack } from './pack-download.ts';
+import {
+  lookForChanges,
+  measurePack,
+  refreshPacks,
+  savePack,
+  saveTemplate,
+} from './pack-download.ts';
 import { removePack, verifyPacks } from './pack-removal.ts';
 import { chooseByThemselves } from './choices/by-themselves.ts';
 import { findPack, savedPacks } from './saved-packs.ts';
@@ -245,6 +253,24 @@ test('what has changed comes by itself once a day for who has chosen so, on Wi-F
   chooseByThemselves(false);
 });
 
+test('where the Wi-Fi goes in the middle of what comes by itself, nothing more comes over mobile data', async () => {
+  const connection = { type: 'wifi' };
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'b', [FIRST]: 'b', [QUIZ]: 'b' }));
+  chooseByThemselves(true);
+  asked = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path === LIST) connection.type = 'cellular';
+    return answer(path, request);
+  });
+  await expect(refreshPacks()).rejects.toThrow();
+  expect(fetched()).toContain(LIST);
+  expect(fetched()).not.toContain(FIRST);
+  chooseByThemselves(false);
+});
+
 test('that a saved course has changed is noted once a day, until the changes are here', async () => {
   await savePack(5);
   packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
@@ -279,4 +305,38 @@ test('a logout takes the list along', async () => {
   await forgetOwner(amina.id);
   expect(savedPacks()).toEqual([]);
   await vi.waitFor(() => expect(kept.has(`kept:${amina.id}`)).toBe(false));
+});
+
+test('who changes the language in the middle of it gets the whole course in the language in which it was begun', async () => {
+  const languages = new Map<string, string | null>();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    languages.set(path, new Headers(request.headers).get('accept-language'));
+    if (path === LIST) await activateTexts('fr');
+    return answer(path, request);
+  });
+  try {
+    await savePack(5);
+  } finally {
+    await activateTexts('en');
+  }
+  expect([LIST, FIRST, QUIZ].map((path) => languages.get(path))).toEqual(['en', 'en', 'en']);
+  const found = await Promise.all([LIST, FIRST].map(async (path) => findKept(path)));
+  expect(found.map((one) => one?.language)).toEqual(['en', 'en']);
+});
+
+test('a template whose bytes stop in the middle breaks off, and can be tried again', async () => {
+  await savePack(5);
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) =>
+    path === '/files/sheet.xlsx'
+      ? new Response(new ReadableStream({ start: (out) => out.enqueue(new Uint8Array(9)) }))
+      : answer(path, request),
+  );
+  vi.useFakeTimers();
+  const saving = saveTemplate(5, { url: '/files/sheet.xlsx', title: 'Sheet', bytes: 90 });
+  const broken = expect(saving).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
+  await broken;
 });

@@ -22,9 +22,10 @@ type Learning = typeof learningEndpoints;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As a visitor: what is completed is told by who reads it. */
-async function fetchAsVisitor(url: string): Promise<string> {
-  const answer = await apiFetch(url, { credentials: 'omit' }, { anonymous: true });
+/** As a visitor: what is completed is told by who reads it. In the language of the course, also of who has switched since. */
+async function fetchAsVisitor(url: string, language: string): Promise<string> {
+  const request = { credentials: 'omit', headers: { 'Accept-Language': language } } as const;
+  const answer = await apiFetch(url, request, { anonymous: true });
   const isData = answer.headers.get('content-type')?.includes('json') ?? false;
   if (!isData) throw new Error(`${url} answered ${answer.status}`);
   return answer.text();
@@ -129,7 +130,7 @@ export async function savePack(
   let parts = before?.language === language ? before.parts : {};
   for (const part of missing) {
     if (!mayGoOn()) throw new Error('The network is another one by now.');
-    await keepAnswer(userId, part.url, await fetchAsVisitor(part.url));
+    await keepAnswer(userId, part.url, await fetchAsVisitor(part.url, language), { language });
     parts = { ...parts, [part.url]: part.version };
     await notePack(courseId, { ...saved, parts, isPartial: true }, userId);
     onBytes(part.bytes);
@@ -170,9 +171,7 @@ export async function saveTemplate(courseId: number, template: KeptTemplate): Pr
 }
 
 async function keepFile(userId: number, url: string): Promise<void> {
-  const answer = await fetch(url, { credentials: 'omit' });
-  if (!answer.ok || answer.headers.get('content-type')?.includes('html'))
-    throw new Error(`${url} answered ${answer.status}`);
+  const answer = await apiFetch(url, { credentials: 'omit' }, { anonymous: true });
   if (currentSession().user?.id !== userId) return;
   const cache = await caches.open(keptCache(userId));
   await cache.put(url, answer);
@@ -215,9 +214,10 @@ async function keepOwn(userId: number, moduleId: number): Promise<void> {
  * @throws where it does not come: an earlier answer would not count what was done since
  */
 async function keepSeen(userId: number, url: string, none?: string): Promise<void> {
+  const language = i18n.locale;
   try {
     const answer = await apiFetch(url);
-    await keepAnswer(userId, url, await answer.text());
+    await keepAnswer(userId, url, await answer.text(), { language });
   } catch (error) {
     // What the server refuses there is nothing of, also with a network.
     if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
@@ -234,12 +234,13 @@ const isDue = (what: string) => Math.abs(Date.now() - Number(readStored(what) ??
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
   await verifyPacks();
-  const isWanted = comeByThemselves() && isOnWifi() === true && !savesData();
-  if (!isDue(CHECKED) || !isWanted || !navigator.onLine || savedPacks().length === 0) return;
+  const mayGoOn = () => comeByThemselves() && isOnWifi() === true && !savesData();
+  if (!isDue(CHECKED) || !mayGoOn() || !navigator.onLine || savedPacks().length === 0) return;
   writeStored(CHECKED, String(Date.now()));
   for (const { courseId, language, isPartial, byItself } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
-    if ((await measurePack(courseId)).bytes > 0) await savePack(courseId, undefined, { byItself });
+    if ((await measurePack(courseId)).bytes > 0)
+      await savePack(courseId, undefined, { byItself, mayGoOn });
   }
 }
 
