@@ -2,9 +2,11 @@ import type { OwnPack } from '@inzira/contract/studio-packs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Download, Square } from 'lucide-react';
+import { useState } from 'react';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -62,10 +64,12 @@ function NothingApproved() {
 }
 
 function WithActions({ pack }: { pack: OwnPack }) {
+  /** How often a venture was chosen: each time the heading's fields begin anew, with its name. */
+  const [choices, setChoices] = useState(0);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
-        <DownloadPart pack={pack} />
+        <DownloadPart pack={pack} onChoice={() => setChoices(choices + 1)} />
       </div>
       <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <PackView pack={pack} level="h2" />
@@ -85,19 +89,24 @@ function WithActions({ pack }: { pack: OwnPack }) {
           />
         </Panel>
         <Panel title={<Trans>Heading of the pack</Trans>}>
-          {/* With the name of the venture that is chosen above. */}
-          <PackHeadingForm key={pack.name} pack={pack} />
+          <PackHeadingForm key={choices} pack={pack} />
         </Panel>
       </div>
     </div>
   );
 }
 
+interface ForVentureProps {
+  pack: OwnPack;
+  /** The pack has the name of another venture now. */
+  onChoice: () => void;
+}
+
 /** Work may be of another venture than the one whose name stands above it. */
-function WhichVenture({ pack }: { pack: OwnPack }) {
+function WhichVenture({ pack, onChoice }: ForVentureProps) {
   const { t } = useLingui();
   const { data: ventures = [] } = useQuery(packQueries.ventures(pack.user));
-  const choose = useMutation({ mutationFn: updatePack });
+  const choose = useMutation({ mutationFn: updatePack, onSuccess: onChoice });
   if (ventures.length < 2) return null;
   return (
     <div className="w-full max-w-md">
@@ -130,12 +139,12 @@ function WhichVenture({ pack }: { pack: OwnPack }) {
   );
 }
 
-function DownloadPart({ pack }: { pack: OwnPack }) {
+function DownloadPart({ pack, onChoice }: ForVentureProps) {
   const { t } = useLingui();
   const download = useMutation({ mutationFn: async () => downloadPack(pack.user) });
   return (
     <div className="flex flex-col items-start gap-3">
-      <WhichVenture pack={pack} />
+      <WhichVenture {...{ pack, onChoice }} />
       <Button
         size="lg"
         // What is not whole is better completed first.

@@ -226,3 +226,18 @@ test('a link that was withdrawn says so', async () => {
   readShared(json(404, { error: 'Not found.' }));
   await screen.findByRole('heading', { name: 'This pack is not shared any more' });
 });
+
+test('who saves another name keeps the focus, and is not told that something waits', async () => {
+  const { user } = open(makePack(), ({ body }) => json(200, makePack(body as Partial<OwnPack>)));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Name of the venture/,
+  });
+  await user.clear(name);
+  await user.type(name, 'Isoko Cold');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await screen.findByText('Saved.');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(document.activeElement?.textContent).toBe('Save');
+  expect(screen.queryByText(/kept on this device/i)).toBeNull();
+});
