@@ -21,6 +21,7 @@ import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { useUnread } from '#src/ui/unread.ts';
 import { UNDO_SECONDS, useDelayedApprovals } from './delayed-approvals.ts';
 import { QueuedDetails } from './queued-details.tsx';
 import { approveVenture, declineVenture, ventureReviewQueries } from './venture-review.api.ts';
@@ -72,9 +73,8 @@ function Queue({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Nobody has read in this time what came by itself: the second press of two was for what went. */
-const UNREAD_MS = 600;
-const isUnread = (cameAt: number) => Date.now() - cameAt < UNREAD_MS;
+const nameOf = (venture: QueuedVenture | undefined) =>
+  venture && `${venture.id} ${venture.revision}`;
 
 interface Decision {
   venture: QueuedVenture;
@@ -136,15 +136,9 @@ function Board({ ventures: queued, count }: BoardProps) {
   // As it is now: after a conflict the reason is sent for the newer version.
   const declined = ventures.find(({ id }) => id === declinedId);
 
-  /** Chosen by the reader; any other has come by itself. */
-  const chosenId = useRef(current?.id);
-  const cameAt = useRef(-Infinity);
-  useEffect(() => {
-    cameAt.current = current?.id === chosenId.current ? -Infinity : Date.now();
-  }, [current?.id]);
+  const { isUnread, noteChosen } = useUnread(nameOf(current));
   const show = (index: number) => {
-    chosenId.current = ventures[index]?.id;
-    cameAt.current = -Infinity;
+    noteChosen(nameOf(ventures[index]));
     setPlace(index);
   };
   const choose = (index: number) => {
@@ -153,17 +147,17 @@ function Board({ ventures: queued, count }: BoardProps) {
     focusRow(next);
   };
   const approve = (venture: QueuedVenture) => {
-    if (isUnread(cameAt.current)) return;
+    if (isUnread()) return;
     delayed.add(venture);
     setTimeout(() => focusRow(place));
   };
   const decline = (venture: QueuedVenture) => {
-    if (!isUnread(cameAt.current)) setDeclinedId(venture.id);
+    if (!isUnread()) setDeclinedId(venture.id);
   };
   const undo = (venture: QueuedVenture | undefined) => {
     if (!venture) return;
     delayed.undo(venture.id);
-    chosenId.current = venture.id;
+    noteChosen(nameOf(venture));
     setPlace(
       queued.filter((one) => one.id === venture.id || !delayed.isApproved(one)).indexOf(venture),
     );

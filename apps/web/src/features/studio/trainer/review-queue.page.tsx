@@ -17,6 +17,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { useUnread } from '#src/ui/unread.ts';
 import { AnswerBar, QueuedWork } from './queued-work.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
@@ -247,9 +248,6 @@ interface BoardProps {
   onLater: (() => void) | undefined;
 }
 
-/** Nobody has read in this time what came by itself: the second tap of two was for what went. */
-const UNREAD_MS = 600;
-
 /** A line of a comment that quotes nothing. */
 const OWN_WORDS = /^(?!> ).*\S/m;
 
@@ -261,32 +259,30 @@ function Board(props: BoardProps) {
   // What is looked at stays, whatever others answer before it; the next takes its place once it is gone.
   const [shown, setShown] = useState(() => {
     const first = items.findIndex(({ record }) => record.id === firstId);
-    return { ...placeOf(items, Math.max(0, first)), isChosen: true };
+    return placeOf(items, Math.max(0, first));
   });
   const found = items.findIndex(({ record }) => record.id === shown.id);
   const index = found === -1 ? Math.min(shown.index, items.length - 1) : found;
   const current = items[index];
   const now = placeOf(items, index);
-  if (now.id !== shown.id || now.revision !== shown.revision) setShown({ ...now, isChosen: false });
+  if (now.id !== shown.id || now.revision !== shown.revision) setShown(now);
   else if (index !== shown.index) setShown({ ...shown, index });
   const work = useRef<HTMLDivElement>(null);
-  const cameAt = useRef(-Infinity);
-  useEffect(() => {
-    if (!shown.isChosen) cameAt.current = Date.now();
-  }, [shown.id, shown.revision, shown.isChosen]);
+  const unread = useUnread(nameOf(shown));
 
   // The words that are written beside it are about this one, and decide it.
   const choose = (to: number) => {
     if (isRejecting) return;
     const next = Math.max(0, Math.min(items.length - 1, to));
-    cameAt.current = -Infinity;
-    setShown({ ...placeOf(items, next), isChosen: true });
+    const chosen = placeOf(items, next);
+    unread.noteChosen(nameOf(chosen));
+    setShown(chosen);
     onMoved();
   };
   /** Of which work the comment was asked about. */
   const asked = useRef(0);
   const approve = (item: QueueItem) => {
-    if (isRejecting || Date.now() - cameAt.current < UNREAD_MS) return;
+    if (isRejecting || unread.isUnread()) return;
     const comment = work.current?.querySelector<HTMLTextAreaElement>('textarea[name="reason"]');
     // It would go with the approval: no longer needed are only words that were marked.
     if (comment && OWN_WORDS.test(comment.value) && asked.current !== item.record.id) {
@@ -374,6 +370,9 @@ function Board(props: BoardProps) {
     </div>
   );
 }
+
+const nameOf = ({ id, revision }: { id?: number | undefined; revision?: number | undefined }) =>
+  `${id} ${revision}`;
 
 function placeOf(items: readonly QueueItem[], index: number) {
   const record = items[index]?.record;
