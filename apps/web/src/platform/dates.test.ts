@@ -18,4 +18,7 @@ test('a moment is written day, month, year, by the clock of 24 hours', () => {
   const moment = new Date(2026, 10, 9, 14, 5).toISOString();
   expect(formatMoment(moment, 'en')).toBe('9 Nov 2026, 14:05');
   expect(formatMoment(moment, 'fr')).toMatch(/^9 nov. 2026,? (?:à )?14:05$/);
+  expect(formatMoment('2026-11-09T12:00:00.000Z', 'en', 'Pacific/Kiritimati')).toBe(
+    '10 Nov 2026, 02:00',
+  );
 });

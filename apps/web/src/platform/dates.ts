@@ -19,10 +19,11 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "20 Nov 2026, 14:05" in the reader's time zone, as East Africa writes it. */
-export function formatMoment(iso: string, language: Language): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-  return format(language === 'en' ? 'en-GB' : language, 'moment', options).format(new Date(iso));
+/** "20 Nov 2026, 14:05" in the reader's time zone, or the one that is named; as East Africa writes it. */
+export function formatMoment(iso: string, language: Language, timeZone?: string): string {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone };
+  const name = `moment ${timeZone}`;
+  return format(language === 'en' ? 'en-GB' : language, name, options).format(new Date(iso));
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

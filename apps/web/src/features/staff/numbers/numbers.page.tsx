@@ -77,7 +77,7 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   if (at === null) return null;
   return (
     <Trans>
-      Counted {formatMoment(at, language)} ({zone})
+      Counted {formatMoment(at, language, zone)} ({zone})
     </Trans>
   );
 }
