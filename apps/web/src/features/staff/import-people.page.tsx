@@ -2,8 +2,9 @@ import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { keep, keepsNothing, readKept, subscribeToItems } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -30,8 +31,18 @@ type Imported = Awaited<ReturnType<typeof importPeople>>;
 
 const DRAFT = 'import-people';
 
-/** What the last import made, as long as the app is open and its user signed in: codes are shown once. */
+/** What the last import made, as long as the app is open and its user signed in. */
 const IMPORTED = ['staff', 'imported'];
+/** Where codes are among it, this device keeps it: they are shown once. */
+const CODES = 'imported-codes';
+
+const hasCodes = (lines: readonly ImportedLine[]) => lines.some(({ code }) => code !== null);
+const keptCodes = () => readKept<ImportedLine[]>(CODES);
+
+function noteImported(lines: ImportedLine[] | null) {
+  void keep(CODES, lines && hasCodes(lines) ? lines : null);
+  queryClient.setQueryData(IMPORTED, lines);
+}
 
 /** A list of people becomes accounts: first what would happen to each line, then it is done. */
 export default function ImportPeoplePage() {
@@ -41,7 +52,8 @@ export default function ImportPeoplePage() {
   const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
   /** What a check was asked for last. */
   const asked = useRef('');
-  const { data: done = null } = useQuery<ImportedLine[] | null>({
+  const kept = useSyncExternalStore(subscribeToItems, keptCodes, () => null);
+  const { data: done = kept } = useQuery<ImportedLine[] | null>({
     queryKey: IMPORTED,
     queryFn: skipToken,
     gcTime: Infinity,
@@ -96,7 +108,7 @@ export default function ImportPeoplePage() {
         }),
       );
       draft.clear();
-      queryClient.setQueryData(IMPORTED, lines);
+      noteImported(lines);
     },
   });
   const rest = done ? leftOut(csv, done) : '';
@@ -108,7 +120,7 @@ export default function ImportPeoplePage() {
         onAnother={() => {
           write(rest);
           if (rest !== '') void addToDraft(DRAFT, 'csv', () => rest);
-          queryClient.setQueryData(IMPORTED, null);
+          noteImported(null);
         }}
       />
     );
@@ -240,20 +252,20 @@ interface DoneProps {
 
 function Done({ lines, isMending, onAnother }: DoneProps) {
   const codes = lines.filter(({ code }) => code !== null);
-  const hasCodes = codes.length > 0;
+  const isWithCodes = hasCodes(lines);
   const top = useRef<HTMLDivElement>(null);
   // It takes the place of a long page whose end was in sight, and the codes are shown this one time.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  // A page that is left for another one of the app still has them when one comes back.
+  // Not every device keeps them. A page that is left for another one of the app still has them when one comes back.
   useEffect(() => {
-    if (!hasCodes) return;
+    if (!isWithCodes) return;
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [hasCodes]);
+  }, [isWithCodes]);
   return (
     <PageBody>
       <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
@@ -263,14 +275,22 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
             title={<Trans>The list is imported</Trans>}
           />
           <ImportSummary lines={lines} />
-          {hasCodes && (
+          {isWithCodes && (
             <>
               <Alert tone="notice">
-                <Trans>
-                  Print the codes or send them now: they stay here until you close Inzira. Each
-                  opens one account on a phone, within 30 days. Replace a lost one on the page of
-                  its person.
-                </Trans>
+                {keepsNothing() ? (
+                  <Trans>
+                    Print the codes or send them now: they stay here until you close Inzira. Each
+                    opens one account on a phone, within 30 days. Replace a lost one on the page of
+                    its person.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Print the codes or send them now: they stay here until you say that you have
+                    them, or log out. Each opens one account on a phone, within 30 days. Replace a
+                    lost one on the page of its person.
+                  </Trans>
+                )}
               </Alert>
               <Button className="self-start" onClick={() => window.print()}>
                 <Printer size={18} aria-hidden />
@@ -279,15 +299,15 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
             </>
           )}
         </div>
-        {hasCodes && <CodeSheet lines={codes} />}
+        {isWithCodes && <CodeSheet lines={codes} />}
         <div className="contents print:hidden">
           <ImportedPeople lines={lines} />
           <Button look="secondary" className="self-start" onClick={onAnother}>
-            {hasCodes && isMending ? (
+            {isWithCodes && isMending ? (
               <Trans>I have the codes: fix the lines that were left out</Trans>
             ) : isMending ? (
               <Trans>Fix the lines that were left out</Trans>
-            ) : hasCodes ? (
+            ) : isWithCodes ? (
               <Trans>I have the codes: import another list</Trans>
             ) : (
               <Trans>Import another list</Trans>

@@ -1,7 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readKept } from '#src/platform/device-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -34,7 +34,10 @@ beforeEach(() => {
   logInAmina({ is_staff: true });
   vi.stubGlobal('scrollTo', scrolled);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  void keep('imported-codes', null);
+});
 
 test('once a list is imported, the codes that are shown this one time are in sight', async () => {
   const calls = serve(({ method, body }) => {
@@ -237,8 +240,13 @@ test('the codes are still there for who left the page by mistake, until another 
     </TestProviders>,
   );
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
+  cleanup();
+  // As a reload forgets what was answered.
+  visit(<ImportPeoplePage />, '/staff/import');
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I have the codes: import another list' }));
   expect(await screen.findByRole('button', { name: 'Check the list' })).toBeTruthy();
+  expect(readKept('imported-codes')).toBeNull();
 });
 
 test('of a workbook it is said what to do with it', async () => {
