@@ -227,8 +227,17 @@ describe('an earlier conversation that cannot be loaded is asked on, and comes a
     await fromPhone();
     isCut = false;
     away.mockRestore();
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return answer(path, request);
+    });
+    const first = box();
     for (const button of screen.getAllByRole('button', { name: 'Try again' }))
       await userEvent.click(button);
+    // While it is asked for again, what was said and what is typed stays.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(box()).toBe(first);
     await screen.findByText('Those who gain.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
     expect(within(screen.getByRole('log')).getByText('Said by the phone.')).toBeTruthy();

@@ -148,7 +148,11 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
     </div>
   );
   // The mentor on this phone can be asked on; what was said before comes above it with a network.
-  if (id === undefined || data || (cause && !isGone && readKept(MENTOR)))
+  const canAsk = id === undefined || !!data || (!!cause && !isGone && readKept(MENTOR) !== null);
+  // While that is asked for again, what was said meanwhile stays.
+  const [isBegun, setBegun] = useState(canAsk);
+  if (canAsk && !isBegun) setBegun(true);
+  if (canAsk || (isBegun && !isGone))
     return (
       <>
         {failure}

@@ -83,7 +83,11 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
   const isHere = opened.id === null || data !== undefined;
   // The mentor on this phone can be asked on.
-  const canAsk = isHere || ((error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
+  const canAsk = isHere || ((!!error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
+  // While it is asked for again, what was said meanwhile stays.
+  const name = `${opened.serial} ${opened.id}`;
+  const [begun, setBegun] = useState('');
+  if (canAsk && begun !== name) setBegun(name);
   const startAnew = () => {
     void keep(conversationItem(lesson.id), null);
     setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
@@ -108,9 +112,9 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
           </QueryState>
         </div>
       )}
-      {canAsk && (
+      {(canAsk || begun === name) && (
         <TutorChat
-          key={`${opened.serial} ${opened.id}`}
+          key={name}
           lesson={lesson}
           isOpen={isOpen}
           isMuted={isMuted}
