@@ -38,8 +38,8 @@ journey('the focus stays where the button that was pressed has gone', async ({ o
   const courses = (await (await page.request.get('/api/modules/1/courses/')).json()) as Course[];
   await page.goto(`/courses/${courses[0]?.id}/chapters`);
   // Before the button tells the size, a press asks for it.
-  await press(page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }));
-  await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+  await press(page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }));
+  await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
   await page.goto('/saved');
   await press(page.getByRole('button', { name: /^Remove ?:/ }));
   await press(page.getByRole('button', { name: 'Remove', exact: true }));

@@ -45,7 +45,7 @@ journey(
     await page.goto('/modules');
     const { course, pack } = await findCourse(page);
     await page.goto(`/courses/${course.id}/chapters`);
-    await page.getByRole('button', { name: /^Garder ce cours sur ce téléphone, / }).click();
+    await page.getByRole('button', { name: /^Garder ce cours sur cet appareil, / }).click();
     await page.getByRole('button', { name: /^Retirer/ }).waitFor({ timeout: 40_000 });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     const [activity] = await read<{ id: number }[]>(page, pack.parts.at(-1)?.url ?? '');

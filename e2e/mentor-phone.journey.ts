@@ -17,7 +17,7 @@ const QUESTIONS = [
   ['we have 600,000 left and spend 50,000 a month, how long do we last?', /12/],
 ] as const;
 
-const replies = (page: Page) => page.getByText('Answered from this phone');
+const replies = (page: Page) => page.getByText('Answered from this device');
 
 async function ask(page: Page, question: string, expected: RegExp) {
   const before = await replies(page).count();
@@ -42,10 +42,10 @@ journey.runIf(isWhole)(
       );
       await page.goto('/ai-advisor');
       await page
-        .getByRole('button', { name: /^Save the mentor on this phone, [\d.]+ MB$/ })
+        .getByRole('button', { name: /^Save the mentor on this device, [\d.]+ MB$/ })
         .click({ timeout: 60_000 });
       await page
-        .getByText('The mentor is on this phone: ask it without a network.')
+        .getByText('The mentor is on this device: ask it without a network.')
         .waitFor({ timeout: SAVED_WITHIN_MS });
       await page.evaluate(async () => navigator.serviceWorker.ready);
       await phone.kill(page);

@@ -64,7 +64,7 @@ journey(
     await page.goto('/modules');
     const { course, pack } = await findCourse(page);
     await page.goto(`/courses/${course.id}/chapters`);
-    const save = page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ });
+    const save = page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ });
     await save.waitFor();
     const told = Number(/(\d+) kB/.exec((await save.textContent()) ?? '')?.[1]);
     // The app of one language, its journey and the course.
@@ -73,9 +73,9 @@ journey(
     await expectAccessible(page);
     await save.click();
     await page
-      .getByText('Saved on this phone: you can learn it without a network.')
+      .getByText('Saved on this device: you can learn it without a network.')
       .waitFor({ timeout: 30_000 });
-    await page.getByText(/^On this phone · /).waitFor();
+    await page.getByText(/^On this device · /).waitFor();
     await expectAccessible(page);
     await page.evaluate(async () => navigator.serviceWorker.ready);
     const chapters = await read<Chapter[]>(page, `/api/courses/${course.id}/chapters/`);
@@ -98,8 +98,8 @@ journey(
     await page.getByRole('link', { name: 'Start learning' }).waitFor();
     // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.
     await page.goto('/modules');
-    await page.getByRole('link', { name: 'What is on this phone' }).click();
-    await page.getByRole('heading', { name: 'On this phone', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'What is on this device' }).click();
+    await page.getByRole('heading', { name: 'On this device', level: 1 }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: course.title }).click();
     await page.getByRole('link', { name: 'Start learning' }).click();
@@ -155,7 +155,7 @@ journey(
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Log out before everything is sent?' }).waitFor();
-    await page.getByText(/^1 saved course goes from this phone/).waitFor();
+    await page.getByText(/^1 saved course goes from this device/).waitFor();
     await page.getByRole('button', { name: 'Stay logged in' }).click();
     await page.keyboard.press('Escape');
     await page.context().setOffline(false);
@@ -163,7 +163,7 @@ journey(
     await page.goto('/saved');
     await page.getByText('Sent', { exact: true }).first().waitFor();
     await expect
-      .poll(() => page.getByText(/^On this phone, sent by itself/).count(), { timeout: 20_000 })
+      .poll(() => page.getByText(/^On this device, sent by itself/).count(), { timeout: 20_000 })
       .toBe(0);
     const tracker = await read<TrackerView>(page, '/api/user-progress-view/');
     const tracked = tracker.modules
@@ -179,7 +179,7 @@ journey(
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Log out and remove what is saved here?' }).waitFor();
-    await page.getByText(/^1 saved course goes from this phone \(\d+ kB\)/).waitFor();
+    await page.getByText(/^1 saved course goes from this device \(\d+ kB\)/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stay logged in' }).click();
     await page.getByRole('heading', { name: 'Log out and remove' }).waitFor({ state: 'detached' });

@@ -39,8 +39,8 @@ journey(
     await page.goto(`/courses/${pack.course_id}/chapters`);
     await page.getByRole('checkbox', { name: template.title }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }).click();
-    await page.getByText(/^On this phone · /).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
+    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: `Open : ${template.title}` }).waitFor();
     expect(await kept()).toBe(true);
     await page.evaluate(async () => navigator.serviceWorker.ready);

@@ -140,8 +140,8 @@ journey(
       const titles = lessons.map(({ title }) => title);
       const lesson = `/chapters/${chapter?.id}/lessons?lesson=${lessons[0]?.id}`;
       await page.goto(at(list));
-      await page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }).click();
-      await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+      await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
+      await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
       await page.evaluate(async () => navigator.serviceWorker.ready);
       expect(await isKept(page, releases.first.before)).toBe(true);
 

@@ -41,8 +41,8 @@ journey(
     const manifest: unknown = await (await page.request.get('/app.en.webmanifest')).json();
     expect(manifest).toMatchObject({ share_target: { action: '/saved', method: 'POST' } });
     await page.goto('/courses/1/chapters');
-    await page.getByRole('button', { name: /^Save this course on this phone, / }).click();
-    await page.getByText(/^On this phone · /).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Save this course on this device, / }).click();
+    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
 
@@ -60,7 +60,7 @@ journey(
     // Nothing is lost by leaving it where it is.
     await page.goto('/saved');
     await page.getByRole('button', { name: /^Attach it to my work on/ }).click();
-    await page.getByText('Saved on this phone.', { exact: true }).waitFor();
+    await page.getByText('Saved on this device.', { exact: true }).waitFor();
     await page.waitForURL('**/dashboard/venture-studio?activity=*');
     const work = page.url();
 

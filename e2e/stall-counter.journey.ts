@@ -23,9 +23,9 @@ async function saveAnyCourse(page: Page) {
   const [course] = await read<Course[]>(page, `/api/modules/${module?.id}/courses/`);
   const pack = await read<CoursePack>(page, `/api/courses/${course?.id}/pack/`);
   await page.goto(`/courses/${pack.course_id}/chapters`);
-  await page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }).click();
+  await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
   await page
-    .getByText('Saved on this phone: you can learn it without a network.')
+    .getByText('Saved on this device: you can learn it without a network.')
     .waitFor({ timeout: 30_000 });
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }

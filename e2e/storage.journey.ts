@@ -11,7 +11,7 @@ const noteOf = (lesson: number) => `${lesson} of twenty stalls would pay.`;
 const NO_ROOM = 'This device has no room to keep it. Copy it before you leave.';
 const CANNOT_SAVE =
   'Courses cannot be saved here: this window is private, or the phone has no room.';
-const SAVE = /^Save this course on this phone, \d+ kB$/;
+const SAVE = /^Save this course on this device, \d+ kB$/;
 
 /** As its user reads it, without the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
@@ -94,16 +94,16 @@ journey.runIf(isWhole)(
     await giveRoom(page, page.url(), usage + 100_000);
     await page.getByRole('button', { name: SAVE }).click();
     await page
-      .getByText('This phone has no room for it. Remove something and try again.')
+      .getByText('This device has no room for it. Remove something and try again.')
       .waitFor();
-    expect(await page.getByText(/^Saved on this phone/).count()).toBe(0);
-    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+    expect(await page.getByText(/^Saved on this device/).count()).toBe(0);
+    expect(await page.getByText(/^On this device · /).count()).toBe(0);
     await giveRoom(page, page.url());
     await page.reload();
     await page
-      .getByRole('button', { name: /^Save (?:this course on this phone|the rest), \d+ kB/ })
+      .getByRole('button', { name: /^Save (?:this course on this device|the rest), \d+ kB/ })
       .click();
-    await page.getByText(/^On this phone · /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
   },
 );
 
@@ -162,7 +162,7 @@ journey(
     const { id } = await findCourse(page);
     await page.goto(`/courses/${id}/chapters`);
     await page.getByRole('button', { name: SAVE }).click();
-    await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await openLesson(page, 3);
     const note = noteOf(3);
@@ -175,25 +175,25 @@ journey(
     });
     await page.getByRole('link', { name: 'See what waits' }).press('Enter');
     await page
-      .getByText('On this phone, sent by itself when the network is back')
+      .getByText('On this device, sent by itself when the network is back')
       .first()
       .waitFor();
     await page.getByText('No course saved yet').waitFor();
-    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+    expect(await page.getByText(/^On this device · /).count()).toBe(0);
 
     await page.context().setOffline(false);
     await expect.poll(() => notesOf(page), { timeout: 20_000 }).toContainEqual(note);
     await page.goto(`/courses/${id}/chapters`);
     await page.getByRole('button', { name: SAVE }).click();
-    await page.getByText(/^On this phone · /).waitFor({ timeout: 30_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
     expect((await notesOf(page)).filter((text) => text === note)).toHaveLength(1);
 
     // The app alone is taken away: what is left of the course could not be opened.
     await page.route('**/offline*.json', async (route) => route.abort());
     await page.evaluate(async () => caches.delete('app'));
     await page.goto('/saved');
-    await page.getByText('A part of it is on this phone').waitFor();
-    expect(await page.getByText(/^On this phone · /).count()).toBe(0);
+    await page.getByText('A part of it is on this device').waitFor();
+    expect(await page.getByText(/^On this device · /).count()).toBe(0);
     await page.unroute('**/offline*.json');
     // At the next start it comes back by itself.
     await page.reload();
@@ -203,6 +203,6 @@ journey(
       })
       .toBe(true);
     await page.reload();
-    await page.getByText(/^On this phone · /).waitFor();
+    await page.getByText(/^On this device · /).waitFor();
   },
 );

@@ -118,7 +118,7 @@ journey(
     // Of the text, and of the photo.
     await page.getByText('Kept on this device until you send it.').nth(1).waitFor();
     await page.getByRole('button', { name: 'Update' }).first().click();
-    await page.getByText(/^On this phone\. It is handed in by itself/).waitFor();
+    await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
     await expectAccessible(page);
     const sent: string[] = [];
     // Either tab may send it.
@@ -128,7 +128,9 @@ journey(
     });
     await page.context().setOffline(false);
     await article(page).getByText('crates.png').waitFor();
-    await page.getByText(/^On this phone\. It is handed in by itself/).waitFor({ state: 'hidden' });
+    await page
+      .getByText(/^On this device\. It is handed in by itself/)
+      .waitFor({ state: 'hidden' });
     expect(sent).toHaveLength(1);
     await second.getByRole('button', { name: 'Update' }).first().click();
     const conflict = second.getByRole('alert').filter({ hasText: 'in another tab' });

@@ -21,7 +21,7 @@ const note = (page: Page) => page.getByRole('main').getByRole('textbox', { name:
 async function handInOffline(page: Page, text: string) {
   await work(page).fill(text);
   await page.getByRole('button', { name: 'Update' }).first().click();
-  await page.getByText(/^On this phone\. It is handed in by itself/).waitFor();
+  await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
 }
 
 async function writeOffline(page: Page, text: string) {
@@ -69,7 +69,7 @@ journey(
 
     await first.context().setOffline(false);
     await first
-      .getByText(/^On this phone\. It is handed in by itself/)
+      .getByText(/^On this device\. It is handed in by itself/)
       .waitFor({ state: 'hidden' });
     await expect
       .poll(async () => (await read<{ notes: PlacedNote[] }>(first, '/api/lesson-notes/')).notes)

@@ -138,8 +138,8 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
         origins[0]?.localStorage ?? [],
       );
       await page.goto(`/courses/${course.id}/chapters`);
-      await page.getByRole('button', { name: /^Save this course on this phone, \d+ kB$/ }).click();
-      await page.getByText('Saved on this phone: you can learn it without a network.').waitFor();
+      await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
+      await page.getByText('Saved on this device: you can learn it without a network.').waitFor();
       await page.evaluate(async () => navigator.serviceWorker.ready);
       await phone.kill(page);
 
@@ -190,7 +190,7 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
       await page.locator('input[type=file]').setInputFiles(PHOTO);
       await page.getByText('Kept on this device until you send it.').first().waitFor();
       await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText(/^On this phone\. It is handed in by itself/).waitFor();
+      await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
 
       // On Saturday in town: the token has grown old, and the link is poor.
       await page.evaluate(() => localStorage.setItem('access', 'grown-old'));

@@ -169,7 +169,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.saved,
     page: later(() => import('#src/features/offline/saved-courses.page.tsx')),
-    title: msg`On this phone`,
+    title: msg`On this device`,
   },
   {
     path: paths.tracker,

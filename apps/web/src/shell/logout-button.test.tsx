@@ -60,7 +60,7 @@ test('before saved courses go with a logout it says how many and how large, and 
   await saveCourse(4);
   await pressLogout();
   await screen.findByRole('dialog', { name: 'Log out and remove what is saved here?' });
-  await screen.findByText(/^2 saved courses go from this phone \(2\.4 MB\)\./);
+  await screen.findByText(/^2 saved courses go from this device \(2\.4 MB\)\./);
   await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(currentSession().signedIn).toBe(true);
@@ -78,7 +78,7 @@ test('before the mentor goes with a logout it says so, and how large it is', asy
   await keep(MENTOR, { language: 'en', urls: {}, bytes: 14_000_000, savedAt: '2026-05-03' });
   await pressLogout();
   await screen.findByRole('dialog', { name: 'Log out and remove what is saved here?' });
-  await screen.findByText(/^The mentor goes from this phone \(14 MB\)\./);
+  await screen.findByText(/^The mentor goes from this device \(14 MB\)\./);
   await userEvent.click(screen.getByRole('button', { name: 'Log out and remove them' }));
   await vi.waitFor(() => expect(readKept(MENTOR, amina.id)).toBeNull());
 });
@@ -90,7 +90,7 @@ test('what was not sent and what is saved are told together', async () => {
   await pressLogout();
   await screen.findByRole('dialog', { name: 'Log out before everything is sent?' });
   await screen.findByText(/^2 steps of yours have not reached us yet/);
-  await screen.findByText(/^1 saved course goes from this phone/);
+  await screen.findByText(/^1 saved course goes from this device/);
   expect(savedPacks()).toHaveLength(1);
 });
 

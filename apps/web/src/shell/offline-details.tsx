@@ -23,7 +23,7 @@ export default function OfflineDetails() {
         <Trans>Pages load again by themselves when it is back.</Trans>
       )}{' '}
       {moment && <Trans>This page is of {moment}.</Trans>}{' '}
-      {otherName && <Trans>This phone has some of it in {otherName} only.</Trans>}{' '}
+      {otherName && <Trans>This device has some of it in {otherName} only.</Trans>}{' '}
       {offline && stored > 0 && <Trans>What you did is kept here.</Trans>}{' '}
       {unstored > 0 && (
         <Trans>
@@ -33,7 +33,7 @@ export default function OfflineDetails() {
       {refused > 0 && <Trans>Something that you did offline was not accepted.</Trans>}{' '}
       {(isWaiting || (offline && readStored(APP_KEPT) !== null)) && (
         <Link to={paths.saved} className="underline underline-offset-4">
-          {isWaiting ? <Trans>See what waits</Trans> : <Trans>What is on this phone</Trans>}
+          {isWaiting ? <Trans>See what waits</Trans> : <Trans>What is on this device</Trans>}
         </Link>
       )}
     </>

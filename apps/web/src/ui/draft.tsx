@@ -194,7 +194,7 @@ export function DraftNote({ draft }: { draft: Draft }) {
       {keepsNothing() && (
         <p>
           <Trans>
-            This phone has no room to keep what you type: leave this page open until it is sent.
+            This device has no room to keep what you type: leave this page open until it is sent.
           </Trans>
         </p>
       )}

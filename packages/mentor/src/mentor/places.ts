@@ -52,13 +52,13 @@ const PLACES: readonly Place[] = [
   },
   {
     names:
-      'on this phone|sur ce telephone|saved (?:courses?|lessons?)|(?:cours|lecons?) (?:gardee?s?|enregistree?s?)',
+      'on this (?:device|phone)|sur (?:cet appareil|ce telephone)|saved (?:courses?|lessons?)|(?:cours|lecons?) (?:gardee?s?|enregistree?s?)',
     tasks:
       '(?:save|keep|download|store|saving|keeping|downloading) (?:a |an |the |this |my |one )?(?:courses?|lessons?|modules?) (?:on|to|onto|in|for) (?:my |this |the )?(?:phone|telephone|mobile|device|offline)|(?:garder|enregistrer|sauvegarder|telecharger|conserver) (?:une? |le |la |ce |cette |mon |les |des |mes )?(?:cours|lecons?|modules?) (?:sur|dans) (?:mon |ce |le )?(?:telephone|portable|mobile)',
     answerId: 'inzira-without-internet',
     line: {
-      en: 'Open the course while you have a network and tap “Save this course on this phone”; it then stands at [On this phone](/saved).',
-      fr: 'Ouvrez le cours tant que vous avez du réseau et touchez «\u00a0Garder ce cours sur ce téléphone\u00a0»\u00a0; il est ensuite à la page [Sur ce téléphone](/saved).',
+      en: 'Open the course while you have a network and tap “Save this course on this device”; it then stands at [On this device](/saved).',
+      fr: 'Ouvrez le cours tant que vous avez du réseau et touchez «\u00a0Garder ce cours sur cet appareil\u00a0»\u00a0; il est ensuite à la page [Sur cet appareil](/saved).',
     },
   },
   {

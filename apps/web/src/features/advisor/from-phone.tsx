@@ -10,7 +10,7 @@ export default function FromPhone({ hasQuestion, cause }: NonNullable<ChatMessag
     <div className="text-sm text-ink-soft">
       <p className="flex flex-wrap items-center gap-2">
         <Chip>
-          <Trans>Answered from this phone</Trans>
+          <Trans>Answered from this device</Trans>
         </Chip>
         {hasQuestion ? (
           <Trans>Your question is kept in your conversations, this answer is not.</Trans>

@@ -45,7 +45,7 @@ async function run(order: Order, onShare: (share: number) => void): Promise<Repo
 
 async function bytesOf({ cache }: PackPlace, url: string): Promise<ArrayBuffer> {
   const found = await caches.match(url, { cacheName: cache });
-  if (!found) throw new Error(`${url} is not on this phone.`);
+  if (!found) throw new Error(`${url} is not on this device.`);
   return found.arrayBuffer();
 }
 

@@ -52,7 +52,7 @@ function start(): Worker {
   });
   started.addEventListener('error', () => {
     // Its script did not come, or the phone has taken its memory.
-    stop(new Error('The mentor on this phone stopped.'));
+    stop(new Error('The mentor on this device stopped.'));
   });
   return started;
 }
@@ -99,7 +99,7 @@ export async function learnPack(place: PackPlace, onShare: (share: number) => vo
 /** @throws where the mentor is not on this phone, its browser has taken it away, or `signal` says so */
 async function askPhone(question: PhoneQuestion, signal?: AbortSignal): Promise<PhoneReply> {
   const place = mentorPlace();
-  if (!place) throw new Error('The mentor is not on this phone.');
+  if (!place) throw new Error('The mentor is not on this device.');
   const limit = setTimeout(() => stop(new Error('No reply came.')), ANSWER_MS);
   try {
     const report = await order({ kind: 'ask', question }, place, { signal });
@@ -177,4 +177,4 @@ export async function warmPhone(): Promise<void> {
 }
 
 /** Its memory is the phone's again. */
-export const stopPhoneMentor = () => stop(new Error('The mentor was taken off this phone.'));
+export const stopPhoneMentor = () => stop(new Error('The mentor was taken off this device.'));

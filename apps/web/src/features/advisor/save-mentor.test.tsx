@@ -89,21 +89,21 @@ function holdLine(): () => void {
 test('saving goes on, once, where its button is left and comes again', async () => {
   const release = holdLine();
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
-  await screen.findByText('Saving the mentor on this phone...');
+  await user.click(await button('Save the mentor on this device, 1 MB'));
+  await screen.findByText('Saving the mentor on this device...');
   await vi.waitFor(() => expect(partsAsked()).toHaveLength(1));
   cleanup();
   show();
-  await screen.findByText('Saving the mentor on this phone...');
+  await screen.findByText('Saving the mentor on this device...');
   release();
-  await screen.findByText(/^The mentor is on this phone · 1 MB/);
+  await screen.findByText(/^The mentor is on this device · 1 MB/);
   expect(partsAsked()).toHaveLength(2);
 });
 
 test('a logout ends it: nothing is left, and nothing is said of it', async () => {
   const release = holdLine();
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
+  await user.click(await button('Save the mentor on this device, 1 MB'));
   await vi.waitFor(() => expect(partsAsked()).toHaveLength(1));
   clearSession();
   release();
@@ -115,8 +115,8 @@ test('a logout ends it: nothing is left, and nothing is said of it', async () =>
 
 test('with its user the worker goes', async () => {
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
-  await screen.findByText(/^The mentor is on this phone · 1 MB/);
+  await user.click(await button('Save the mentor on this device, 1 MB'));
+  await screen.findByText(/^The mentor is on this device · 1 MB/);
   const before = terminated;
   clearSession();
   expect(terminated).toBe(before + 1);
@@ -126,26 +126,26 @@ test('what cannot be measured says so', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   lost = '/offline-sizes.json';
   const user = show();
-  await user.click(await button('Save the mentor on this phone'));
+  await user.click(await button('Save the mentor on this device'));
   await screen.findByText('What it takes could not be found out. Try again with a network.');
 });
 
 test('a phone without room says so, also where the worker met it', async () => {
   failure = 'QuotaExceededError: No room.';
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
-  await screen.findByText('This phone has no room for it. Remove something and try again.');
+  await user.click(await button('Save the mentor on this device, 1 MB'));
+  await screen.findByText('This device has no room for it. Remove something and try again.');
 });
 
 test('of what broke off only the rest is asked for, and said to be', async () => {
   lost = '/api/advisor/pack/vectors/1/';
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
+  await user.click(await button('Save the mentor on this device, 1 MB'));
   await screen.findByText(/What has arrived stays/);
   lost = undefined;
   act(() => setServerReachable(true));
-  await user.click(await button('Save the mentor on this phone, 500 kB'));
-  await screen.findByText(/^The mentor is on this phone · 1 MB/);
+  await user.click(await button('Save the mentor on this device, 500 kB'));
+  await screen.findByText(/^The mentor is on this device · 1 MB/);
   expect(partsAsked().filter((path) => path.includes('/asked/'))).toHaveLength(1);
 });
 
@@ -174,13 +174,13 @@ test('what another tab has removed meanwhile is not called saved', async () => {
 
 test('the focus stays where the pressed button was, and the removal is told', async () => {
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
-  const status = await screen.findByText(/^The mentor is on this phone · 1 MB/);
+  await user.click(await button('Save the mentor on this device, 1 MB'));
+  const status = await screen.findByText(/^The mentor is on this device · 1 MB/);
   expect(document.activeElement).toBe(status);
   await user.click(await button('Remove the mentor'));
   const save = await button(/^Save the mentor/);
   expect(document.activeElement).toBe(save);
-  await screen.findByText('The mentor is no longer on this phone.');
+  await screen.findByText('The mentor is no longer on this device.');
   expect(savedMentor()).toBe(null);
 });
 
@@ -189,8 +189,8 @@ test('its code comes with further releases until nobody here has it', async () =
   logInAmina();
   kept.set('kept:9', new Map([['/api/today/', '{}']]));
   const user = show();
-  await user.click(await button('Save the mentor on this phone, 1 MB'));
-  await screen.findByText(/^The mentor is on this phone · 1 MB/);
+  await user.click(await button('Save the mentor on this device, 1 MB'));
+  await screen.findByText(/^The mentor is on this device · 1 MB/);
   expect(readStored(APP_KEPT)).toBe('1 en mentor');
   await user.click(await button('Remove the mentor'));
   await vi.waitFor(() => expect(readStored(APP_KEPT)).toBe('1 en'));

@@ -67,7 +67,7 @@ function Saving() {
   const fail = (error: unknown) =>
     showToast(
       isFull(error)
-        ? t`This phone has no room for it. Remove something and try again.`
+        ? t`This device has no room for it. Remove something and try again.`
         : t`The mentor could not be saved. What has arrived stays: go on with a network.`,
       'alarm',
     );
@@ -83,7 +83,7 @@ function Saving() {
     }
     try {
       if (await saveOnce())
-        showToast(t`The mentor is on this phone: ask it without a network.`, 'success');
+        showToast(t`The mentor is on this device: ask it without a network.`, 'success');
     } catch (error) {
       fail(error);
       setTries(tries + 1);
@@ -93,7 +93,7 @@ function Saving() {
     press();
     try {
       await removeMentor();
-      showToast(t`The mentor is no longer on this phone.`, 'success');
+      showToast(t`The mentor is no longer on this device.`, 'success');
     } catch {
       showToast(t`The mentor could not be removed. Please try again.`, 'alarm');
     }
@@ -103,7 +103,7 @@ function Saving() {
     return (
       <div className="my-3 max-w-sm">
         <p ref={place} tabIndex={-1} className="mb-1 text-sm text-ink-soft" role="status">
-          <Trans>Saving the mentor on this phone...</Trans>
+          <Trans>Saving the mentor on this device...</Trans>
         </p>
         <ProgressBar percent={Math.round(share * 100)} label={t`Saved so far`} />
       </div>
@@ -120,9 +120,9 @@ function Saving() {
       >
         {!isBusy && <Download size={18} aria-hidden />}
         {size ? (
-          <Trans>Save the mentor on this phone, {size}</Trans>
+          <Trans>Save the mentor on this device, {size}</Trans>
         ) : (
-          <Trans>Save the mentor on this phone</Trans>
+          <Trans>Save the mentor on this device</Trans>
         )}
       </Button>
     );
@@ -136,12 +136,12 @@ function Saving() {
         <Smartphone size={18} className="shrink-0" aria-hidden />
         {lacksLanguage ? (
           <Trans>
-            The mentor is on this phone, in {nameOfLanguage(saved.language, language)} alone ·{' '}
+            The mentor is on this device, in {nameOfLanguage(saved.language, language)} alone ·{' '}
             {taken} · as of {day}
           </Trans>
         ) : (
           <Trans>
-            The mentor is on this phone · {taken} · as of {day}
+            The mentor is on this device · {taken} · as of {day}
           </Trans>
         )}
       </p>

@@ -94,14 +94,14 @@ export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps)
           <p>
             <Plural
               value={courses}
-              one={`# saved course goes from this phone (${size}). To learn it without a network, you would save it again.`}
-              other={`# saved courses go from this phone (${size}). To learn them without a network, you would save them again.`}
+              one={`# saved course goes from this device (${size}). To learn it without a network, you would save it again.`}
+              other={`# saved courses go from this device (${size}). To learn them without a network, you would save them again.`}
             />
           </p>
         )}
         {mentor && (
           <p>
-            <Trans>The mentor goes from this phone ({formatBytes(mentor.bytes, language)}).</Trans>
+            <Trans>The mentor goes from this device ({formatBytes(mentor.bytes, language)}).</Trans>
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ export default function MissingPage() {
         <Trans>You need internet for this page</Trans>
       </h1>
       <p className="max-w-prose text-ink-soft">
-        <Trans>It is not saved on this phone. It opens by itself when you are back online.</Trans>
+        <Trans>It is not saved on this device. It opens by itself when you are back online.</Trans>
       </p>
       {packs.length > 0 && (
         <nav aria-labelledby="here" className="flex flex-col items-center gap-1">

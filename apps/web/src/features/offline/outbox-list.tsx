@@ -56,9 +56,9 @@ function OutboxRow({ entry }: { entry: KeptEntry }) {
       ) : (
         <State icon={<Smartphone size={18} aria-hidden />}>
           {isUnstored(entry) ? (
-            <Trans>Only in this open page: this phone has no room. Leave it open.</Trans>
+            <Trans>Only in this open page: this device has no room. Leave it open.</Trans>
           ) : (
-            <Trans>On this phone, sent by itself when the network is back</Trans>
+            <Trans>On this device, sent by itself when the network is back</Trans>
           )}
         </State>
       )}

@@ -70,9 +70,9 @@ test('a template comes along only where it is ticked, and the button tells its b
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   await user.click(await box('Script, 13 kB'));
   await user.click(
-    await screen.findByRole('button', { name: 'Save this course on this phone, 323 kB' }),
+    await screen.findByRole('button', { name: 'Save this course on this device, 323 kB' }),
   );
-  await screen.findByText(/^On this phone · 83 kB · as of/);
+  await screen.findByText(/^On this device · 83 kB · as of/);
   expect(here()).toContain(SCRIPT);
   expect(here()).not.toContain(LOG);
 });
@@ -121,7 +121,7 @@ test('where there is no room for one, the course stays and the box is empty', as
   const log = await box('Log, 12 kB');
   fill();
   await user.click(log);
-  await screen.findByText('This phone has no room for it. Remove something and try again.');
+  await screen.findByText('This device has no room for it. Remove something and try again.');
   await vi.waitFor(() => expect(log.checked).toBe(false));
   expect(findPack(5)?.isPartial).toBe(false);
 });

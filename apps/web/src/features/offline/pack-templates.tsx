@@ -45,13 +45,13 @@ export default function PackTemplates(props: PackTemplatesProps) {
     }
   };
   const open = async (url: string) => {
-    if (!(await openKeptFile(url))) showToast(t`This file is no longer on this phone.`, 'alarm');
+    if (!(await openKeptFile(url))) showToast(t`This file is no longer on this device.`, 'alarm');
   };
   return (
     <fieldset className="mb-2">
       <legend className="text-sm text-ink-soft">
         {pack ? (
-          <Trans>Its templates on this phone</Trans>
+          <Trans>Its templates on this device</Trans>
         ) : (
           <Trans>Save its templates too, to fill in without a network</Trans>
         )}

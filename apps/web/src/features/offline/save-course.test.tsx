@@ -39,17 +39,17 @@ const button = async (name: RegExp | string) => screen.findByRole('button', { na
 
 test('the button tells what it fetches, the app along with it; afterwards the course is here until it is removed', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  const save = await button('Save this course on this phone, 310 kB');
+  const save = await button('Save this course on this device, 310 kB');
   // What it takes afterwards is said before.
   expect(screen.getByText(/^The course is 70 kB\. The other 240 kB come once/)).toBeTruthy();
   await user.click(save);
-  await screen.findByText(/^On this phone · 70 kB · as of/);
+  await screen.findByText(/^On this device · 70 kB · as of/);
   await vi.waitFor(() =>
     expect(screen.queryByRole('button', { name: /^Look for changes/ })).toBe(null),
   );
   await user.click(await button(/^Remove ?: Prices$/));
   await user.click(await button('Keep the course'));
-  await screen.findByText(/^On this phone/);
+  await screen.findByText(/^On this device/);
   await user.click(await button(/^Remove ?: Prices$/));
   await user.click(await button('Remove'));
   await button(/^Save this course/);
@@ -57,8 +57,8 @@ test('the button tells what it fetches, the app along with it; afterwards the co
 
 test('a course that has changed says so with the bytes of what is new', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  await user.click(await button('Save this course on this phone, 310 kB'));
-  await screen.findByText(/^On this phone/);
+  await user.click(await button('Save this course on this device, 310 kB'));
+  await screen.findByText(/^On this device/);
   version = 'b';
   visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   await user.click(await button(/^Update it, 70 kB ?: Prices$/));
@@ -71,21 +71,21 @@ test('who saves data is told the size before anything is fetched, and may say no
     value: { saveData: true },
   });
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  await user.click(await button('Save this course on this phone'));
+  await user.click(await button('Save this course on this device'));
   await screen.findByText('This fetches 310 kB now.');
   expect(screen.getByText(/^The course is 70 kB\. The other 240 kB come once/)).toBeTruthy();
   await user.click(await button('Not now'));
-  await user.click(await button('Save this course on this phone'));
+  await user.click(await button('Save this course on this device'));
   await user.click(await button('Save this course'));
-  await screen.findByText(/^On this phone/);
+  await screen.findByText(/^On this device/);
 });
 
 test('a phone without room says so', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  const save = await button('Save this course on this phone, 310 kB');
+  const save = await button('Save this course on this device, 310 kB');
   fill();
   await user.click(save);
-  await screen.findByText('This phone has no room for it. Remove something and try again.');
+  await screen.findByText('This device has no room for it. Remove something and try again.');
 });
 
 test('where a browser keeps nothing no button promises it', async () => {
@@ -97,8 +97,8 @@ test('where a browser keeps nothing no button promises it', async () => {
 
 test('that changes come by themselves on Wi-Fi is off at first, and is offered where the browser tells of Wi-Fi', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
-  await user.click(await button('Save this course on this phone, 310 kB'));
-  await screen.findByText(/^On this phone/);
+  await user.click(await button('Save this course on this device, 310 kB'));
+  await screen.findByText(/^On this device/);
   const { unmount } = renderAt(<SavedCoursesPage />, '/saved');
   await screen.findByRole('checkbox', { name: 'Save the next lessons by themselves' });
   expect(screen.queryByRole('checkbox', { name: /on Wi-Fi only$/ })).toBe(null);
@@ -125,6 +125,6 @@ test('that a saved course has changed stands on the way to it', async () => {
   });
   visit(<SavedLink />, '/today');
   expect((await screen.findByRole('link')).textContent).toBe(
-    '1 course on this phone, to learn without a network · 1 has changes to bring',
+    '1 course on this device, to learn without a network · 1 has changes to bring',
   );
 });

@@ -74,7 +74,7 @@ function KeptCourse({ pack, actions, offered = pack.templates ?? [], onFetch }: 
     return (
       <Line>
         <p>
-          <Trans>Remove it from this phone? What you have done stays.</Trans>
+          <Trans>Remove it from this device? What you have done stays.</Trans>
         </p>
         <div className="flex gap-2">
           <Button ref={(button) => button?.focus()} look="quiet" onClick={() => setAsking(false)}>
@@ -120,11 +120,11 @@ const Line = ({ children }: { children: ReactNode }) => (
 
 function What({ pack }: { pack: SavedPack }) {
   const language = useLanguage();
-  if (pack.isPartial) return <Trans>A part of it is on this phone</Trans>;
+  if (pack.isPartial) return <Trans>A part of it is on this device</Trans>;
   return (
     <span>
       <Trans>
-        On this phone · {formatBytes(bytesOf(pack), language)} · as of{' '}
+        On this device · {formatBytes(bytesOf(pack), language)} · as of{' '}
         {formatDay(pack.savedAt, language)}
       </Trans>
     </span>

@@ -159,7 +159,7 @@ function Shared({ userId }: { userId: number }) {
 export default function SavedCoursesPage() {
   const { t } = useLingui();
   useDeviceStore();
-  usePageTitle(t`On this phone`);
+  usePageTitle(t`On this device`);
   const packs = usePacks();
   const offline = useIsOffline();
   const { user } = useSession();
@@ -170,7 +170,7 @@ export default function SavedCoursesPage() {
     <PageBody narrow>
       <PageHeader
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
-        title={<Trans>On this phone</Trans>}
+        title={<Trans>On this device</Trans>}
         subtitle={packs.length > 0 && <HowLong />}
       />
       {isShared && (user ? <Shared userId={user.id} /> : <SharedList placesOf={null} />)}
@@ -184,7 +184,7 @@ export default function SavedCoursesPage() {
           }
         >
           <Trans>
-            Open a course while you have a network and tap "Save this course on this phone".
+            Open a course while you have a network and tap "Save this course on this device".
           </Trans>
         </EmptyState>
       ) : (

@@ -25,8 +25,8 @@ export default function SavedLink() {
       <TextLink to={paths.saved}>
         <Plural
           value={count}
-          one="# course on this phone, to learn without a network"
-          other="# courses on this phone, to learn without a network"
+          one="# course on this device, to learn without a network"
+          other="# courses on this device, to learn without a network"
         />
         {changed > 0 && (
           <>

@@ -227,3 +227,16 @@ test('what is removed leaves no file behind', async () => {
   await dropShared({ name: 'draft:shared:x', fileId: id, title: 'till.png' });
   expect(deviceFiles()).toHaveLength(before);
 });
+
+test('where the code of the note does not come, the button can be pressed again, and the text stays', async () => {
+  vi.doMock('#src/features/learning/try-note.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await share('Rice went up to 1,200');
+  const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
+  const note = await place(/^Add it to my note/);
+  await user.click(note);
+  await vi.waitFor(() => expect(note.getAttribute('aria-busy')).toBeNull());
+  expect(screen.getByText('Rice went up to 1,200')).toBeTruthy();
+  vi.doUnmock('#src/features/learning/try-note.tsx');
+});

@@ -97,11 +97,16 @@ function Shared({ thing, places, renderChoice }: SharedProps) {
   const [busy, setBusy] = useState(false);
   const put = async (how: Place['put']) => {
     setBusy(true);
-    const isKept = await how();
-    if (isKept) await noteUsed(thing);
-    else setBusy(false);
-    if (isKept) showToast(t`Saved on this phone.`, 'success');
-    else showToast(t`This phone has no room for it. Remove something and try again.`, 'alarm');
+    try {
+      const isKept = await how();
+      if (isKept) await noteUsed(thing);
+      if (isKept) showToast(t`Saved on this device.`, 'success');
+      else showToast(t`This device has no room for it. Remove something and try again.`, 'alarm');
+    } catch {
+      // The code of its place did not come.
+      showToast(t`It could not be saved.`, 'alarm');
+    }
+    setBusy(false);
   };
   return (
     <section className="rounded-lg border-2 border-line bg-paper-raised p-4">

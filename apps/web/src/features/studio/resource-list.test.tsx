@@ -19,7 +19,7 @@ test('a template that the browser took away since the page was opened comes from
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   const template = { id: 1, title: 'Script', type: 'template' as const, url: null, file: FILE };
   const user = visit(<ResourceList resources={[{ ...template, description: null }]} />, '/studio');
-  await vi.waitFor(() => expect(screen.queryByText(/it is not on this phone/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/it is not on this device/)).toBeNull());
   kept.clear();
   await user.click(screen.getByRole('link', { name: /Script/ }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(FILE));

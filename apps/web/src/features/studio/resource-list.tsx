@@ -41,7 +41,7 @@ export function ResourceList({ resources }: { resources: readonly Resource[] }) 
             </a>
             {isOffline && !here.has(file ?? '') && (
               <p className="text-sm text-ink-soft">
-                <Trans>Needs a network: it is not on this phone.</Trans>
+                <Trans>Needs a network: it is not on this device.</Trans>
               </p>
             )}
             {description && <p className="text-sm text-ink-soft">{description}</p>}

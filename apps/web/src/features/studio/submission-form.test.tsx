@@ -99,18 +99,18 @@ test('work and its photo that are handed in without a network wait on the phone,
   await screen.findAllByText('Kept on this device until you send it.');
   const shown: boolean[] = [];
   const observer = new MutationObserver(() => {
-    if (!screen.queryByText(/^On this phone\. It is handed in/)) return;
+    if (!screen.queryByText(/^On this device\. It is handed in/)) return;
     shown.push(screen.queryByRole('button', { name: 'Change it' }) !== null);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await user.click(send('Submit'));
-  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  await screen.findByText('On this device. It is handed in by itself when the network is back.');
   observer.disconnect();
   // From its first moment with the button that takes it back.
   expect(shown[0]).toBe(true);
   screen.getByText('stall.png');
   // Where one looks: not the state of what was handed in before.
-  expect(document.activeElement?.textContent).toMatch(/^On this phone/);
+  expect(document.activeElement?.textContent).toMatch(/^On this device/);
 
   // Changed before it went: it is the same work, with the same file.
   await user.click(screen.getByRole('button', { name: 'Change it' }));
@@ -122,7 +122,7 @@ test('work and its photo that are handed in without a network wait on the phone,
   vi.restoreAllMocks();
   const before = calls.length;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(screen.queryByText(/^On this phone\. It is handed in/)).toBe(null));
+  await waitFor(() => expect(screen.queryByText(/^On this device\. It is handed in/)).toBe(null));
   const written = calls.slice(before).filter(({ path }) => path === '/api/venture/records/');
   expect(written).toHaveLength(1);
   expect(written[0]?.body).toMatchObject({
@@ -166,7 +166,7 @@ test('work that waits is not given up for a form that has other words from anoth
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await user.click(send('Submit'));
-  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  await screen.findByText('On this device. It is handed in by itself when the network is back.');
   expect(keepDraft('studio:11', [['content', 'I counted 60.']])).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   await screen.findByText('I counted 52.');
@@ -195,7 +195,7 @@ test('while work and its photo are on their way nothing is called handed in, nor
   expect(screen.queryByRole('button', { name: 'Change it' })).toBe(null);
   expect(work().value).toBe('I counted 52.');
   fail();
-  await screen.findByText('On this phone. It is handed in by itself when the network is back.');
+  await screen.findByText('On this device. It is handed in by itself when the network is back.');
   expect(screen.queryByText('Your work is handed in.')).toBe(null);
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   expect(work().value).toBe('I counted 52.');

@@ -150,9 +150,9 @@ function WaitingWork({ entry, takesFocus, onChange }: WaitingWorkProps) {
       <Alert tone="notice">
         <p className="font-semibold">
           {isUnstored(entry) ? (
-            <Trans>Only in this open page: this phone has no room. Leave it open.</Trans>
+            <Trans>Only in this open page: this device has no room. Leave it open.</Trans>
           ) : (
-            <Trans>On this phone. It is handed in by itself when the network is back.</Trans>
+            <Trans>On this device. It is handed in by itself when the network is back.</Trans>
           )}
         </p>
         <p className="my-2 wrap-anywhere whitespace-pre-line">{content}</p>

@@ -24,6 +24,7 @@ const ASKED = [
   ['en', 'save a course on my phone', '/saved'],
   ['en', 'How do I save a course on my phone?', '/saved'],
   ['en', 'on this phone', '/saved'],
+  ['en', 'on this device', '/saved'],
   ['en', 'venture studio', '/dashboard/venture-studio'],
   ['en', 'application pack', '/dashboard/venture-studio/pack'],
   ['en', 'open the glossary', '/glossary'],

@@ -120,7 +120,7 @@ function What({ choice, onTryAgain }: { choice: NextLessons; onTryAgain: () => v
       {stopped?.by === 'full' && (
         <>
           <p>
-            <Trans>This phone is full: no more lessons come until you remove something.</Trans>
+            <Trans>This device is full: no more lessons come until you remove something.</Trans>
           </p>
           <Button look="quiet" className="-ml-4 self-start" onClick={onTryAgain}>
             <Trans>Try again</Trans>
@@ -182,7 +182,7 @@ function Share() {
       {usage && quota && (
         <Trans>
           Unpacked, all of Inzira takes {formatBytes(usage, language)} of the{' '}
-          {formatBytes(quota, language)} that this phone gives it.
+          {formatBytes(quota, language)} that this device gives it.
         </Trans>
       )}
     </p>

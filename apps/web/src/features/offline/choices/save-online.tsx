@@ -57,7 +57,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     showToast(
       isFull || keepsNothing()
-        ? t`This phone has no room for it. Remove something and try again.`
+        ? t`This device has no room for it. Remove something and try again.`
         : t`It could not be saved. What has arrived stays: go on with a network.`,
       'alarm',
     );
@@ -72,7 +72,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     const { savePack } = await download();
     await savePack(courseId, (share) => setStep({ at: 'saving', share }), { templates: chosen });
     setStep(REST);
-    showToast(t`Saved on this phone: you can learn it without a network.`, 'success');
+    showToast(t`Saved on this device: you can learn it without a network.`, 'success');
   };
   const plan = step.at === 'asking' ? step.plan : measured;
   const bytes = plan && plan.bytes + (pack ? 0 : bytesOfTemplates(plan, chosen));
@@ -84,7 +84,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     return (
       <div className="my-3 max-w-sm">
         <p className="mb-1 text-sm text-ink-soft" role="status">
-          <Trans>Saving on this phone...</Trans>
+          <Trans>Saving on this device...</Trans>
         </p>
         <ProgressBar percent={percent} label={t`Saved so far`} />
       </div>
@@ -143,9 +143,9 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
         >
           {!isBusy && <Download size={18} aria-hidden />}
           {size ? (
-            <Trans>Save this course on this phone, {size}</Trans>
+            <Trans>Save this course on this device, {size}</Trans>
           ) : (
-            <Trans>Save this course on this phone</Trans>
+            <Trans>Save this course on this device</Trans>
           )}
         </Button>
         {parts}
