@@ -17,7 +17,8 @@ import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
 /** Pages with a bar of their own at the bottom of a phone. */
-const OWN_BAR = /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/[cj]\w+\/file)/;
+const OWN_BAR =
+  /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/(?:[cj]\w+\/file|messages\/\d))/;
 
 interface Place {
   to: string;

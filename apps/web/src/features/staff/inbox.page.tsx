@@ -62,7 +62,7 @@ export default function InboxPage() {
             onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
           >
             <option value="open">{t`Waiting for an answer`}</option>
-            <option value="closed">{t({ message: 'Closed', context: 'messages' })}</option>
+            <option value="closed">{t`Answered or closed`}</option>
           </Select>
         </Field>
       </FilterBar>

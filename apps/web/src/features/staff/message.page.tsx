@@ -2,8 +2,8 @@ import { REPLY_MAX } from '@inzira/contract/rules/staff';
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MailPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { MailCheck, MailPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoment } from '#src/platform/dates.ts';
 import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
@@ -12,6 +12,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
+import { Chip } from '#src/ui/chip.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
@@ -22,8 +23,8 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { NoMailNote, useSendsMail } from './no-mail-note.tsx';
-import { OwnMailNote } from './own-mail-note.tsx';
+import { useSendsMail } from './no-mail-note.tsx';
+import { OwnMailNote, openOwnMail } from './own-mail-note.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
 import { mayOpen } from './roles.ts';
 import { isConflict, replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
@@ -76,23 +77,23 @@ function Message({ message }: { message: InboxMessage }) {
     mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
   });
   return (
-    <div className="flex max-w-prose flex-col gap-8">
+    <div className="flex max-w-prose flex-col gap-5 md:gap-8 [&>header]:mb-0">
       <PageHeader
         back={{ to: paths.staffPlace('messages'), label: <Trans>Contact messages</Trans> }}
         title={name}
         subtitle={<LongName>{email}</LongName>}
       />
-      <article className="flex flex-col gap-3">
-        <p className="text-sm text-ink-soft">
+      <article className="flex flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <State message={message} isUnsent={kept !== undefined} />
           <time dateTime={message.created_at}>{formatMoment(message.created_at, language)}</time>
           {account && user && mayOpen(user, 'staff') && (
-            <>
-              {' · '}
+            <span>
               <Trans>
                 An account has this email:{' '}
                 <TextLink to={paths.staffItem('people', account.id)}>{account.username}</TextLink>
               </Trans>
-            </>
+            </span>
           )}
         </p>
         <p className="text-lg wrap-anywhere whitespace-pre-line">{message.message}</p>
@@ -115,14 +116,7 @@ function Message({ message }: { message: InboxMessage }) {
           ))}
         </section>
       )}
-      {kept && (
-        <OwnMailNote
-          message={message}
-          text={kept.text}
-          busy={update.isPending}
-          onDone={() => update.mutate({ closed: true })}
-        />
-      )}
+      {kept && !isWriting && <OwnMailNote message={message} text={kept.text} />}
       {isWriting ? (
         <Reply
           message={message}
@@ -132,20 +126,31 @@ function Message({ message }: { message: InboxMessage }) {
           }}
         />
       ) : (
-        <Button look="secondary" className="self-start" onClick={() => setIsWriting(true)}>
-          <MailPlus size={18} aria-hidden />
-          <Trans>Answer again</Trans>
-        </Button>
+        <Bar>
+          {kept ? (
+            <Button
+              className="grow lg:grow-0"
+              busy={update.isPending}
+              onClick={() => update.mutate({ closed: true })}
+            >
+              <MailCheck size={18} aria-hidden />
+              <Trans>I have written to them</Trans>
+            </Button>
+          ) : (
+            <LinkButton className="grow lg:grow-0" to={paths.staffPlace('messages')}>
+              <Trans>Back to the messages</Trans>
+            </LinkButton>
+          )}
+          <Button look="secondary" onClick={() => setIsWriting(true)}>
+            <MailPlus size={18} aria-hidden />
+            <Trans>Answer again</Trans>
+          </Button>
+        </Bar>
       )}
       {update.isError && (
         <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
       )}
       <div className="flex flex-wrap gap-3">
-        {closedAt !== null && (
-          <LinkButton to={paths.staffPlace('messages')}>
-            <Trans>Back to the messages</Trans>
-          </LinkButton>
-        )}
         <Button
           look="secondary"
           busy={update.isPending}
@@ -168,6 +173,39 @@ function Message({ message }: { message: InboxMessage }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What is done next: on a phone always in sight. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Whether they have their answer. */
+function State({ message, isUnsent }: { message: InboxMessage; isUnsent: boolean }) {
+  if (isUnsent)
+    return (
+      <Chip tone="ochre">
+        <Trans>Answer not sent yet</Trans>
+      </Chip>
+    );
+  if (message.replies.length > 0)
+    return (
+      <Chip tone="forest">
+        <Trans context="a message">Answered</Trans>
+      </Chip>
+    );
+  return message.closed_at === null ? null : (
+    <Chip>
+      <Trans>Closed without an answer</Trans>
+    </Chip>
   );
 }
 
@@ -196,7 +234,9 @@ function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
               stands below it.
             </Trans>
           ) : (
-            <Trans>Kept here. You write it to them from your own email next.</Trans>
+            <Trans>
+              This installation sends no mail yet: your own email program opens with this answer.
+            </Trans>
           )
         }
         name="text"
@@ -205,7 +245,8 @@ function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
         errors={errors}
       >
         <TextArea
-          rows={8}
+          rows={4}
+          className="field-sizing-content min-h-28"
           defaultValue={initial}
           readOnly={busy}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -221,6 +262,7 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
   const { id, email } = message;
   const draft = useDraft(replyDraft(id));
   const sendsMail = useSendsMail();
+  const formId = useId();
   // The answers when the writing began; null for who was told of a newer one and sends all the same.
   const [seen, setSeen] = useState<number | null>(message.replies.length);
   const { form, busy, failure, fields } = useSave({
@@ -237,44 +279,43 @@ function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void 
         throw error;
       });
       draft.discard();
-      if (sendsMail) showToast(t`Your answer is on its way to ${email}.`);
+      if (sendsMail) showToast(t`Your answer is on its way to ${email}.`, 'success');
+      else openOwnMail(message, body.text);
       onSent();
     },
   });
   return (
-    <form key={draft.key} {...form} className="flex flex-col gap-3">
-      <NoMailNote>
-        <Trans>
-          This installation sends no mail yet. Your answer is kept here, and {email} does not get it
-          before you write it from your own email.
-        </Trans>
-      </NoMailNote>
-      <Words
-        message={message}
-        sendsMail={sendsMail}
-        initial={draft.text('text')}
-        errors={fields['text']}
-        busy={busy}
-      />
-      {sendsMail && (
-        <Checkbox
-          name="keep_open"
-          defaultChecked={draft.list('keep_open').includes('on')}
-          label={<Trans>Keep the message open</Trans>}
+    <>
+      <form key={draft.key} {...form} id={formId} className="flex flex-col gap-3">
+        <Words
+          message={message}
+          sendsMail={sendsMail}
+          initial={draft.text('text')}
+          errors={fields['text']}
+          busy={busy}
         />
-      )}
-      {failure !== null && (
-        <FailureAlert
-          sentence={sendsMail ? t`The answer could not be sent.` : t`The answer could not be kept.`}
-          failure={failure}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={busy}>
-          {sendsMail ? <Trans>Send answer</Trans> : <Trans>Keep answer</Trans>}
-        </Button>
+        {sendsMail && (
+          <Checkbox
+            name="keep_open"
+            defaultChecked={draft.list('keep_open').includes('on')}
+            label={<Trans>Keep the message open</Trans>}
+          />
+        )}
+        {failure !== null && (
+          <FailureAlert
+            sentence={
+              sendsMail ? t`The answer could not be sent.` : t`The answer could not be kept.`
+            }
+            failure={failure}
+          />
+        )}
         <DraftNote draft={draft} />
-      </div>
-    </form>
+      </form>
+      <Bar>
+        <Button type="submit" form={formId} busy={busy} className="grow lg:grow-0">
+          {sendsMail ? <Trans>Send answer</Trans> : <Trans>Write it in your email</Trans>}
+        </Button>
+      </Bar>
+    </>
   );
 }

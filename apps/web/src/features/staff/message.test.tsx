@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -8,6 +8,8 @@ import { Link } from '#src/ui/link.tsx';
 import MessagePage from './message.page.tsx';
 import PlacePage from './place.page.tsx';
 import { staffQueries } from './staff.api.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const message: InboxMessage = {
   id: 4,
@@ -166,6 +168,9 @@ test('the mail is shown as it arrives, with where an answer to it goes; where no
   expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
 });
 
+const MAIL =
+  'mailto:grace%40example.org?subject=Our%20answer%20to%20your%20message&body=Hello%20Grace%2C%0A%0AYou%20may.';
+
 test('where no mail leaves, an answer is kept and said to be unsent until somebody has written it', async () => {
   logInAmina({ is_staff: true });
   const reply = { id: 1, author: 'staff', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
@@ -184,17 +189,34 @@ test('where no mail leaves, an answer is kept and said to be unsent until somebo
   expect(screen.queryByText(/Sent by email/)).toBeNull();
   expect(screen.queryByText('As grace@example.org gets it')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Keep answer' }));
+  const opened: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    opened.push(this.href);
+  });
+  await user.click(screen.getByRole('button', { name: 'Write it in your email' }));
   expect(await screen.findByText(/^Not sent: this answer is only kept here/)).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ keep_open: true });
+  // One tap keeps it and opens the mail program with it.
+  expect(opened).toEqual([MAIL]);
+  expect(screen.getByText('Answer not sent yet')).toBeTruthy();
   cleanup();
   open();
   await screen.findByText(/^Not sent: this answer is only kept here/);
   const link = screen.getByRole('link', { name: 'Write to grace@example.org' });
-  expect(link.getAttribute('href')).toBe(
-    'mailto:grace%40example.org?subject=Our%20answer%20to%20your%20message&body=Hello%20Grace%2C%0A%0AYou%20may.',
-  );
+  expect(link.getAttribute('href')).toBe(MAIL);
   expect(screen.getByRole('button', { name: 'Copy the answer' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I have written to them' }));
   await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  expect(screen.getByText('Answered')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the messages' })).toBeTruthy();
+});
+
+test('what is pressed next stands in the bar at the bottom of a phone', async () => {
+  logInAmina({ is_staff: true });
+  serve(() => json(200, message));
+  visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const send = await screen.findByRole('button', { name: 'Send answer' });
+  expect(send.closest('[data-bottom-bar]')).toBeTruthy();
 });

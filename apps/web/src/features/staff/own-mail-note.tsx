@@ -3,47 +3,51 @@ import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { Trans } from '@lingui/react/macro';
 import { MailPlus } from 'lucide-react';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 
 interface OwnMailNoteProps {
   message: InboxMessage;
   /** The answer that is kept and that nobody has been sent. */
   text: string;
-  busy: boolean;
-  onDone: () => void;
 }
 
 /** Where no mail leaves: what is left to do with an answer. It stays as long as the message is open. */
-export function OwnMailNote({ message, text, busy, onDone }: OwnMailNoteProps) {
+export function OwnMailNote({ message, text }: OwnMailNoteProps) {
   const { email } = message;
-  const mail = asMail(message, text);
   return (
     <Alert tone="notice">
       <div role="status" className="flex flex-col items-start gap-3">
         <p>
           <Trans>
-            Not sent: this answer is only kept here. Write it to {email} from your own email, then
-            say that it is done.
+            Not sent: this answer is only kept here. Send it to {email} from your own email, then
+            say below that it is done.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(mail.body)}`}
-          >
+          <LinkButton look="secondary" href={mailLink(message, text)}>
             <MailPlus size={18} aria-hidden />
             <span className="wrap-anywhere">
               <Trans>Write to {email}</Trans>
             </span>
           </LinkButton>
-          <CopyButton text={mail.body} label={<Trans>Copy the answer</Trans>} />
-          <Button look="secondary" busy={busy} onClick={onDone}>
-            <Trans>I have written to them</Trans>
-          </Button>
+          <CopyButton text={asMail(message, text).body} label={<Trans>Copy the answer</Trans>} />
         </div>
       </div>
     </Alert>
   );
+}
+
+function mailLink(message: InboxMessage, text: string) {
+  const { subject, body } = asMail(message, text);
+  return `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Opens the mail program of the device with the answer; where it has none, nothing happens. */
+export function openOwnMail(message: InboxMessage, text: string) {
+  const link = document.createElement('a');
+  link.href = mailLink(message, text);
+  link.click();
 }
 
 /** In the language of who wrote, whichever the page is in. */
