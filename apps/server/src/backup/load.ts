@@ -47,6 +47,7 @@ export async function loadDatabase(
     progress(`${count} rows`);
   }
   await endConsents(trx, state);
+  await stopBroadcasts(trx, state);
   await goOnCounting(trx, state);
   await joinTables();
   return count;
@@ -89,6 +90,12 @@ async function endConsents(trx: Db, { tables }: DatabaseState) {
     if (!tables.some(({ name, columns }) => name === table && columns.includes(column))) continue;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${none}`.execute(trx);
   }
+}
+
+/** Whom one has reached since the backup is not known any more: staff say whether it goes on. */
+async function stopBroadcasts(trx: Db, { tables }: DatabaseState) {
+  if (!tables.some(({ name }) => name === 'broadcasts')) return;
+  await sql`update broadcasts set state = 'stopped' where state = 'sending'`.execute(trx);
 }
 
 /** The ids go on where they were. */
