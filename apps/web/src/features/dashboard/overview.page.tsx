@@ -79,7 +79,8 @@ function useWhatIsDown() {
     useQuery(resultQuery(useLanguage())),
   ];
   const isDown = queries.every(
-    ({ data, error, fetchStatus }) => data === undefined && (error || fetchStatus === 'paused'),
+    ({ data, errorUpdateCount, fetchStatus }) =>
+      data === undefined && (errorUpdateCount > 0 || fetchStatus === 'paused'),
   );
   if (!isDown) return null;
   return {

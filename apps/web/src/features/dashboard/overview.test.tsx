@@ -91,6 +91,23 @@ test('somebody of the team sees what waits, kind by kind', async () => {
   expect(line.getAttribute('href')).toBe('/staff/messages');
 });
 
+test('where nothing comes, that is said while it is asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  logInAmina();
+  const asked = new Map<string, number>();
+  serve(({ path }) => {
+    const count = (asked.get(path) ?? 0) + 1;
+    asked.set(path, count);
+    return count > 2 ? new Promise<Response>(() => {}) : json(500, {});
+  });
+  renderAt(<OverviewPage />, '/dashboard');
+  const said = 'Your dashboard could not be loaded.';
+  expect(await screen.findByText(said, {}, { timeout: 8000 })).toBeTruthy();
+  await vi.waitFor(() => expect(asked.get('/api/plan/')).toBe(3), { timeout: 10_000 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.queryByText(said)).toBeTruthy();
+});
+
 test('where one box fails, the page stays while it is tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   logInAmina();
