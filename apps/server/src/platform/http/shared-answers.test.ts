@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -118,6 +119,19 @@ describe('a shared answer', () => {
       expect([statusCode, headers.etag, made]).toEqual([404, undefined, i]);
     }
   });
+});
+
+test('a text that is sent often is made as small as it can be', async () => {
+  const app = Fastify() as unknown as App;
+  const texts = new SharedTexts();
+  const text = readFileSync(import.meta.filename, 'utf8');
+  app.get('/text', async (request, reply) => texts.prepareMade(text, request, reply));
+  const get = async () =>
+    (await app.inject({ url: '/text', headers: { 'accept-encoding': 'br' } })).rawPayload;
+  await get();
+  const before = await get();
+  await expect.poll(async () => (await get()).length).toBeLessThan(before.length * 0.95);
+  expect(brotliDecompressSync(await get()).toString()).toBe(text);
 });
 
 test('of many small answers with long names the oldest are forgotten', () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptedEncoding,
   compress,
+  compressSmallest,
   isWorthCompressing,
   varyBy,
   type Encoding,
@@ -13,6 +14,10 @@ import {
  * page and as the answer that it is made of, takes half of it: `readable-pages.test.ts` visits them all.
  */
 const MAX_KEPT = 16_000_000;
+/** Sent so often, it is worth a tenth of a second to spare each reader an eighth of it. */
+const OFTEN = 4;
+/** Longer ones would take a thread for long. */
+const MAX_SMALLEST = 200_000;
 /** What each takes beside these: many short ones are many. */
 const SIZE_OF_ONE = 1_000;
 
@@ -30,14 +35,18 @@ interface SharedText {
   etag: string;
   /** Once for each encoding, when it is sent for the second time. */
   compressed: Partial<Record<Encoding, Buffer>>;
-  isSent: boolean;
+  sent: number;
   size: number;
+  /** Compressed as far as it goes, or about to be. */
+  isSmallest?: true;
 }
 
 /** Texts that many are sent, each hashed and compressed once; those used last are kept. */
 export class SharedTexts {
   readonly #kept = new Map<string, SharedText>();
   #size = 0;
+  /** One at a time, so that other work keeps its threads. */
+  #isMakingSmaller = false;
 
   find(key: string): SharedText | undefined {
     const found = this.#kept.get(key);
@@ -57,7 +66,7 @@ export class SharedTexts {
   }
 
   #add(key: string, text: string, version: string, etag: string): SharedText {
-    const kept = { key, version, text, etag, compressed: {}, isSent: false, size: 0 };
+    const kept = { key, version, text, etag, compressed: {}, sent: 0, size: 0 };
     this.#kept.set(key, kept);
     this.#grow(kept, SIZE_OF_ONE + key.length + text.length);
     return kept;
@@ -94,16 +103,31 @@ export class SharedTexts {
   }
 
   #compress(shared: SharedText, text: string, encoding: Encoding): Buffer {
+    shared.sent += 1;
     const known = shared.compressed[encoding];
+    if (encoding === 'br' && shared.sent >= OFTEN) this.#makeSmaller(shared, text);
     if (known) return known;
-    if (!shared.isSent) {
-      shared.isSent = true;
-      return compress(text, encoding, 'once');
-    }
+    if (shared.sent === 1) return compress(text, encoding, 'once');
     const bytes = compress(text, encoding, 'often');
     shared.compressed[encoding] = bytes;
     this.#grow(shared, bytes.length);
     return bytes;
+  }
+
+  #makeSmaller(shared: SharedText, text: string): void {
+    if (shared.isSmallest || this.#isMakingSmaller || text.length > MAX_SMALLEST) return;
+    this.#isMakingSmaller = true;
+    shared.isSmallest = true;
+    void compressSmallest(text)
+      .then((bytes) => {
+        const before = shared.compressed.br?.length;
+        if (before !== undefined && bytes.length >= before) return;
+        shared.compressed.br = bytes;
+        this.#grow(shared, bytes.length - (before ?? 0));
+      })
+      // As it was, it can be sent all the same.
+      .catch(() => null)
+      .finally(() => (this.#isMakingSmaller = false));
   }
 
   #grow(shared: SharedText, size: number) {
