@@ -155,7 +155,7 @@ export function offerNearest(turn: Turn, answers: readonly Answer[]) {
   offerAnswers(turn, nearest);
 }
 
-function offerTrainer(turn: Turn) {
+export function offerTrainer(turn: Turn) {
   if (turn.input.isOffline) return;
   turn.memory.pending = { kind: 'pass-on', question: turn.input.message };
   turn.offer('pass-on', turn.texts.buttons['pass-on']);

@@ -1,6 +1,7 @@
 import type { FollowUp } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import type { RatesToCompare } from '#src/mentor/sums/figures.ts';
+import type { LocalKind } from './local-wish.ts';
 import type { MissingFigure } from '#src/mentor/sums/calculator-results.ts';
 
 type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
@@ -80,6 +81,57 @@ export const EN = {
   anyOfThese: 'Is it one of these?',
   passOnLater:
     'Without a network I cannot pass it on to the Inzira team: ask me again when you have one.',
+  /** Of what only people on the spot know: what cannot be known, and how it is found. */
+  local: {
+    seller: [
+      'I cannot know which shop sells it, and at what price.',
+      'Ask two people who use it where they bought it, then three sellers for their price. See it or a sample first, and buy a little. Pay only for what you have checked, and take a receipt with name and number.',
+    ],
+    buyer: [
+      'I cannot know who buys it today, and at what price.',
+      'Ask others who sell the same, the cooperative, and the drivers who carry it. Ask three buyers on the same day. Agree on weight, price and day before you load, and hand it over against the money.',
+    ],
+    worker: [
+      'I cannot know who does this work well.',
+      'Ask two people who own the same thing, and the shop that sells it. Look at work that is finished. Agree on the work, price and day before; pay a part, and the rest when it is done and works.',
+    ],
+    adviser: [
+      'I cannot name anybody, since I know nobody’s work.',
+      'Ask two business owners whom they would take again. Look whether the name stands in the list of that profession. Agree on task, price and day in writing, and begin with something small.',
+    ],
+    lender: [
+      'I cannot know what each bank or lender offers today.',
+      'Ask three: a bank, a microfinance and a savings group. Ask each what you pay back in all, which papers they want, and what they take as security. Check the licence, and pay nothing before you have the loan.',
+    ],
+    insurer: [
+      'I cannot know which insurer is best or cheapest.',
+      'Ask three for an offer in writing, each for the same things. Compare what they pay, what they do not pay, and what you carry yourself. Check the licence, and pay only against a receipt of the company.',
+    ],
+    service: [
+      'I cannot know who offers this, and at what price.',
+      'Ask two who do the same work whom they use, then ask three for a price. Agree on what, when, how much, and who pays for damage. Try it with little first.',
+    ],
+    premises: [
+      'I cannot know what is to let where you look.',
+      'Walk the street at the hour of your customers, and ask shopkeepers and the market office. See the place with its owner, or with somebody who shows a paper for it. Pay nothing before you have seen it and signed.',
+    ],
+    contact: [
+      'I keep no names, numbers or addresses: they change.',
+      'Look on the official website or on a paper of the office, or ask at the town hall, the chamber of commerce or your group. Call a number that you found there yourself. Pay nobody who only promises to bring you in.',
+    ],
+    price: [
+      'I cannot know today’s price in that market.',
+      'Ask three sellers on the same morning, for the same quality and the same measure. Ask at what they sell, and at what they buy: these are two prices. Write them down with the day.',
+    ],
+    rate: [
+      'I cannot know today’s rate or fee.',
+      'Look in the app or on the official list, or ask two agents on the same day. Compare what arrives after all fees, not the rate alone.',
+    ],
+    trust: [
+      'I do not know this seller, so I cannot say whether they are serious.',
+      'Ask two people who bought there lately, and go and see the place. Begin with a small order. Pay when you have seen the goods, and take a receipt with name and number.',
+    ],
+  } satisfies Record<LocalKind, readonly [string, string]>,
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   betting:

@@ -66,6 +66,56 @@ export const FR: MentorTexts = {
   anyOfThese: 'Est-ce l’une de ces questions\u00a0?',
   passOnLater:
     'Je ne peux pas la transmettre à l’équipe Inzira pour l’instant\u00a0: reposez-la-moi quand vous aurez du réseau.',
+  local: {
+    seller: [
+      'Je ne peux pas savoir quelle boutique le vend, ni à quel prix.',
+      'Demandez à deux personnes qui l’utilisent où elles l’ont acheté, puis le prix à trois vendeurs. Voyez-le d’abord, ou un échantillon, et achetez-en peu. Ne payez que ce que vous avez vérifié, et prenez un reçu avec nom et numéro.',
+    ],
+    buyer: [
+      'Je ne peux pas savoir qui l’achète aujourd’hui, ni à quel prix.',
+      'Demandez à ceux qui vendent la même chose, à la coopérative et aux chauffeurs qui la transportent. Interrogez trois acheteurs le même jour. Convenez du poids, du prix et du jour avant de charger, et livrez contre l’argent.',
+    ],
+    worker: [
+      'Je ne peux pas savoir qui fait bien ce travail.',
+      'Demandez à deux personnes qui ont la même chose, et au magasin qui la vend. Regardez un travail fini. Convenez du travail, du prix et du jour avant ; payez une partie, et le reste quand c’est fait et que cela marche.',
+    ],
+    adviser: [
+      'Je ne peux nommer personne, car je ne connais le travail de personne.',
+      'Demandez à deux chefs d’entreprise qui ils reprendraient. Regardez si le nom est sur la liste de la profession. Convenez par écrit de la tâche, du prix et du jour, et commencez par une petite chose.',
+    ],
+    lender: [
+      'Je ne peux pas savoir ce que chaque banque ou prêteur propose aujourd’hui.',
+      'Demandez à trois : une banque, une microfinance et un groupe d’épargne. Demandez à chacun combien vous rendez en tout, quels papiers il veut et quelle garantie il prend. Vérifiez l’agrément, et ne payez rien avant d’avoir le prêt.',
+    ],
+    insurer: [
+      'Je ne peux pas savoir quel assureur est le meilleur ou le moins cher.',
+      'Demandez à trois une offre écrite, chacune pour les mêmes choses. Comparez ce qu’ils paient, ce qu’ils ne paient pas et ce qui reste à votre charge. Vérifiez l’agrément, et ne payez que contre un reçu de la compagnie.',
+    ],
+    service: [
+      'Je ne peux pas savoir qui le propose, ni à quel prix.',
+      'Demandez à deux personnes du même métier à qui elles s’adressent, puis le prix à trois. Convenez de quoi, quand, combien, et de qui paie les dégâts. Essayez d’abord avec peu.',
+    ],
+    premises: [
+      'Je ne peux pas savoir ce qui est à louer là où vous cherchez.',
+      'Parcourez la rue à l’heure de vos clients, et demandez aux commerçants et au bureau du marché. Visitez avec le propriétaire, ou avec quelqu’un qui montre un papier. Ne payez rien avant d’avoir vu et signé.',
+    ],
+    contact: [
+      'Je ne garde ni noms, ni numéros, ni adresses : ils changent.',
+      'Regardez sur le site officiel ou sur un papier du bureau, ou demandez à la mairie, à la chambre de commerce ou à votre groupe. Appelez un numéro que vous y avez trouvé vous-même. Ne payez pas qui promet seulement de vous introduire.',
+    ],
+    price: [
+      'Je ne peux pas savoir le prix du jour sur ce marché.',
+      'Demandez à trois vendeurs le même matin, pour la même qualité et la même mesure. Demandez à combien ils vendent, et à combien ils achètent : ce sont deux prix. Notez-les avec le jour.',
+    ],
+    rate: [
+      'Je ne peux pas savoir le taux ou le tarif du jour.',
+      'Regardez dans l’application ou sur la liste officielle, ou demandez à deux agents le même jour. Comparez ce qui arrive après tous les frais, pas le taux seul.',
+    ],
+    trust: [
+      'Je ne connais pas ce vendeur : je ne peux pas dire s’il est sérieux.',
+      'Demandez à deux personnes qui y ont acheté récemment, et allez voir le lieu. Commencez par une petite commande. Payez quand vous avez vu la marchandise, et prenez un reçu avec nom et numéro.',
+    ],
+  },
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',

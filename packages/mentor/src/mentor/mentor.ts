@@ -16,6 +16,8 @@ import { ratesToCompare } from '#src/mentor/sums/figures.ts';
 import { harmIn, namesDespair, namesHarm } from '#src/mentor/danger/harm.ts';
 import { tellEmergencyNumbers } from './fact-records.ts';
 import { readIdea } from './idea-extraction.ts';
+import { tellLocal } from './local-reply.ts';
+import { localWishIn } from './local-wish.ts';
 import { CRISIS_IN, framingOf, NEAREST_IN } from './mentor-texts.ts';
 import { findFor, findQuestion } from './message-finding.ts';
 import { chosenAnswer } from './offered-choice.ts';
@@ -38,6 +40,7 @@ import {
   isOtherSum,
   openCalculator,
 } from '#src/mentor/sums/sum-reply.ts';
+import { giveShortSum } from '#src/mentor/sums/short-reply.ts';
 import { lossIn, smallTalkIn } from './small-talk.ts';
 import { answerSmallTalk, answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
@@ -241,7 +244,9 @@ function chooseReply(turn: Turn) {
   turn.memory.question = question;
   turn.memory.shown = [];
   turn.memory.told = [];
-  if (giveEverydaySum(turn)) return;
+  const local = localWishIn(input.message);
+  if (local !== null && tellLocal(turn, local, turn.finding)) return;
+  if (giveShortSum(turn) || giveEverydaySum(turn)) return;
   const claimed = rateClaimIn(input.message);
   if (claimed) {
     giveCalculator(turn, 'loan-cost', texts.rateClaim(claimed.monthly, claimed.yearly));

@@ -3,6 +3,7 @@ import { numbersIn } from '#src/library/numbers.ts';
 import { wordsOf } from '#src/library/words.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { readFigures } from '#src/mentor/sums/figures.ts';
+import { findPlainly } from './plain-question.ts';
 import { isAsked } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 
@@ -24,7 +25,7 @@ export function findQuestion(turn: Turn, besideIdea: string) {
       return { question: besideIdea, finding };
   }
   const question = turn.input.message;
-  const finding = findFor(turn, question);
+  const finding = findPlainly(question, findFor(turn, question), (plain) => findFor(turn, plain));
   const before = turn.memory.question;
   const text = foldAccents(question);
   const rest = text.replace(GOES_ON, '');

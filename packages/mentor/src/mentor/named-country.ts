@@ -139,6 +139,17 @@ export function countryWithoutRules(message: string): string | null {
   );
 }
 
+/** A town or a country, by the lists above or by how it is written: "in Wuse Market", "à Ganvié". */
+export function namesPlace(message: string): boolean {
+  if (PLACE_AT.test(message)) return true;
+  const text = ` ${wordsOf(message).join(' ')} `;
+  const isIn = ([, names]: readonly [string, readonly string[]]) =>
+    names.some((name) => text.includes(` ${name} `));
+  return countriesIn(message).length > 0 || BY_PLACE.some(isIn) || BY_OTHER.some(isIn);
+}
+const PLACE_AT =
+  /\s(?:in|at|near|around|from|for|to|à|a|au|vers|de|chez|sur)\s+(?:the\s+|le\s+|la\s+|marché\s+)?\p{Lu}\p{Ll}{2,}/u;
+
 /** The one country that a message names, by its name, a town, its people, an office or its money; null for none or several. */
 export function countryNamedIn(message: string): FactCountry | null {
   const text = ` ${wordsOf(message).join(' ')} `.replaceAll(A_SHILLING, '$1 kes ');

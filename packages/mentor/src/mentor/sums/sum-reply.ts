@@ -274,7 +274,7 @@ const RESULTS = /^.*= (\d+(?:[.,\u00a0\u202f]\d+)*)/s;
 const numeralsOf = (told: string): readonly string[] =>
   told.match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
 
-function giveResult(turn: Turn, sum: EverydaySum, message: string) {
+export function giveResult(turn: Turn, sum: EverydaySum, message: string) {
   const { told } = sum;
   const calculator = formFor(turn, sum);
   const language = framingOf(turn.input.language);
