@@ -51,4 +51,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # The flags are those of scripts/run.mjs.
-CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--expose-gc", "apps/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=1024", "--v8-pool-size=1", "--expose-gc", "apps/server/dist/main.js"]

@@ -33,7 +33,13 @@ export async function startServer(
   const [port, metrics] = [await freePort(), await freePort()];
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--v8-pool-size=1', '--expose-gc', 'apps/server/dist/main.js'],
+    [
+      '--max-semi-space-size=4',
+      '--max-old-space-size=1024',
+      '--v8-pool-size=1',
+      '--expose-gc',
+      'apps/server/dist/main.js',
+    ],
     {
       cwd: root,
       env: {

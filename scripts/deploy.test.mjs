@@ -9,17 +9,32 @@ import { root } from './steps.mjs';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const has = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const startFlags = () => {
+  const list = /const SERVER_FLAGS = \[([^\]]*)\]/.exec(read('scripts/run.mjs'))[1];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, flag]) => flag);
+};
 const units = ['inzira.service', 'inzira-backup.service', 'inzira-backup.timer'];
 
 void test('unit and image start the server with the flags of npm start', () => {
-  const flags = /const SERVER_FLAGS = \[(.*?)\]/.exec(read('scripts/run.mjs'))[1];
-  const list = [...flags.matchAll(/'([^']+)'/g)].map(([, flag]) => flag);
-  assert.ok(list.length > 0);
-  assert.ok(
-    read('deploy/inzira.service').includes(`node ${list.join(' ')} apps/server/dist/main.js`),
-  );
-  const words = ['node', ...list, 'apps/server/dist/main.js'].map((word) => `"${word}"`);
+  const flags = startFlags();
+  assert.ok(flags.length > 0);
+  const line = `node ${flags.join(' ')} apps/server/dist/main.js`;
+  for (const file of ['deploy/inzira.service', 'docs/deploy.md'])
+    assert.ok(read(file).includes(line));
+  const words = ['node', ...flags, 'apps/server/dist/main.js'].map((word) => `"${word}"`);
   assert.ok(read('Dockerfile').includes(`CMD [${words.join(', ')}]`));
+});
+
+void test('the server has as much room for its heap on every machine as on the smallest', () => {
+  const flags = startFlags();
+  const { stdout } = spawnSync(
+    process.execPath,
+    [...flags, '--print', 'v8.getHeapStatistics().heap_size_limit'],
+    { encoding: 'utf8' },
+  );
+  // With more, V8 lets garbage grow to a multiple of what is in use.
+  const megabytes = Number(stdout) / 1024 ** 2;
+  assert.ok(megabytes < 1100, `${megabytes.toFixed(0)} MB`);
 });
 
 void test('the image has every workspace of the lock file, and no secret', () => {
