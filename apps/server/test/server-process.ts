@@ -59,14 +59,20 @@ export function watchServer(child: ChildProcess, port: string) {
   return { child, said, port, ended: once(child, 'close') };
 }
 
-/** Until it answers. @throws with what it said, at once, when it ends instead */
-export async function untilReady({ port, said, ended }: ReturnType<typeof watchServer>) {
+/**
+ * Until it answers. @throws with what it said, at once, when it ends instead
+ * @param startingAtOnce with it: they share the machine
+ */
+export async function untilReady(
+  { port, said, ended }: ReturnType<typeof watchServer>,
+  startingAtOnce = 1,
+) {
   const endedEarly = ended.then(() => {
     throw new Error(`The server has ended:\n${said.output}`);
   });
   const answers = vi.waitUntil(
     async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok,
-    { timeout: START_MILLISECONDS },
+    { timeout: startingAtOnce * START_MILLISECONDS },
   );
   await Promise.race([endedEarly, answers]);
 }

@@ -162,7 +162,7 @@ describe.skipIf(!isPostgres)(
         }
         // At once, as after a power cut: one of them brings the content in.
         running = servers.map(({ settings }) => runServer(main, settings));
-        await Promise.all(running.map(untilReady));
+        await Promise.all(running.map((server) => untilReady(server, SERVERS)));
         atEndOfFile(killServers);
         const proxy = nginx
           ? await startNginx(
