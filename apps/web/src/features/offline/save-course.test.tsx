@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches, fakeWorkers } from '#src/platform/fake-caches.ts';
 import { logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
@@ -53,6 +53,24 @@ test('the button tells what it fetches, the app along with it; afterwards the co
   await user.click(await button(/^Remove ?: Prices$/));
   await user.click(await button('Remove'));
   await button(/^Save this course/);
+});
+
+test('who leaves while a course is on its way, and comes back, sees it going on and no second button', async () => {
+  const served = globalThis.fetch;
+  const arrives = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === LESSONS) await arrives.promise;
+    return served(path);
+  });
+  const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await user.click(await button('Save this course on this device, 310 kB'));
+  await screen.findByText('Saving on this device...');
+  cleanup();
+  visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
+  await screen.findByText('Saving on this device...');
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBe(null);
+  arrives.resolve();
+  await screen.findByText(/^On this device · 70 kB · as of/);
 });
 
 test('a course that has changed says so with the bytes of what is new', async () => {

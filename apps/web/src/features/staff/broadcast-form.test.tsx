@@ -1,5 +1,5 @@
 import type { Broadcast } from '@inzira/contract/staff-messages';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keep } from '#src/platform/device-store.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
@@ -72,6 +72,24 @@ test('an announcement whose answer was lost is made once by the next try', async
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[0]).toBeTruthy();
   expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('who discards what they typed has also the readers of before again', async () => {
+  serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
+  await keep(draftItem('broadcast:new'), null);
+  const open = () =>
+    visit(<BroadcastForm broadcast={null} {...{ onSaved, onClose }} />, '/staff/broadcasts');
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText('To whom'), 'In the app: everyone');
+  await user.type(screen.getByLabelText('Subject'), 'Friday');
+  cleanup();
+  open();
+  const values = () =>
+    ['Subject', 'To whom'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+  await screen.findByLabelText('To whom');
+  expect(values()).toEqual(['Friday', 'everyone']);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(values()).toEqual(['', '']);
 });
 
 test('a French text that is refused is in sight, also where its part was folded', async () => {

@@ -42,9 +42,13 @@ export default function BroadcastForm({
 }: BroadcastFormProps) {
   const { t } = useLingui();
   const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`, broadcast?.revision);
-  const [audience, setAudience] = useState(
-    draft.text('audience', broadcast ? toValue(broadcast.audience) : ''),
-  );
+  const [chosen, setChosen] = useState<{ key: number; audience: string }>();
+  // When a draft is discarded, or comes late, all fields begin anew, and so does this one.
+  const audience =
+    chosen?.key === draft.key
+      ? chosen.audience
+      : draft.text('audience', broadcast ? toValue(broadcast.audience) : '');
+  const setAudience = (value: string) => setChosen({ key: draft.key, audience: value });
   const [own, other] = useWritingOrder();
   const isAlone = broadcast !== null && isInFrenchAlone(broadcast);
   // One that is in one language goes on in it.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { savesData } from '#src/platform/connection.ts';
 import { keepsNothing } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -26,9 +26,24 @@ const download = async () => import('#src/features/offline/pack-download.ts');
 
 type Step =
   | { at: 'rest' | 'measuring' }
-  | { at: 'asking'; plan: Plan }
-  | { at: 'saving'; share: number };
+  | { at: 'asking'; plan: Plan };
 const REST: Step = { at: 'rest' };
+
+/** How much of the courses on their way is here, 0 to 1: who leaves the page and comes back finds them going on. */
+const onTheirWay = new Map<number, number>();
+const watchers = new Set<() => void>();
+
+function watchShares(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** `undefined`: it is on its way no longer. */
+function tellShare(courseId: number, share?: number) {
+  if (share === undefined) onTheirWay.delete(courseId);
+  else onTheirWay.set(courseId, share);
+  for (const tell of watchers) tell();
+}
 
 interface SaveOnlineProps {
   courseId: number;
@@ -43,6 +58,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
   const language = useLanguage();
   const offline = useIsOffline();
   const [step, setStep] = useState<Step>(REST);
+  const share = useSyncExternalStore(watchShares, () => onTheirWay.get(courseId));
   /** Templates that are to come along. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data: measured } = useQuery({
@@ -68,9 +84,13 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     setStep({ at: 'asking', plan: await measurePack(courseId) });
   };
   const save = async () => {
-    setStep({ at: 'saving', share: 0 });
-    const { savePack } = await download();
-    await savePack(courseId, (share) => setStep({ at: 'saving', share }), { templates: chosen });
+    tellShare(courseId, 0);
+    try {
+      const { savePack } = await download();
+      await savePack(courseId, (part) => tellShare(courseId, part), { templates: chosen });
+    } finally {
+      tellShare(courseId);
+    }
     setStep(REST);
     showToast(t`Saved on this device: you can learn it without a network.`, 'success');
   };
@@ -79,8 +99,8 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
   /** At once where the button has told the size, else after telling it. */
   const press = () => void (bytes === undefined ? measure() : save()).catch(fail);
 
-  if (step.at === 'saving') {
-    const percent = Math.round(step.share * 100);
+  if (share !== undefined) {
+    const percent = Math.round(share * 100);
     return (
       <div className="my-3 max-w-sm">
         <p className="mb-1 text-sm text-ink-soft" role="status">
