@@ -24,9 +24,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const download = async () => import('#src/features/offline/pack-download.ts');
 
-type Step =
-  | { at: 'rest' | 'measuring' }
-  | { at: 'asking'; plan: Plan };
+type Step = { at: 'rest' | 'measuring' } | { at: 'asking'; plan: Plan };
 const REST: Step = { at: 'rest' };
 
 /** How much of the courses on their way is here, 0 to 1: who leaves the page and comes back finds them going on. */
