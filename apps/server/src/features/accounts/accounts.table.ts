@@ -300,4 +300,8 @@ export const accountMigrations: Migration[] = [
     name: 'accounts-confirmed',
     statements: () => ['alter table sessions add column confirmed_at text'],
   },
+  {
+    name: 'accounts-disabled',
+    statements: () => ['create index users_disabled on users (id) where disabled_at is not null'],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
 import { hasMarks } from '@inzira/contract/rules/rich-text';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { richTextHtml } from '#src/platform/text/rich-text-html.ts';
 
@@ -78,17 +78,23 @@ export async function toBroadcasts(db: Db, rows: readonly Row[]): Promise<Broadc
   });
 }
 
+/** All accounts but the few that are disabled: neither count looks at rows. */
+const ENABLED = sql<number>`(select count(*) from users)
+  - (select count(*) from users where disabled_at is not null)`;
+
 /** Who would get it now, for each of these audiences as they are stored. */
 async function countReaders(db: Db, audiences: readonly string[]): Promise<Map<string, number>> {
   const different = [...new Set(audiences)];
   if (different.length === 0) return new Map();
   const counts = await db
     .selectNoFrom(
-      different.map((audience, at) =>
-        selectReaders(db, JSON.parse(audience) as Audience)
+      different.map((text, at) => {
+        const audience = JSON.parse(text) as Audience;
+        if (audience.kind === 'everyone') return ENABLED.as(String(at));
+        return selectReaders(db, audience)
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as(String(at)),
-      ),
+          .as(String(at));
+      }),
     )
     .executeTakeFirstOrThrow();
   return new Map(different.map((audience, at) => [audience, Number(counts[String(at)])]));

@@ -290,4 +290,12 @@ export const opportunityMigrations: Migration[] = [
         where state = 'waiting'`,
     ],
   },
+  {
+    name: 'opportunities-dead-since',
+    statements: () => [
+      // Counted, and the one that waits longest found, without a look at the rows.
+      `create index opportunities_dead_since on opportunities (link_checked_at, id, deadline)
+        where link_state = 'dead'`,
+    ],
+  },
 ];

@@ -15,7 +15,7 @@ interface Source {
   /** The column that says since when a row waits, or for facts until when it holds. */
   since: string;
   where: RawBuilder<unknown>;
-  /** Selects the first moment where no index has them in order: rows come in the order of their ids. */
+  /** Selects the first moment: rows that are only counted cost a fiftieth of those whose moments are compared. */
   first?: RawBuilder<unknown>;
   /** Selects what the one that waits longest is called. */
   oldest?: RawBuilder<unknown>;
@@ -54,6 +54,7 @@ function sourcesOf(): Source[] {
       table: 'ventures',
       since: 'submitted_at',
       where: sql`review_status = 'pending'`,
+      first: sql`select submitted_at from ventures where review_status = 'pending' order by submitted_at, id limit 1`,
       oldest: sql`select company_name from ventures where review_status = 'pending' order by submitted_at, id limit 1`,
     },
     {
@@ -112,6 +113,7 @@ function sourcesOf(): Source[] {
       table: 'jobs',
       since: 'failed_at',
       where: sql`failed_at is not null`,
+      first: sql`select failed_at from jobs where failed_at is not null order by failed_at limit 1`,
     },
     {
       kind: 'links',
