@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { drawAppIcon, drawLinkPreview } from '@inzira/server/platform/http/link-preview';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
 import { catalogsFor } from './import-texts.ts';
@@ -246,11 +246,7 @@ function toSources(manifest: Manifest, pageFiles: readonly string[], language: L
 
 async function prerenderPages(): Promise<string[]> {
   const manifest = await readManifest();
-  // Of its script, comments and indents are not for readers.
-  const compiled = (await readFile(path.join(dist, 'index.html'), 'utf8')).replaceAll(
-    /^[ \t]+(?:\/\/.*\n[ \t]*)*/gm,
-    '',
-  );
+  const compiled = minifyScripts(await readFile(path.join(dist, 'index.html'), 'utf8'));
   // What a page asks for comes after what every page waits for.
   const shell = compiled
     .replace('<!--head-->', () => fontPreload(manifest))
@@ -313,6 +309,17 @@ async function prerenderPages(): Promise<string[]> {
   return homeSources;
 }
 
+/** Every page brings them along. */
+function minifyScripts(html: string): string {
+  return html
+    .replaceAll(/^[ \t]+/gm, '')
+    .replaceAll(/<script>([\s\S]*?)<\/script>/g, (_, script: string) => {
+      const { code, errors } = minifySync('inline.js', script, { module: false });
+      if (errors.length > 0 || code.includes('</')) throw new Error('A script of the page fails.');
+      return `<script>${code}</script>`;
+    });
+}
+
 /** Of every page's files the style sheet alone comes at once. */
 function textFirst(html: string): string {
   const scripts: string[] = [];
@@ -331,7 +338,7 @@ function textFirst(html: string): string {
   const ahead = `<template class="app-ahead"><link rel="preload" as="script" crossorigin fetchpriority="low" href="${app}"></template>`;
   return others.replace(
     first,
-    (tag) => `${AFTER_TEXT}${ahead}${afterText(scripts.join(''))}${tag}`,
+    (tag) => `${minifyScripts(AFTER_TEXT)}${ahead}${afterText(scripts.join(''))}${tag}`,
   );
 }
 

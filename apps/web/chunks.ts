@@ -26,7 +26,8 @@ const OF_FEW =
   /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
 /** A few bytes each, for parts that come after their page: not worth a file of their own. */
-const TINY = /\/src\/platform\/(?:cache-names|connection)\.ts$/;
+const TINY =
+  /\/src\/(?:platform\/(?:cache-names|connection)\.ts|features\/advisor\/mentor-calculator\.tsx)$/;
 
 /** A lesson has a field for a note, and no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
@@ -48,6 +49,10 @@ const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
 const LEARNING =
   /\/src\/features\/learning\/(?:learning\.api|progress|path-state|answer-rows)\.tsx?$/;
 
+/** What a visitor does in a lesson or a quiz, and how to keep it. */
+const STEPS =
+  /\/src\/features\/learning\/(?:learning-writes|lesson-language|nothing-here|save-invitation|visitor-progress)\.tsx?$/;
+
 /** Where a learner stands, and what comes next. */
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
@@ -64,6 +69,7 @@ const GROUPS = [
   'forms',
   'inputs',
   'learning',
+  'steps',
   'path',
   'lists',
   'tables',
@@ -82,6 +88,7 @@ type Group = (typeof GROUPS)[number];
  * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
  * - `write-queue`: what keeps and sends what is written
  * - `learning`, `path`: what pages of the path share
+ * - `steps`: what a lesson, a quiz and the ways there share
  * - `lists`: what lists are made of
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -130,6 +137,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
+    if (STEPS.test(id)) return 'steps';
     if (WRITE_QUEUE.test(id)) return 'write-queue';
     if (PATH_PARTS.test(id)) return 'path';
     if (LISTS.test(id)) return 'lists';

@@ -68,9 +68,11 @@ async function start(root: HTMLElement): Promise<void> {
     Promise.all(isLetIn ? chain.map(async ({ page }) => page.load()) : []);
   const pages = loadPages();
   pages.catch(() => null);
+  // On its way with them: on a slow processor it would be a step more.
+  const taking = isReadable && importPatiently(async () => import('#src/shell/take-over.ts'));
   await texts;
-  if (isReadable) {
-    const { takeOver } = await importPatiently(async () => import('#src/shell/take-over.ts'));
+  if (taking) {
+    const { takeOver } = await taking;
     await takeOver(root, app, importPatiently(loadPages));
     window.sayStart?.(false);
     return;

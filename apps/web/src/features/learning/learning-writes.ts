@@ -1,13 +1,16 @@
 import type { Lesson, QuizAnswer } from '@inzira/contract/learning';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
-import { enqueue } from '#src/platform/write-queue.ts';
+import { importPatiently } from '#src/platform/import-again.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { LEARNING_WRITES, learningQueries, LESSONS, QUIZ } from './learning.api.ts';
 import { lessonLanguage } from './lesson-language.ts';
 
 /** As the address has it. */
 type Id = string | number;
+
+/** Who reads a lesson without an account has nothing to send. A quiz brings it along. */
+const bringQueue = async () => importPatiently(async () => import('#src/platform/write-queue.ts'));
 
 let made = 0;
 
@@ -63,6 +66,7 @@ interface SentStep {
 
 export async function sendStep(userId: number, body: SentStep): Promise<Delivery> {
   const what = `${body.completed ? 'completed' : 'opened'}:${body.lesson_id}`;
+  const { enqueue } = await bringQueue();
   return enqueue({ key: newKey(what), method: 'POST', url: '/api/user-progress/', body, userId });
 }
 
@@ -93,7 +97,9 @@ export function saveQuizResult(
   const stop = subscribeToDeliveries((delivered, { state }) => {
     if (delivered === key) tell(state);
   });
-  void enqueue({ key, method: 'POST', url: '/api/quiz/results/', body, userId }).then(({ state }) =>
-    tell(state),
-  );
+  void bringQueue()
+    .then(async ({ enqueue }) =>
+      enqueue({ key, method: 'POST', url: '/api/quiz/results/', body, userId }),
+    )
+    .then(({ state }) => tell(state));
 }

@@ -302,10 +302,15 @@ test('a note that the server refuses says so, and stays', async () => {
   expect(field().value).toBe('A');
 });
 
-test('a visitor writes too, and it becomes theirs when they log in', async () => {
+test('a visitor writes too, once they come near, and it becomes theirs when they log in', async () => {
   localStorage.clear();
+  const comeNear = watchScreen();
   const server = serveNote();
   const { unmount } = show(NOTE);
+  await import('./try-note.tsx');
+  await act(async () => null);
+  expect(screen.queryByLabelText(LABEL)).toBeNull();
+  await act(async () => comeNear());
   await screen.findByLabelText(LABEL);
   fireEvent.change(field(), { target: { value: 'Before I had an account.' } });
   await act(async () => fireEvent.blur(field()));

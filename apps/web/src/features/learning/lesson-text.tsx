@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { later } from '#src/platform/later.tsx';
+import { useSession } from '#src/platform/session.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -11,9 +12,12 @@ import { findLessonParts, type LessonPart } from './lesson-parts.ts';
 import './lesson.css';
 
 /** Stands at the lesson's end, and brings what keeps a note on the device. */
-const TryNote = later(async () => ({ default: (await import('./try-note.tsx')).TryNote }), {
-  fallback: <Skeleton className="h-56 w-full" />,
-});
+const importNote = async () => ({ default: (await import('./try-note.tsx')).TryNote });
+const noteLoading = <Skeleton className="h-56 w-full" />;
+const TryNote = later(importNote, { fallback: noteLoading });
+
+/** Most who come for the first time look at a lesson, and write nothing. */
+const VisitorNote = later(importNote, { fallback: noteLoading, when: 'near' });
 
 interface LessonTextProps {
   lessonId: number;
@@ -108,11 +112,18 @@ function showPart(
     case 'note':
       return (
         <>
-          <TryNote lessonId={lessonId} prompt={part.prompt} />
+          <Note lessonId={lessonId} prompt={part.prompt} />
           <div className="mt-5">{renderTool?.('promise', part.place, lessonId)}</div>
         </>
       );
   }
+}
+
+function Note(props: { lessonId: number; prompt: string }) {
+  const { signedIn } = useSession();
+  // A login or a logout leaves the field where it is.
+  const [Field] = useState(() => (signedIn ? TryNote : VisitorNote));
+  return <Field {...props} />;
 }
 
 /** The lesson may be in another language than the page. */

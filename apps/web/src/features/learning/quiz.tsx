@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning-writes.ts';
+// Here before the last answer is given: what was answered must not wait for the network.
+import '#src/platform/write-queue.ts';
 import type { Saving } from './quiz-end.tsx';
 import { type QuizPosition, useKeptPosition } from './quiz-position.ts';
 import { type Answered, Question } from './quiz-question.tsx';
