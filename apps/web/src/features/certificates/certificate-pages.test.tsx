@@ -56,6 +56,40 @@ test('one’s own certificate is shown and withdrawn as soon as that is answered
   await screen.findByRole('button', { name: 'Make my certificate' });
 });
 
+test('a certificate that can be made is the first card, and its button the only one that leads', async () => {
+  logInAmina();
+  const chapter = {
+    id: 11,
+    title: 'Look closer',
+    lessons_done: 3,
+    lessons_left: 0,
+    has_quiz: true,
+  };
+  const course = (id: number, earned: object) => ({
+    id,
+    title: `Course ${id}`,
+    module: { id: 1, name: 'Module' },
+    chapters: [{ ...chapter, id, quiz_percent: null, earned_at: null }],
+    is_earned: false,
+    ready_at: null,
+    certificate: null,
+    ...earned,
+  });
+  const courses = [
+    course(1, {}),
+    course(2, { is_earned: true }),
+    course(3, { is_earned: true, ready_at: '2999-01-01T10:00:00.000Z' }),
+  ];
+  const path = { is_earned: false, certificate: null };
+  serve(() => json(200, { holder: 'Amina', courses, path, earlier: [] }));
+  visit(<CertificatesPage />, '/dashboard/certificates');
+  await screen.findByText(/^Well done/);
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(shown.slice(0, 2)).toEqual(['Course 2', 'Course 1']);
+  const next = screen.getByText(/^Next stamp:/).parentElement?.querySelector('a');
+  expect(next?.className).not.toContain('bg-clay');
+});
+
 test('courses that were begun and the next one stand there, the others behind their number', async () => {
   logInAmina();
   const chapter = (id: number, done: number, earned_at: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { Certificate, EarnedCourse } from '@inzira/contract/certificates';
+import type { Certificate, EarnedCourse, OwnCertificates } from '@inzira/contract/certificates';
 import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -50,43 +50,70 @@ export default function CertificatesPage() {
         }
         failure={<Trans>Your certificates could not be loaded.</Trans>}
       >
-        {({ courses, path, earlier, holder }) => (
-          <div className="flex flex-col gap-6">
-            <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
-            <Courses courses={courses} holder={holder}>
-              <Earnings
-                id={null}
-                parent={<Trans>All modules</Trans>}
-                title={<Trans>The whole path</Trans>}
-                holder={holder}
-                ready_at={latestOf(courses)}
-                {...path}
-              >
-                {!path.is_earned && (
-                  <p className="text-ink-soft">
-                    <Trans>The certificate comes when every chapter has its stamp.</Trans>
-                  </p>
-                )}
-              </Earnings>
-            </Courses>
-            {earlier.map((certificate) => (
-              <Earnings
-                key={certificate.code}
-                id={null}
-                parent={<Trans>No longer taught</Trans>}
-                title={certificate.title}
-                holder={holder}
-                is_earned
-                ready_at={null}
-                certificate={certificate}
-              />
-            ))}
-          </div>
-        )}
+        {(certificates) => <Own {...certificates} />}
       </QueryState>
     </PageBody>
   );
 }
+
+type Earned = Pick<EarningsProps, 'id' | 'is_earned' | 'ready_at' | 'certificate'>;
+
+function Own({ courses, path, earlier, holder }: OwnCertificates) {
+  const all: Earned[] = [...courses, { ...path, id: null, ready_at: latestOf(courses) }];
+  // One that is made here stays where it was made.
+  const [ready] = useState(() => all.filter(isReady).map(({ id }) => id));
+  const wholePath = (
+    <Earnings
+      id={null}
+      parent={<Trans>All modules</Trans>}
+      title={<Trans>The whole path</Trans>}
+      holder={holder}
+      ready_at={latestOf(courses)}
+      {...path}
+    >
+      {!path.is_earned && (
+        <p className="text-ink-soft">
+          <Trans>The certificate comes when every chapter has its stamp.</Trans>
+        </p>
+      )}
+    </Earnings>
+  );
+  const isFirst = ({ id }: EarnedCourse) => ready.includes(id);
+  return (
+    <div className="flex flex-col gap-6">
+      {ready.length > 0 && (
+        <CourseCards courses={courses.filter(isFirst)} holder={holder}>
+          {ready.includes(null) && wholePath}
+        </CourseCards>
+      )}
+      <NextStamp
+        chapters={courses.flatMap(({ chapters }) => chapters)}
+        look={all.some(isReady) ? 'secondary' : 'primary'}
+      />
+      <Courses courses={courses} isLeftOut={isFirst} holder={holder}>
+        {!ready.includes(null) && wholePath}
+      </Courses>
+      {earlier.map((certificate) => (
+        <Earnings
+          key={certificate.code}
+          id={null}
+          parent={<Trans>No longer taught</Trans>}
+          title={certificate.title}
+          holder={holder}
+          is_earned
+          ready_at={null}
+          certificate={certificate}
+        />
+      ))}
+    </div>
+  );
+}
+
+const isEarly = ({ ready_at: readyAt }: Pick<Earned, 'ready_at'>) =>
+  readyAt !== null && Date.parse(readyAt) > Date.now();
+
+/** Its certificate can be made now. */
+const isReady = (one: Earned) => one.is_earned && !one.certificate && !isEarly(one);
 
 interface CoursesProps {
   courses: readonly EarnedCourse[];
@@ -96,14 +123,20 @@ interface CoursesProps {
 }
 
 /** Those that were begun, and the one that comes next; the others behind their number. */
-function Courses({ courses, holder, children }: CoursesProps) {
+function Courses({
+  courses,
+  isLeftOut,
+  holder,
+  children,
+}: CoursesProps & { isLeftOut: (course: EarnedCourse) => boolean }) {
   const next = courses.find((course) => course.chapters.some(isOpen));
   const isNear = (course: EarnedCourse) =>
     course === next || course.chapters.some((one) => one.lessons_done > 0 || !isOpen(one));
-  const ahead = courses.filter((course) => !isNear(course));
+  const shown = courses.filter((course) => !isLeftOut(course));
+  const ahead = shown.filter((course) => !isNear(course));
   return (
     <>
-      <CourseCards courses={courses.filter(isNear)} holder={holder}>
+      <CourseCards courses={shown.filter(isNear)} holder={holder}>
         {children}
       </CourseCards>
       {ahead.length > 0 && (
@@ -144,7 +177,13 @@ type EarnedChapter = EarnedCourse['chapters'][number];
 const isOpen = ({ earned_at }: EarnedChapter) => earned_at === null;
 
 /** How many stamps there are, and the way to the next one. */
-function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
+function NextStamp({
+  chapters,
+  look,
+}: {
+  chapters: readonly EarnedChapter[];
+  look: 'primary' | 'secondary';
+}) {
   const all = chapters.length;
   const earned = chapters.filter((one) => !isOpen(one)).length;
   const next = chapters.find(isOpen);
@@ -169,7 +208,7 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
               Next stamp: <span>{next.title}</span>
             </Trans>
           </p>
-          <LinkButton to={placeOf(next)}>
+          <LinkButton to={placeOf(next)} look={look}>
             {next.lessons_left > 0 ? (
               isFirst ? (
                 <Trans>Start learning</Trans>
@@ -221,8 +260,7 @@ function Earnings(props: EarningsProps) {
   const { ready_at: readyAt } = props;
   const language = useLanguage();
   const headingId = useId();
-  const [openedAt] = useState(() => Date.now());
-  const isEarly = readyAt !== null && Date.parse(readyAt) > openedAt;
+  const [waits] = useState(() => isEarly(props));
   return (
     <section aria-labelledby={headingId}>
       <Card className="flex flex-col gap-4">
@@ -234,7 +272,7 @@ function Earnings(props: EarningsProps) {
         </div>
         {!certificate && children}
         {certificate && <IssuedCertificate {...certificate} />}
-        {isEarned && !certificate && isEarly && (
+        {isEarned && !certificate && waits && readyAt && (
           <p className="rounded-md bg-paper-sunken p-4">
             <Trans>
               Everything is done. Reading these lessons takes longer than the time since you began:
@@ -242,7 +280,7 @@ function Earnings(props: EarningsProps) {
             </Trans>
           </p>
         )}
-        {isEarned && !certificate && !isEarly && <CertificateForm course={id} holder={holder} />}
+        {isEarned && !certificate && !waits && <CertificateForm course={id} holder={holder} />}
       </Card>
     </section>
   );
