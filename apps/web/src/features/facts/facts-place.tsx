@@ -29,8 +29,11 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
   const own = codeOfCountry(idea.data?.country);
   const country = own ?? chosen;
   useLayoutEffect(() => {
-    if (country) showFirst(place, country);
-  }, [country, place]);
+    const rest = gatherRest(place, country);
+    rest.label.textContent = country
+      ? t`Other countries (${rest.count})`
+      : t`All countries (${rest.count})`;
+  }, [country, place, t]);
   if (own)
     return (
       <p className="text-sm">
@@ -60,10 +63,24 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
   );
 }
 
-function showFirst(place: HTMLElement, country: FactCountry) {
-  const all = [...(place.parentElement?.querySelectorAll<HTMLDetailsElement>('details') ?? [])];
+const REST = 'data-other-countries';
+
+/** Puts the country first and open, and the others behind one row. Answers how many these are, and what names them. */
+function gatherRest(place: HTMLElement, country: FactCountry | null) {
+  const box = place.parentElement ?? place;
+  const all = [...box.querySelectorAll<HTMLDetailsElement>('details[data-country]')];
   const own = all.find(({ dataset }) => dataset['country'] === country);
-  if (!own) return;
   for (const one of all) one.open = one === own;
-  place.after(own);
+  let fold = box.querySelector(`[${REST}]`);
+  if (!fold) {
+    fold = document.createElement('details');
+    fold.setAttribute(REST, '');
+    fold.append(document.createElement('summary'));
+    box.append(fold);
+  }
+  const [label = fold] = fold.children;
+  const others = all.filter((one) => one !== own);
+  fold.replaceChildren(label, ...others);
+  if (own) place.after(own);
+  return { label, count: others.length };
 }

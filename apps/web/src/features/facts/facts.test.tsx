@@ -28,6 +28,13 @@ test('a visitor chooses a country once, and it stands first and open', async () 
   expect(box.querySelectorAll('details[open]')).toHaveLength(1);
   expect(localStorage.getItem('country')).toBe('GH');
   expect(choice.value).toBe('GH');
+  // The others are behind one row, and there is always one of each.
+  const others = () => screen.getByText('Other countries (1)').parentElement?.textContent;
+  expect(others()).toContain('Rwanda');
+  fireEvent.change(choice, { target: { value: 'RW' } });
+  await waitFor(() => expect(others()).toContain('Ghana'));
+  expect(box.querySelector<HTMLElement>('details[open]')?.dataset['country']).toBe('RW');
+  expect(box.querySelectorAll('[data-country]')).toHaveLength(2);
   box.remove();
 });
 
