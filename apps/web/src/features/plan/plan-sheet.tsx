@@ -64,11 +64,11 @@ export function PlanSheet({
                 {module}
               </Heading>
               {notes.map((one) => (
-                <div key={one.lesson_id} className="plan-note mt-4">
-                  <p className="max-w-prose leading-snug text-ink-soft">
+                <div key={one.lesson_id} className="plan-note mt-7 first-of-type:mt-4">
+                  {noteTitle?.(one)}
+                  <p className="max-w-prose leading-snug font-semibold">
                     {one.prompt || one.title}
                   </p>
-                  {noteTitle?.(one)}
                   {note ? note(one) : <NoteText text={one.text} />}
                 </div>
               ))}
@@ -101,7 +101,7 @@ export function PlanSheet({
 
 export function NoteText({ text }: { text: string }) {
   return (
-    <p className="mt-1 max-w-prose text-lg leading-relaxed font-medium wrap-anywhere whitespace-pre-line">
+    <p className="mt-1.5 max-w-prose text-[1.0625rem] leading-relaxed wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );

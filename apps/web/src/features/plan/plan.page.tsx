@@ -255,7 +255,7 @@ function LessonLink({
   return (
     <Link
       to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-      className="plan-aside target flex w-fit max-w-prose items-center text-sm leading-snug text-ink-soft no-underline hover:text-clay hover:underline"
+      className="plan-aside target flex w-fit max-w-prose items-center -my-2 text-sm leading-snug text-clay no-underline hover:underline"
     >
       {title}
     </Link>
