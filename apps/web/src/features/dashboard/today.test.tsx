@@ -43,7 +43,13 @@ test('what others wait for comes first, what closes next week last', async () =>
     ['5 questions to review3 minutes', '/dashboard/review'],
     ['Grant 9Closes in 5 days', '/opportunities/9'],
   ]);
-  expect(screen.getByText('next lesson')).toBeTruthy();
+  // What can wait stands below the one thing to do, what an answer waits for above it.
+  const next = screen.getByText('next lesson');
+  const isAbove = (name: RegExp) =>
+    (next.compareDocumentPosition(screen.getByRole('link', { name })) &
+      Node.DOCUMENT_POSITION_PRECEDING) >
+    0;
+  expect([isAbove(/List ten people/), isAbove(/to review/)]).toEqual([true, false]);
 });
 
 test('a trainee reads after the next lesson what comes next in the studio', async () => {

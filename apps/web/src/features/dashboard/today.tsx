@@ -23,7 +23,7 @@ interface TodayProps {
   nextStep: ReactNode;
 }
 
-/** One line for each thing that waits for this person, the most urgent first. */
+/** What others wait for, the next lesson, and a line for each other thing, the most urgent first. */
 export function Today({ review, learns, promises, leading, nextStep }: TodayProps) {
   const { user } = useSession();
   const { data: duties } = useQuery(todayQueries.duties());
@@ -51,6 +51,7 @@ export function Today({ review, learns, promises, leading, nextStep }: TodayProp
           </Line>
         )}
       </Lines>
+      {learns && nextStep}
       {promises}
       <Lines>
         {review.questions > 0 && (
@@ -67,9 +68,7 @@ export function Today({ review, learns, promises, leading, nextStep }: TodayProp
           </Line>
         )}
       </Lines>
-      {learns ? (
-        nextStep
-      ) : (
+      {!learns && (
         <p className="text-ink-soft">
           {all.length + teamCount === 0 && <Trans>Nothing waits for you today.</Trans>}{' '}
           <TextLink to={paths.modules}>

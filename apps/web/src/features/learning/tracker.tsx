@@ -74,7 +74,11 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
           key={module.id}
           module={module}
           heading={heading}
-          isFirstOpen={isHere(module) && !isBelowNext}
+          isFirstOpen={
+            isHere(module)
+              ? !isBelowNext || module.progress > 0
+              : !isBelowNext && isUnderWay(module)
+          }
           next={next && { chapterId: next.chapter.id, lessonId: next.lesson?.id }}
         />
       ))}
@@ -141,9 +145,8 @@ function ModuleTracker({
   const titleId = `module-${id}`;
   const coursesId = `courses-${id}`;
   const Title = place.heading;
-  const isUnderWay = progress > 0 && progress < 100;
   const { completed, total } = countLessons([module]);
-  const [isOpen, setOpen] = useState(isUnderWay || isFirstOpen);
+  const [isOpen, setOpen] = useState(isFirstOpen);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex items-center gap-4 py-2">
@@ -179,6 +182,8 @@ function ModuleTracker({
     </section>
   );
 }
+
+const isUnderWay = ({ progress }: TrackedModule) => progress > 0 && progress < 100;
 
 /** A percent, and what it counts: that of a module is of lessons, that of a course of chapters. */
 function Share({ percent, children }: { percent: number; children: ReactNode }) {
