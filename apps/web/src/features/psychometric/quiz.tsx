@@ -121,7 +121,6 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
           <p className="text-sm">
             <Trans>
               The test has not been validated scientifically and is never for selecting people.
-              Everyone’s eight scores have the same average: low is not weak.
             </Trans>
           </p>
         </div>

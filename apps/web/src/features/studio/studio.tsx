@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText, Tally5 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { later } from '#src/platform/later.tsx';
@@ -41,12 +41,12 @@ export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?
         {isBeside && (
           <aside className="flex flex-col gap-4 xl:sticky xl:top-24">
             <OwnPlace />
-            <PackCard />
-            <LinkCard to={paths.stallCounter}>
-              <strong>
-                <Trans>Stall counter</Trans>
-              </strong>
-            </LinkCard>
+            <Tool to={paths.pack} sign={<FileText />} title={<Trans>Your application pack</Trans>}>
+              <Trans>Approved work as a PDF and a page for funders.</Trans>
+            </Tool>
+            <Tool to={paths.stallCounter} sign={<Tally5 />} title={<Trans>Stall counter</Trans>}>
+              <Trans>Count who asks, who buys and who says no.</Trans>
+            </Tool>
           </aside>
         )}
       </div>
@@ -80,17 +80,23 @@ function OwnPlace() {
   return data?.membership ? <OwnMembership membership={data.membership} /> : null;
 }
 
-function PackCard() {
+interface ToolProps {
+  to: string;
+  sign: ReactNode;
+  title: ReactNode;
+  /** What it is for. */
+  children: ReactNode;
+}
+
+function Tool({ to, sign, title, children }: ToolProps) {
   return (
-    <LinkCard to={paths.pack} className="flex items-start gap-3">
-      <FileText size={24} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+    <LinkCard to={to} className="flex items-start gap-3">
+      <span className="mt-0.5 shrink-0 text-clay" aria-hidden>
+        {sign}
+      </span>
       <span>
-        <span className="block font-display text-lg leading-tight font-bold">
-          <Trans>Your application pack</Trans>
-        </span>
-        <span className="mt-1 block text-ink-soft">
-          <Trans>Approved work as a PDF and a page for funders.</Trans>
-        </span>
+        <span className="block font-display text-lg leading-tight font-bold">{title}</span>
+        <span className="mt-1 block text-ink-soft">{children}</span>
       </span>
     </LinkCard>
   );
