@@ -69,13 +69,16 @@ export function LessonEnd({ lessonId, outline, language, index, lessons }: Lesso
             )}
           </div>
         )}
-        <p className="border-t border-line pt-3 text-ink-soft">
+        <p className="border-t border-line pt-3 text-lg leading-snug">
           {next ? (
             <Trans>
-              Next: {next.title}, {formatMinutes(next.minutes, locale)}
+              Next: <strong className="font-display">{next.title}</strong>,{' '}
+              {formatMinutes(next.minutes, locale)}
             </Trans>
           ) : (
-            <Trans>All lessons read: now the quiz of this chapter</Trans>
+            <strong className="font-display">
+              <Trans>All lessons read: now the quiz of this chapter</Trans>
+            </strong>
           )}
         </p>
       </div>

@@ -365,6 +365,9 @@ test.each([
   expect(isInBar()).toBe(false);
   expect(isBeforeBar()).toBe(true);
   expect(document.activeElement).toBe(button(COACH));
+  // The bar keeps its own for thumbs: no hole is left between its steps.
+  const inBar = screen.queryByText('Coach')?.closest('button');
+  expect(inBar?.style.visibility).toBe(width === 360 ? '' : undefined);
   const end = button(COACH);
   fireEvent.click(end);
   fireEvent.click(button('Return to Lesson'));

@@ -139,13 +139,13 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
     <div className="mt-8 print:hidden">
       <Button
         ref={ref}
-        look="secondary"
+        look={tutor.hasRoomBeside ? 'secondary' : 'quiet'}
         aria-expanded={false}
         aria-controls={tutor.panelId}
         style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
         onClick={tutor.open}
         // HTML of the server has no styles of its own.
-        className={`scroll-mb-34 ${import.meta.env.SSR ? 'invisible' : ''}`}
+        className={`scroll-mb-34 max-md:-ml-2 max-md:px-2 max-md:text-left ${import.meta.env.SSR ? 'invisible' : ''}`}
       >
         <Trans>Learn More With AI Business Coach</Trans>
       </Button>
@@ -153,7 +153,10 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
   );
 }
 
-/** In the bar at the bottom of a screen that has no room beside the text. */
+/**
+ * In the bar at the bottom of a screen that has no room beside the text. Where the text ends it stays for
+ * thumbs, beside the other one: keys and screen readers have that.
+ */
 export function ToggleInBar({ tutor, ref }: ToggleProps) {
   if (tutor.hasRoomBeside) return null;
   return (
@@ -162,7 +165,9 @@ export function ToggleInBar({ tutor, ref }: ToggleProps) {
       look="quiet"
       aria-expanded={false}
       aria-controls={tutor.panelId}
-      style={shownIf(!tutor.isOpen && !tutor.isEndSeen)}
+      style={shownIf(!tutor.isOpen)}
+      aria-hidden={tutor.isEndSeen || undefined}
+      tabIndex={tutor.isEndSeen ? -1 : undefined}
       onClick={tutor.open}
       className="max-md:flex-col max-md:gap-1 max-md:px-1.5 max-md:py-0.5"
     >
