@@ -14,10 +14,14 @@ async function questionsOf(page: Page): Promise<QuizQuestion[]> {
   return ((await response.json()) as { questions: QuizQuestion[] }).questions;
 }
 
+/** What is asked may stand above its case, and without the kind of its answer. */
+const wordsOf = (text: string) =>
+  text.replace('(a number)', '').split(/\s+/).filter(Boolean).toSorted().join(' ');
+
 /** The question that is asked now. */
 async function questionAt(page: Page, questions: readonly QuizQuestion[]) {
-  const text = await page.locator('form h2').textContent();
-  const question = questions.find(({ question_text }) => question_text === text);
+  const text = (await page.locator('form h2').textContent()) ?? '';
+  const question = questions.find(({ question_text }) => wordsOf(question_text) === wordsOf(text));
   if (!question) throw new Error(`No question of the chapter: ${text}`);
   return question;
 }

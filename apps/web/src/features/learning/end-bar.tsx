@@ -5,7 +5,7 @@ export function EndBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center"
+      className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:[&>:last-child]:ml-auto"
     >
       {children}
     </div>

@@ -5,16 +5,22 @@ const CASE_LENGTH = 160;
 const PARTS =
   /(?<=(?:[.:!?]\s?['’”"»]?|\)) )(?=\(\d\) |(?:\S+ )?[A-H]\s?: )|(?<=[.!?]\s?['’”"»)]? )(?=[^.!?]+\?[^.?]*$)/;
 
-/** What is asked, apart from the case that it is asked about. Together the parts are the text. */
-export function QuestionText({ text }: { text: string }) {
+/** The line that says how to answer has it, too. */
+const KIND = /[ \u00A0]\((?:a number|un nombre)\)/;
+
+/** What is asked, apart from the case that it is asked about: above it where the case has lines, and needs a second look. */
+export function QuestionText({ text: whole }: { text: string }) {
+  const text = whole.replace(KIND, '');
   if (text.length <= CASE_LENGTH) return text;
   const parts = text.split(PARTS);
   const last = parts.length - 1;
   const asked = last > 0 ? [last, 0].find((at) => parts[at]?.includes('?')) : undefined;
+  if (asked === last && last > 1) parts.unshift(`${parts.pop()} `);
+  const bold = last > 1 && asked !== undefined ? 0 : asked;
   return parts.map((part, at) => (
     <span
       key={at}
-      className={`block not-first:mt-1 ${at === asked ? 'not-first:mt-2' : 'font-sans text-base font-normal'}`}
+      className={`block not-first:mt-1 ${at === bold ? 'not-first:mt-2' : 'font-sans text-base font-normal'}`}
     >
       {part}
     </span>

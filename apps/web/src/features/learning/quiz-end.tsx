@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
-import { ArrowRight, BookOpen, ChevronDown, RotateCcw } from 'lucide-react';
+import { ArrowRight, ChevronDown, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import type { Delivery } from '#src/platform/deliveries.ts';
@@ -17,6 +17,7 @@ import { useCourseIsEarned, useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
 import { PathGate } from './path-signs.tsx';
 import { stampScore } from './stamp-score.ts';
+import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
 /** What becomes of the score; a visitor's waits in this tab, until it is `claimed` after the login. */
@@ -26,6 +27,7 @@ interface QuizEndProps {
   chapter: number;
   questions: readonly QuizQuestion[];
   outcomes: readonly Outcome[];
+  answered: readonly Answered[];
   score: number;
   /** Of the right answers, those without the hint: the stamp counts them. */
   checked: number;
@@ -35,7 +37,7 @@ interface QuizEndProps {
 
 /** How it went, question by question, and where to go from here. */
 export default function QuizEnd(props: QuizEndProps) {
-  const { chapter, questions, outcomes, score, checked, saving, onRetry } = props;
+  const { chapter, questions, outcomes, answered, score, checked, saving, onRetry } = props;
   const total = questions.length;
   const isEnough = checked >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,14 +80,21 @@ export default function QuizEnd(props: QuizEndProps) {
           <Trans>Certificate of this course</Trans>
         </LinkButton>
       )}
-      <ToRead questions={questions} outcomes={outcomes} />
       <h3 className="mt-8 mb-3 text-lg">
         <Trans>Question by question</Trans>
       </h3>
       <ol className="mb-8 flex flex-col divide-y divide-line border-y border-line">
-        {questions.map((question, at) => (
-          <Result key={question.id} question={question} outcome={outcomes[at] ?? 'missed'} />
-        ))}
+        {questions.map((question, at) =>
+          outcomes[at] === 'first' ? null : (
+            <Result
+              key={question.id}
+              question={question}
+              outcome={outcomes[at] ?? 'missed'}
+              answered={answered[at]}
+            />
+          ),
+        )}
+        <FirstTime questions={questions.filter((_, at) => outcomes[at] === 'first')} />
       </ol>
       {saving !== 'visitor' && (
         <Link
@@ -172,58 +181,75 @@ function NextStep({
   );
 }
 
-/** The lessons of what was not right at once, each named once. */
-function ToRead({ questions, outcomes }: Pick<QuizEndProps, 'questions' | 'outcomes'>) {
-  const lessons = new Map(
-    questions.flatMap(({ lesson }, at) =>
-      lesson && outcomes[at] !== 'first' ? [[lesson.lesson_id, lesson] as const] : [],
-    ),
-  );
-  if (lessons.size === 0) return null;
+interface ResultProps {
+  question: QuizQuestion;
+  outcome: Outcome;
+  answered: Answered | undefined;
+}
+
+/** What was not right at once: what was answered, and where to read it again. */
+function Result({ question, outcome, answered }: ResultProps) {
+  const { question_text: text, lesson, explanation } = question;
+  const given = answered?.given.at(-1)?.join('; ');
   return (
-    <div className="mt-8 rounded-lg bg-ochre-soft px-5 py-4 text-on-ochre-soft">
-      <h3 className="text-lg">
-        <Trans>Worth reading again</Trans>
-      </h3>
-      <ul className="mt-1">
-        {[...lessons.values()].map(({ lesson_id, chapter_id, title }) => (
-          <li key={lesson_id}>
-            <Link
-              to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-              className="target flex items-center gap-2.5 py-1.5 leading-snug font-semibold text-on-ochre-soft underline underline-offset-4"
-            >
-              <BookOpen size={18} className="shrink-0" aria-hidden />
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li className="flex items-start gap-3 py-3">
+      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+      <div className="min-w-0 grow">
+        <p className="line-clamp-3">{text}</p>
+        <p className="text-sm text-ink-soft">
+          {outcome === 'missed' ? (
+            <Trans>Without a right answer</Trans>
+          ) : (
+            <Trans>Right on another try or with the hint</Trans>
+          )}
+        </p>
+        {/* The right one is told with its hint alone: it is asked again. */}
+        {outcome === 'missed' && given && (
+          <p className="wrap-anywhere">
+            <Trans>
+              Your answer: <strong>{given}</strong>
+            </Trans>
+          </p>
+        )}
+        {outcome === 'later' && <p className="mt-1">{explanation}</p>}
+        {lesson && (
+          <Link
+            to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
+            className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
+          >
+            {lesson.title}
+          </Link>
+        )}
+      </div>
+    </li>
   );
 }
 
-function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcome }) {
-  const { t } = useLingui();
-  const words = {
-    first: t`Right the first time`,
-    later: t`Right on another try or with the hint`,
-    missed: t`Without a right answer`,
-  }[outcome];
+/** In one row: who knew them looks at the others first. */
+function FirstTime({ questions }: { questions: readonly QuizQuestion[] }) {
+  if (questions.length === 0) return null;
   return (
     <li>
-      <details className="group py-3">
-        <summary className="flex list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
-          <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
-          <span className="min-w-0 grow">
-            <span className="line-clamp-2 group-open:line-clamp-none">
-              {question.question_text}
-            </span>
-            <span className="text-sm text-ink-soft">{words}</span>
+      <details className="group">
+        <summary className="target flex list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+          <OutcomeSign outcome="first" className="size-7 shrink-0" />
+          <span className="grow">
+            <Plural
+              value={questions.length}
+              one="# right the first time"
+              other="# right the first time"
+            />
           </span>
-          <ChevronDown size={20} className="mt-1 shrink-0 group-open:rotate-180" aria-hidden />
+          <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
         </summary>
-        {/* What was not found is asked again. */}
-        {outcome !== 'missed' && <p className="mt-2 ml-10">{question.explanation}</p>}
+        <ul className="mb-3 ml-10 flex flex-col gap-4">
+          {questions.map(({ id, question_text: text, explanation }) => (
+            <li key={id}>
+              <p className="font-semibold">{text}</p>
+              <p>{explanation}</p>
+            </li>
+          ))}
+        </ul>
       </details>
     </li>
   );

@@ -49,7 +49,7 @@ interface QuestionProps {
   /** What was done on it before the page was left. */
   begun?: QuestionProgress | null;
   onBegun?: (begun: QuestionProgress) => void;
-  /** What stands above the first question. */
+  /** What stands below the first question. */
   rule?: ReactNode;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
@@ -83,6 +83,8 @@ export function Question(props: QuestionProps) {
   const kind = question.question_type;
   const how = t(HOW[kind]);
   const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
+  // With its answer told, going on leads.
+  const isDone = isSolved || hasHint;
 
   useEffect(() => {
     shownAt.current = performance.now();
@@ -90,6 +92,8 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     if (!takesFocus) return;
     showFromTop(heading.current);
+    // A phone has no room for what is around the page.
+    if (innerWidth < 768) window.scrollTo(0, document.getElementById('main')?.offsetTop ?? 0);
   }, [takesFocus]);
   useEffect(() => {
     if (!isSolved) return;
@@ -123,9 +127,12 @@ export function Question(props: QuestionProps) {
     const right = isRight(question, given);
     showFeedback(right ? 'right' : 'wrong');
     const known = right ? tried : [...tried, given];
+    // It stands below the field, which is free for the next one; a word may lack one letter.
+    const left = right || kind !== 'number' ? given : [];
+    setGiven(left);
     setIsSolved(right);
     setTried(known);
-    onBegun?.({ given, tried: known, hasHint, isSolved: right });
+    onBegun?.({ given: left, tried: known, hasHint, isSolved: right });
   };
   const goOn = (event: MouseEvent) => {
     const isTouched = given.length > 0 || tried.length > 0 || hasHint;
@@ -134,8 +141,8 @@ export function Question(props: QuestionProps) {
     if (!isTouched && isTap && event.timeStamp - shownAt.current < DOUBLE_TAP_MS) return;
     // An answer that was not submitted counts as if it were; one that was told wrong counts once.
     const isNew = !isSolved && isAnswered(question, given) && !isSameAnswer(given, tried.at(-1));
-    const isDone = isSolved || (isNew && isRight(question, given));
-    const outcome = isDone ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
+    const isFound = isSolved || (isNew && isRight(question, given));
+    const outcome = isFound ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
     onNext(outcome, { given: isSolved || isNew ? [...tried, given] : tried, hint: hasHint });
   };
 
@@ -152,7 +159,6 @@ export function Question(props: QuestionProps) {
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
       <PositionBar outcomes={outcomes} total={total} />
-      {outcomes.length === 0 && rule}
       <h2
         ref={heading}
         id={id}
@@ -169,6 +175,7 @@ export function Question(props: QuestionProps) {
         ) : (
           <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
+        {outcomes.length === 0 && rule}
       </div>
       <div ref={notes} role="status" className="mb-6 flex scroll-mb-30 flex-col gap-3 empty:hidden">
         {hasHint && !isSolved && (
@@ -182,7 +189,12 @@ export function Question(props: QuestionProps) {
           </p>
         )}
         {wrongNumber !== undefined && question.explanation && (
-          <WrongNumber question={question} typed={wrongNumber} isKnown={hasHint} />
+          <WrongNumber
+            question={question}
+            typed={wrongNumber}
+            isKnown={hasHint}
+            isFirst={tried.length === 1}
+          />
         )}
         {tried.length > 0 && !isSolved && question.lesson && (
           <p>
@@ -241,14 +253,14 @@ export function Question(props: QuestionProps) {
           <Button
             type="submit"
             disabled={isSolved}
-            look={isSolved ? 'secondary' : 'primary'}
+            look={isDone ? 'secondary' : 'primary'}
             className="grow max-sm:px-2 sm:ml-auto sm:grow-0 sm:px-8"
           >
             <Trans>Submit</Trans>
           </Button>
           <Button
             ref={next}
-            look={isSolved ? 'primary' : 'secondary'}
+            look={isDone ? 'primary' : 'secondary'}
             onClick={goOn}
             className="grow max-sm:px-2 sm:grow-0 sm:px-8"
           >

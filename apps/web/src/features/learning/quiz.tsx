@@ -101,6 +101,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
         chapter={chapter}
         questions={questions}
         outcomes={outcomes}
+        answered={answered}
         score={scoreOf(outcomes)}
         checked={countUnaided(questions, answered)}
         saving={isClaimedEnd ? 'claimed' : round.saving}
@@ -120,7 +121,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       begun={isOpening ? (left?.begun ?? null) : null}
       onBegun={(begun) => place.keep({ number, outcomes, answered, begun })}
       rule={
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-3 text-sm text-ink-soft">
           <Trans>Answers after a hint do not count for the stamp.</Trans>
         </p>
       }

@@ -7,19 +7,24 @@ interface WrongNumberProps {
   typed: string;
   /** The hint has told the number. */
   isKnown: boolean;
+  /** Nothing else was tried: the way to it is theirs to find, and they hear of their slip alone. */
+  isFirst: boolean;
 }
 
 /** Why a typed number is not right. */
-export function WrongNumber({ question, typed, isKnown }: WrongNumberProps) {
+export function WrongNumber({ question, typed, isKnown, isFirst }: WrongNumberProps) {
   const { side, sentences } = workingOf(question, typed, isKnown);
+  const isWhole = isKnown || !isFirst;
+  const told = sentences.filter(({ isTheirs, isLast }) => isWhole || (isTheirs && !isLast));
+  if (side === 0 && told.length === 0) return null;
   return (
     <div className="border-l-4 border-line-strong py-1 pl-4">
       <p className="font-semibold">
         {side > 0 ? <Trans>Too high.</Trans> : side < 0 && <Trans>Too low.</Trans>}{' '}
-        <Trans>This is how it comes about:</Trans>
+        {isWhole && <Trans>This is how it comes about:</Trans>}
       </p>
       <p>
-        {sentences.map(({ text, isTheirs }) => (
+        {told.map(({ text, isTheirs }) => (
           <span key={text} className={isTheirs ? 'font-bold text-alarm' : undefined}>
             {text}{' '}
           </span>
