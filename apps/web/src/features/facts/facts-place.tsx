@@ -29,10 +29,9 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
   const own = codeOfCountry(idea.data?.country);
   const country = own ?? chosen;
   useLayoutEffect(() => {
-    const rest = gatherRest(place, country);
-    rest.label.textContent = country
-      ? t`Other countries (${rest.count})`
-      : t`All countries (${rest.count})`;
+    if (!country) return;
+    const { label, count } = gatherRest(place, country);
+    label.textContent = `${t`Other countries`} (${count})`;
   }, [country, place, t]);
   if (own)
     return (
@@ -66,7 +65,7 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
 const REST = 'data-other-countries';
 
 /** Puts the country first and open, and the others behind one row. Answers how many these are, and what names them. */
-function gatherRest(place: HTMLElement, country: FactCountry | null) {
+function gatherRest(place: HTMLElement, country: FactCountry) {
   const box = place.parentElement ?? place;
   const all = [...box.querySelectorAll<HTMLDetailsElement>('details[data-country]')];
   const own = all.find(({ dataset }) => dataset['country'] === country);

@@ -10,8 +10,6 @@ interface Working {
     text: string;
     /** It says how what was typed comes about: a known slip, or a sum that was left half-way. */
     isTheirs: boolean;
-    /** It has the right number in it. */
-    isLast: boolean;
   }[];
 }
 
@@ -25,7 +23,6 @@ export function workingOf(question: QuizQuestion, typed: string, isKnown: boolea
     sentences: question.explanation.split(/(?<=[.?!]) /).map((text) => ({
       text: isKnown ? text : text.replace(NUMBERS, (one) => (has(one, right) ? '?' : one)),
       isTheirs: text.match(NUMBERS)?.some((one) => has(one, theirs)) ?? false,
-      isLast: text.match(NUMBERS)?.some((one) => has(one, right)) ?? false,
     })),
   };
 }

@@ -14,13 +14,15 @@ export function QuestionText({ text: whole }: { text: string }) {
   if (text.length <= CASE_LENGTH) return text;
   const parts = text.split(PARTS);
   const last = parts.length - 1;
-  const asked = last > 0 ? [last, 0].find((at) => parts[at]?.includes('?')) : undefined;
-  if (asked === last && last > 1) parts.unshift(`${parts.pop()} `);
-  const bold = last > 1 && asked !== undefined ? 0 : asked;
+  let asked = last > 0 ? [last, 0].find((at) => parts[at]?.includes('?')) : undefined;
+  if (asked === last && last > 1) {
+    parts.unshift(`${parts.pop()} `);
+    asked = 0;
+  }
   return parts.map((part, at) => (
     <span
       key={at}
-      className={`block not-first:mt-1 ${at === bold ? 'not-first:mt-2' : 'font-sans text-base font-normal'}`}
+      className={`block not-first:mt-1 ${at === asked ? 'not-first:mt-2' : 'font-sans text-base font-normal'}`}
     >
       {part}
     </span>

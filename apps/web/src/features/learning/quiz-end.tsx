@@ -184,10 +184,10 @@ function NextStep({
 interface ResultProps {
   question: QuizQuestion;
   outcome: Outcome;
-  answered: Answered | undefined;
+  answered?: Answered | undefined;
 }
 
-/** What was not right at once: what was answered, and where to read it again. */
+/** How a question went, what was answered, and where to read it again. */
 function Result({ question, outcome, answered }: ResultProps) {
   const { question_text: text, lesson, explanation } = question;
   const given = answered?.given.at(-1)?.join('; ');
@@ -196,23 +196,28 @@ function Result({ question, outcome, answered }: ResultProps) {
       <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
       <div className="min-w-0 grow">
         <p className="line-clamp-3">{text}</p>
-        <p className="text-sm text-ink-soft">
-          {outcome === 'missed' ? (
-            <Trans>Without a right answer</Trans>
-          ) : (
-            <Trans>Right on another try or with the hint</Trans>
-          )}
-        </p>
-        {/* The right one is told with its hint alone: it is asked again. */}
-        {outcome === 'missed' && given && (
-          <p className="wrap-anywhere">
-            <Trans>
-              Your answer: <strong>{given}</strong>
-            </Trans>
+        {outcome !== 'first' && (
+          <p className="text-sm text-ink-soft">
+            {outcome === 'missed' ? (
+              <Trans>Without a right answer</Trans>
+            ) : (
+              <Trans>Right on another try or with the hint</Trans>
+            )}
           </p>
         )}
-        {outcome === 'later' && <p className="mt-1">{explanation}</p>}
-        {lesson && (
+        {/* The right one is asked again, and not told. */}
+        {outcome !== 'missed' ? (
+          <p className="mt-1">{explanation}</p>
+        ) : (
+          given && (
+            <p className="wrap-anywhere">
+              <Trans>
+                Your answer: <strong>{given}</strong>
+              </Trans>
+            </p>
+          )
+        )}
+        {lesson && outcome !== 'first' && (
           <Link
             to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
             className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
@@ -242,12 +247,9 @@ function FirstTime({ questions }: { questions: readonly QuizQuestion[] }) {
           </span>
           <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
         </summary>
-        <ul className="mb-3 ml-10 flex flex-col gap-4">
-          {questions.map(({ id, question_text: text, explanation }) => (
-            <li key={id}>
-              <p className="font-semibold">{text}</p>
-              <p>{explanation}</p>
-            </li>
+        <ul className="ml-10">
+          {questions.map((question) => (
+            <Result key={question.id} question={question} outcome="first" />
           ))}
         </ul>
       </details>

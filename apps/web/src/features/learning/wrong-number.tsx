@@ -15,7 +15,9 @@ interface WrongNumberProps {
 export function WrongNumber({ question, typed, isKnown, isFirst }: WrongNumberProps) {
   const { side, sentences } = workingOf(question, typed, isKnown);
   const isWhole = isKnown || !isFirst;
-  const told = sentences.filter(({ isTheirs, isLast }) => isWhole || (isTheirs && !isLast));
+  const told = sentences.filter(
+    ({ text, isTheirs }) => isWhole || (isTheirs && !text.includes('?')),
+  );
   if (side === 0 && told.length === 0) return null;
   return (
     <div className="border-l-4 border-line-strong py-1 pl-4">
