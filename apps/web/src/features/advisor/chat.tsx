@@ -5,6 +5,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Composer } from './composer.tsx';
 import { useFollowedEnd } from './follow-end.ts';
+import { IdeaInvitation } from './idea-invitation.tsx';
 import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
 import { SUGGESTION } from './suggestions.tsx';
 import { loadMarkdown } from './reply-text.tsx';
@@ -77,8 +78,17 @@ export function Chat(props: ChatProps) {
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
-            {isEmpty && !isIdeaComing && <Suggestions questions={suggestions} onPick={send} />}
-            {!isIdeaComing && props.extra}
+            {isEmpty && (
+              <>
+                <IdeaInvitation />
+                {!isIdeaComing && (
+                  <>
+                    <Suggestions questions={suggestions} onPick={send} />
+                    {props.extra}
+                  </>
+                )}
+              </>
+            )}
             <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">
               {messages.map((message, index) => {
                 if (message.sender === 'user')

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
+import AdvisorPage from './advisor.page.tsx';
 import { serveMentor, show } from './fake-mentor.tsx';
 import IdeaForm from './idea-form.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
@@ -69,6 +70,17 @@ test('is asked for once, and can be skipped', async () => {
   show(<IdeaInvitation />);
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   expect(screen.queryByRole('button', { name: 'Describe my idea' })).toBeNull();
+});
+
+test('is asked for before the first question, and no longer above the conversation', async () => {
+  serveMentor({ card: EMPTY });
+  show(<AdvisorPage />);
+  await screen.findByRole('button', { name: 'Describe my idea' });
+  await userEvent.click(screen.getByRole('button', { name: 'What is runway?' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Describe my idea' })).toBeNull(),
+  );
+  expect(screen.getByText(/^Hello, /)).toBeTruthy();
 });
 
 test('is not asked for when it is known', async () => {

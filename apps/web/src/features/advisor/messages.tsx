@@ -23,7 +23,7 @@ export function OwnMessage({ content }: { content: string }) {
   return (
     <div
       data-question
-      className="-mx-4 bg-clay-soft px-4 py-2.5 text-[1.0625rem] whitespace-pre-wrap break-words text-on-clay-soft sm:mx-0 sm:rounded-md"
+      className="ml-auto max-w-[85%] rounded-lg bg-clay-soft px-4 py-2.5 text-[1.0625rem] whitespace-pre-wrap break-words text-on-clay-soft"
     >
       <span className="sr-only">
         <Trans>You:</Trans>{' '}
@@ -113,7 +113,7 @@ export function ReplyUnderWay(props: { text: string; waiting: string | null; aud
     );
   }
   return (
-    <div role="status" className="mr-auto flex items-center gap-3 px-1 py-2 text-ink-soft">
+    <div role="status" className="mr-auto flex gap-3 px-1 py-2 text-ink-soft">
       <ThinkingDots />
       {waiting ?? <Trans>AI is thinking...</Trans>}
     </div>

@@ -23,7 +23,7 @@ export function SoundWave({ moving, className = 'h-16 text-clay' }: SoundWavePro
 
 export function ThinkingDots() {
   return (
-    <span aria-hidden className="thinking flex gap-1">
+    <span aria-hidden className="thinking mt-2 flex gap-1">
       {Array.from({ length: 3 }, (_, dot) => (
         <i key={dot} className="size-2 rounded-full bg-clay" />
       ))}

@@ -17,7 +17,6 @@ import { Chat } from './chat.tsx';
 import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
-import { IdeaInvitation } from './idea-invitation.tsx';
 import { useTypedConversation } from './typed-conversation.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
 import type { ChatMessage } from './use-conversation.ts';
@@ -59,6 +58,16 @@ export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
     setCurrentId(id);
     onConversation(id);
   };
+  const anew = (
+    <Button
+      look="secondary"
+      onClick={() => open(undefined)}
+      className="w-full px-2 whitespace-nowrap"
+    >
+      <MessageSquarePlus size={18} aria-hidden />
+      <Trans>New conversation</Trans>
+    </Button>
+  );
   const history = (
     <ConversationHistory
       currentId={currentId}
@@ -72,16 +81,7 @@ export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
   return (
     <div className="flex min-h-0 grow">
       <aside className="hidden w-72 shrink-0 flex-col border-r border-line lg:flex">
-        <div className="p-3">
-          <Button
-            look="secondary"
-            onClick={() => open(undefined)}
-            className="w-full px-2 whitespace-nowrap"
-          >
-            <MessageSquarePlus size={18} aria-hidden />
-            <Trans>New conversation</Trans>
-          </Button>
-        </div>
+        <div className="p-3">{anew}</div>
         <div className="min-h-0 grow overflow-y-auto px-3 pb-3">{isWide && history}</div>
       </aside>
       <div className="flex min-w-0 grow flex-col">
@@ -94,14 +94,9 @@ export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
       </div>
       {bar &&
         createPortal(
-          <>
-            <IconButton label={t`Conversations`} onClick={() => setHistoryOpen(true)}>
-              <History size={20} aria-hidden />
-            </IconButton>
-            <IconButton label={t`New conversation`} onClick={() => open(undefined)}>
-              <MessageSquarePlus size={20} aria-hidden />
-            </IconButton>
-          </>,
+          <IconButton label={t`Conversations`} onClick={() => setHistoryOpen(true)}>
+            <History size={20} aria-hidden />
+          </IconButton>,
           bar,
         )}
       <Dialog
@@ -109,6 +104,7 @@ export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
         onClose={() => setHistoryOpen(false)}
         title={<Trans>Conversations</Trans>}
       >
+        <div className="mb-3">{anew}</div>
         {history}
       </Dialog>
     </div>
@@ -196,15 +192,12 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
       <Chat
         chat={chat}
         greeting={
-          <>
-            <Greeting>
-              <Trans>
-                I answer from Inzira’s lessons, and from your own idea and numbers. What would you
-                like to work on?
-              </Trans>
-            </Greeting>
-            <IdeaInvitation />
-          </>
+          <Greeting>
+            <Trans>
+              I answer from Inzira’s lessons, and from your own idea and numbers. What would you
+              like to work on?
+            </Trans>
+          </Greeting>
         }
         extra={<SaveMentor />}
         suggestions={[

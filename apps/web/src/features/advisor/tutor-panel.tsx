@@ -20,7 +20,6 @@ import { audioSizeQuery } from './audio-size.ts';
 import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
-import { IdeaInvitation } from './idea-invitation.tsx';
 import { useTypedConversation } from './typed-conversation.ts';
 import { MicrophoneProblem } from './microphone-problem.tsx';
 import type { ChatMessage, Conversation } from './use-conversation.ts';
@@ -232,14 +231,11 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
         chat={chat}
         openLesson={lesson.id}
         greeting={
-          <>
-            <Greeting>
-              <Trans>
-                Ask me anything about “<span>{lesson.title}</span>”.
-              </Trans>
-            </Greeting>
-            <IdeaInvitation />
-          </>
+          <Greeting>
+            <Trans>
+              Ask me anything about “<span>{lesson.title}</span>”.
+            </Trans>
+          </Greeting>
         }
         suggestions={[
           { text: t`Explain this with my idea`, intent: 'idea' },

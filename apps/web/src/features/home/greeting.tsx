@@ -14,7 +14,7 @@ export function Greeting({ children }: GreetingProps) {
   return (
     // As built it is a visitor's; the attribute is there before the first paint.
     <section className={`bg-paper-sunken ${signedIn ? '' : 'hidden in-data-[session=user]:block'}`}>
-      <div className="page-width grid items-center gap-x-16 gap-y-6 py-8 md:grid-cols-2 md:py-14">
+      <div className="page-width flex flex-col gap-6 py-8 md:py-12">
         <h1 className="text-4xl md:text-5xl">
           {name ? <Trans>Hello, {name}</Trans> : <Trans>Hello</Trans>}
         </h1>

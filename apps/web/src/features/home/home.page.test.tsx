@@ -54,6 +54,8 @@ test('greets somebody with an account, and does not ask them to register', () =>
   const links = show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Amina');
   expect(links).not.toContain('/register');
+  // What is told to visitors waits behind one line.
+  expect(screen.getByText('What Inzira can do').closest('details')?.open).toBe(false);
 });
 
 test('answers every question of its three categories', () => {

@@ -28,7 +28,16 @@ export default function HomePage() {
       {!signedIn && <Hero />}
       <ImigongoBand className="h-4 md:h-6" />
       <FirstModules />
-      <Story />
+      {signedIn ? (
+        <details className="page-width pb-8">
+          <summary className="target font-semibold text-clay">
+            <Trans>What Inzira can do</Trans>
+          </summary>
+          <Story />
+        </details>
+      ) : (
+        <Story />
+      )}
     </>
   );
 }

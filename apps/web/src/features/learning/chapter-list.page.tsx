@@ -62,7 +62,7 @@ export default function ChapterListPage() {
 }
 
 const GRID =
-  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]';
+  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12';
 
 function Chapters({ courseId }: { courseId: string }) {
   const { signedIn } = useSession();

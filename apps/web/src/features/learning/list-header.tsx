@@ -17,32 +17,26 @@ interface ListHeaderProps {
 /** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
 export function ListHeader(props: ListHeaderProps) {
   const { back, parent, about, module, isMissing, title, subtitle } = props;
-  if (isMissing) {
-    return (
-      <header className="mb-5 max-md:-mt-2">
-        <BackLink to={back.to}>{back.label}</BackLink>
-        <h1 className="mt-2 text-3xl md:text-4xl">{title}</h1>
-      </header>
-    );
-  }
   return (
     <header className="mb-5 max-md:-mt-2">
       <BackLink to={back.to}>{back.label}</BackLink>
-      <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
-          <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
-            {parent}
-          </p>
-          <p className="mt-1 max-w-prose text-ink-soft max-md:line-clamp-2 max-md:min-h-13 md:min-h-20">
-            {about}
-          </p>
+      {!isMissing && (
+        <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
+            <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
+              {parent}
+            </p>
+            <p className="mt-1 max-w-prose text-ink-soft max-md:line-clamp-2 max-md:min-h-13 md:min-h-20">
+              {about}
+            </p>
+          </div>
+          <div className="h-12 bg-line md:h-auto">
+            {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
+          </div>
         </div>
-        <div className="h-12 bg-line md:h-auto">
-          {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
-        </div>
-      </div>
-      <h1 className="mt-5 text-2xl md:mt-6 md:text-3xl">{title}</h1>
-      <p className="mt-1 max-w-prose text-ink-soft">{subtitle}</p>
+      )}
+      <h1 className="mt-3 text-lg md:mt-6 md:text-3xl">{title}</h1>
+      {!isMissing && <p className="max-w-prose text-ink-soft max-md:text-sm md:mt-1">{subtitle}</p>}
     </header>
   );
 }

@@ -8,8 +8,7 @@ export function QuestionLoading() {
       <p role="status" className="sr-only">
         <Trans>Loading questions...</Trans>
       </p>
-      <Skeleton className="h-1.5 w-full" />
-      <Skeleton className="mt-4 mb-5 h-4 w-28 md:mb-7" />
+      <Skeleton className="mb-3 h-5 w-28 md:mb-5" />
       <SkeletonText lines={2} />
       <div className="mt-6 flex flex-col gap-2.5 md:gap-3">
         {[1, 2, 3, 4].map((row) => (

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
-import { ArrowRight, ChevronDown, RotateCcw } from 'lucide-react';
+import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import type { Delivery } from '#src/platform/deliveries.ts';
@@ -9,6 +9,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { EndBar } from './end-bar.tsx';
@@ -39,6 +40,7 @@ interface QuizEndProps {
 export default function QuizEnd(props: QuizEndProps) {
   const { chapter, questions, outcomes, answered, score, checked, saving, onRetry } = props;
   const total = questions.length;
+  const first = questions.filter((_, at) => outcomes[at] === 'first');
   const isEnough = checked >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
@@ -83,7 +85,7 @@ export default function QuizEnd(props: QuizEndProps) {
       <h3 className="mt-8 mb-3 text-lg">
         <Trans>Question by question</Trans>
       </h3>
-      <ol className="mb-8 flex flex-col divide-y divide-line border-y border-line">
+      <ol className="mb-3 flex flex-col divide-y divide-line border-y border-line empty:hidden">
         {questions.map((question, at) =>
           outcomes[at] === 'first' ? null : (
             <Result
@@ -94,8 +96,18 @@ export default function QuizEnd(props: QuizEndProps) {
             />
           ),
         )}
-        <FirstTime questions={questions.filter((_, at) => outcomes[at] === 'first')} />
       </ol>
+      {first.length > 0 && (
+        <div className="mb-8">
+          <Disclosure label={<Trans>Right the first time: {first.length}</Trans>}>
+            <ul>
+              {first.map((question) => (
+                <Result key={question.id} question={question} outcome="first" />
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
       {saving !== 'visitor' && (
         <Link
           to={paths.tracker}
@@ -226,33 +238,6 @@ function Result({ question, outcome, answered }: ResultProps) {
           </Link>
         )}
       </div>
-    </li>
-  );
-}
-
-/** In one row: who knew them looks at the others first. */
-function FirstTime({ questions }: { questions: readonly QuizQuestion[] }) {
-  if (questions.length === 0) return null;
-  return (
-    <li>
-      <details className="group">
-        <summary className="target flex list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
-          <OutcomeSign outcome="first" className="size-7 shrink-0" />
-          <span className="grow">
-            <Plural
-              value={questions.length}
-              one="# right the first time"
-              other="# right the first time"
-            />
-          </span>
-          <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
-        </summary>
-        <ul className="ml-10">
-          {questions.map((question) => (
-            <Result key={question.id} question={question} outcome="first" />
-          ))}
-        </ul>
-      </details>
     </li>
   );
 }

@@ -177,13 +177,13 @@ test('a wrong number is told how the right one comes about, and how theirs did; 
   expect(screen.getByText('Too low.')).toBeTruthy();
   expect(screen.getByText('Without it, it would be 900.').className).toContain('font-bold');
   // The first time the way is theirs to find.
-  expect(screen.queryByText(/comes about|Rent is in it/)).toBeNull();
+  expect(screen.queryByText(/Rent is in it/)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
   expect(screen.getByRole('link', { name: 'Lesson 12' }).getAttribute('href')).toBe(
     '/chapters/5/lessons?lesson=12',
   );
   type('1500');
-  expect(screen.getByText('Too high. This is how it comes about:')).toBeTruthy();
+  expect(screen.getByText('Too high.')).toBeTruthy();
   expect(screen.getByText('Rent is in it: 900 + 500 = KES ?.')).toBeTruthy();
   click('Hint');
   expect(screen.getByText('Rent is in it: 900 + 500 = KES 1,400.')).toBeTruthy();
@@ -257,7 +257,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '3 rows' } });
   await act(async () => click('Next'));
   expect(screen.getByText('You scored 2 out of 3')).toBeTruthy();
-  expect(screen.getByText('1 right the first time')).toBeTruthy();
+  expect(screen.getByText('Right the first time: 1')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
   expect(screen.getByText('Without a right answer')).toBeTruthy();
   // What was found explains itself; what was not is asked again, and its answer not told.

@@ -188,7 +188,7 @@ test('an answer that was chosen or typed, and not submitted, counts on Next', as
   type('two');
   await act(async () => click('Next'));
   expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
-  expect(screen.getByText('2 right the first time')).toBeTruthy();
+  expect(screen.getByText('Right the first time: 2')).toBeTruthy();
   expect(results(calls)[0]?.body).toMatchObject({
     score: 2,
     answers: { 1: { given: ['The Risk'] }, 2: { given: ['two'] } },

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { StillTrying } from '#src/ui/query-state.tsx';
-import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
 import { openLessons } from './open-lessons.ts';
@@ -43,12 +43,6 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
         <p role="status" className="mb-8 text-ink-soft">
           <Trans>Loading progress...</Trans> {tracker.isError && <StillTrying />}
         </p>
-        <div className="mt-6 mb-9 flex items-center gap-4">
-          <div className="overflow-hidden rounded-full">
-            <Skeleton className="size-14" />
-          </div>
-          <Skeleton className="h-7 w-48" />
-        </div>
         <div className="grid gap-5 xl:grid-cols-2">
           <SkeletonCards count={2} className="h-64" />
         </div>

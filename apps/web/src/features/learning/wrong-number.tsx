@@ -20,18 +20,17 @@ export function WrongNumber({ question, typed, isKnown, isFirst }: WrongNumberPr
   );
   if (side === 0 && told.length === 0) return null;
   return (
-    <div className="border-l-4 border-line-strong py-1 pl-4">
-      <p className="font-semibold">
-        {side > 0 ? <Trans>Too high.</Trans> : side < 0 && <Trans>Too low.</Trans>}{' '}
-        {isWhole && <Trans>This is how it comes about:</Trans>}
-      </p>
-      <p>
-        {told.map(({ text, isTheirs }) => (
-          <span key={text} className={isTheirs ? 'font-bold text-alarm' : undefined}>
-            {text}{' '}
-          </span>
-        ))}
-      </p>
-    </div>
+    <p className="border-l-4 border-line-strong py-1 pl-4">
+      {side !== 0 && (
+        <strong className="block">
+          {side > 0 ? <Trans>Too high.</Trans> : <Trans>Too low.</Trans>}
+        </strong>
+      )}
+      {told.map(({ text, isTheirs }) => (
+        <span key={text} className={isTheirs ? 'font-bold text-alarm' : undefined}>
+          {text}{' '}
+        </span>
+      ))}
+    </p>
   );
 }
