@@ -110,10 +110,7 @@ function ChaptersLoading() {
       <div className="flex flex-col gap-7 lg:col-start-1 lg:row-start-1">
         <SkeletonCards count={1} className="h-25" />
         {[1, 2, 3, 4].map((stop) => (
-          <div key={stop} className="flex items-center gap-14 pl-5">
-            <Skeleton className="size-11 rotate-45" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
+          <Skeleton key={stop} className="ml-5 h-11 w-1/2" />
         ))}
       </div>
     </div>

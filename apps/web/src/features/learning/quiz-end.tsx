@@ -229,7 +229,7 @@ function Result({ question, outcome, answered }: ResultProps) {
             </p>
           )
         )}
-        {lesson && outcome !== 'first' && (
+        {lesson && (
           <Link
             to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
             className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"

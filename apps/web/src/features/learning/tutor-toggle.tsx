@@ -139,13 +139,13 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
     <div className="mt-8 print:hidden">
       <Button
         ref={ref}
-        look={tutor.hasRoomBeside ? 'secondary' : 'quiet'}
+        look="quiet"
         aria-expanded={false}
         aria-controls={tutor.panelId}
         style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
         onClick={tutor.open}
         // HTML of the server has no styles of its own.
-        className={`scroll-mb-34 max-md:-ml-2 max-md:px-2 max-md:text-left ${import.meta.env.SSR ? 'invisible' : ''}`}
+        className={`-ml-2 scroll-mb-34 px-2! text-left ${import.meta.env.SSR ? 'invisible' : ''}`}
       >
         <Trans>Learn More With AI Business Coach</Trans>
       </Button>
