@@ -437,7 +437,7 @@ test('where the answers are refused, as to a quiz that has changed, Retry asks t
   questions = [choice, other];
   await answerBoth();
   await screen.findByText('Could not save score to server.');
-  expect(screen.getByText('How many weeks?')).toBeTruthy();
+  expect(screen.getByText('Right the first time: 2')).toBeTruthy();
   click('Retry Quiz');
   pick('The Risk');
   click('Submit');
