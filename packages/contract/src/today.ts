@@ -5,6 +5,8 @@ const Led = z.object({ id: Id, name: z.string() });
 
 /** An organization as its owner, admins and teachers find it on their first page. */
 export const LedOrganization = Led.extend({
+  /** Whether they may invite: teachers may not. */
+  manages: z.boolean(),
   /** Besides themselves. */
   members: z.int(),
   /** Of those who share their progress, whatever their role: all, and those who learned in the last seven days. */
@@ -46,8 +48,13 @@ export const Duty = z.discriminatedUnion('kind', [
     count: z.int(),
     since: Moment,
   }),
-  /** Students who share their progress and have stopped in the last weeks. */
-  z.object({ kind: z.literal('members-stopped'), organization: Led, count: z.int() }),
+  /** Students who share their progress and have stopped in the last weeks, and the names of the first of them. */
+  z.object({
+    kind: z.literal('members-stopped'),
+    organization: Led,
+    count: z.int(),
+    names: z.array(z.string()),
+  }),
 ]);
 export type Duty = z.infer<typeof Duty>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Duty, LedOrganization } from '@inzira/contract/today';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 
@@ -7,6 +8,8 @@ const UNANSWERED_DAYS = 2;
 const ACTIVE_DAYS = 7;
 /** Who has stopped is news for some weeks; later it is known. */
 const STOPPED_DAYS = { from: 14, until: 45 };
+/** So many of them are named; all are in the organization's list. */
+const NAMED = 3;
 /** Who learns is looked up for each member: of more than that the figures are kept for some minutes. */
 const MANY_MEMBERS = 500;
 const KEPT_MS = 10 * 60 * 1000;
@@ -23,9 +26,10 @@ export async function findLed(
 ): Promise<{ organizations: LedOrganization[]; duties: LeadingDuty[] }> {
   const [rows, offered] = await Promise.all([selectLed(db, userId), findOffered(db, userId)]);
   const learning = await findLearning(db, rows);
-  const organizations = rows.map(({ id, name, members, sharing }) => ({
+  const organizations = rows.map(({ id, name, role, members, sharing }) => ({
     id,
     name,
+    manages: role !== 'teacher',
     members: members ?? 0,
     sharing: sharing ?? 0,
     active: learning.get(id)?.active ?? 0,
@@ -33,7 +37,7 @@ export async function findLed(
   const duties = rows.flatMap((row): LeadingDuty[] => {
     const organization = { id: row.id, name: row.name };
     const manages = row.role !== 'teacher';
-    const stopped = learning.get(row.id)?.stopped ?? 0;
+    const { stopped: count = 0, names = [] } = learning.get(row.id) ?? {};
     return [
       ...(manages && !row.members && !row.invited
         ? [{ kind: 'members-to-invite' as const, organization }]
@@ -48,7 +52,7 @@ export async function findLed(
             },
           ]
         : []),
-      ...(stopped > 0 ? [{ kind: 'members-stopped' as const, organization, count: stopped }] : []),
+      ...(count > 0 ? [{ kind: 'members-stopped' as const, organization, count, names }] : []),
     ];
   });
   return {
@@ -74,6 +78,8 @@ async function findOffered(db: Db, userId: number) {
 interface Learning {
   active: number;
   stopped: number;
+  /** Of the first who have stopped. */
+  names: string[];
 }
 
 type Kept = Map<number, { figures: Promise<Learning | undefined>; until: number }>;
@@ -105,60 +111,84 @@ async function findLearning(db: Db, led: readonly { id: number; sharing: number 
 
 async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<number, Learning>> {
   if (ids.length === 0) return new Map();
-  const learnedSince = (since: string) =>
-    db
-      .selectFrom('lesson_progress as read')
-      .select('read.user_id')
-      .where('read.user_id', '=', sql.ref<number>('other.user_id'))
-      .where((eb) =>
-        eb.or([eb('read.opened_at', '>=', since), eb('read.completed_at', '>=', since)]),
-      )
-      .unionAll(
-        db
-          .selectFrom('quiz_results as taken')
-          .select('taken.user_id')
-          .where('taken.user_id', '=', sql.ref<number>('other.user_id'))
-          .where('taken.taken_at', '>=', since),
-      );
-  const rows = await db
+  const [active, stopped] = await Promise.all([selectActive(db, ids), selectStopped(db, ids)]);
+  const count = new Map(active.map(({ id, count }) => [id, count]));
+  return new Map(
+    ids.map((id) => {
+      const found = stopped.filter((row) => row.id === id);
+      return [
+        id,
+        {
+          active: count.get(id) ?? 0,
+          stopped: found[0]?.count ?? 0,
+          names: found.map((row) => toFullName(row)),
+        },
+      ];
+    }),
+  );
+}
+
+const selectSharing = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('memberships as other')
     .innerJoin('users', 'users.id', 'other.user_id')
-    .select((eb) => [
-      'other.organization_id as id',
-      eb.fn
-        .sum<number>(
-          eb
-            .case()
-            .when(eb.exists(learnedSince(daysAgo(ACTIVE_DAYS))))
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('active'),
-      eb.fn
-        .sum<number>(
-          eb
-            .case()
-            .when(
-              eb.and([
-                eb('other.role', '=', 'student'),
-                eb('other.joined_at', '<', daysAgo(STOPPED_DAYS.from)),
-                eb.not(eb.exists(learnedSince(daysAgo(STOPPED_DAYS.from)))),
-                eb.exists(learnedSince(daysAgo(STOPPED_DAYS.until))),
-              ]),
-            )
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('stopped'),
-    ])
     .where('other.organization_id', 'in', ids)
     .where('other.progress_shared_at', 'is not', null)
-    .where('users.disabled_at', 'is', null)
+    .where('users.disabled_at', 'is', null);
+
+const learnedSince = (db: Db, days: number) =>
+  db
+    .selectFrom('lesson_progress as read')
+    .select('read.user_id')
+    .where('read.user_id', '=', sql.ref<number>('other.user_id'))
+    .where((eb) =>
+      eb.or([
+        eb('read.opened_at', '>=', daysAgo(days)),
+        eb('read.completed_at', '>=', daysAgo(days)),
+      ]),
+    )
+    .unionAll(
+      db
+        .selectFrom('quiz_results as taken')
+        .select('taken.user_id')
+        .where('taken.user_id', '=', sql.ref<number>('other.user_id'))
+        .where('taken.taken_at', '>=', daysAgo(days)),
+    );
+
+const selectActive = async (db: Db, ids: readonly number[]) =>
+  selectSharing(db, ids)
+    .select(({ fn }) => ['other.organization_id as id', fn.countAll<number>().as('count')])
+    .where(({ exists }) => exists(learnedSince(db, ACTIVE_DAYS)))
     .groupBy('other.organization_id')
     .execute();
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+
+/** The first few of each organization, with how many there are. */
+async function selectStopped(db: Db, ids: readonly number[]) {
+  const all = selectSharing(db, ids)
+    .select(({ fn }) => [
+      'other.organization_id as id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      fn
+        .countAll<number>()
+        .over((of) => of.partitionBy('other.organization_id'))
+        .as('count'),
+      fn
+        .agg<number>('row_number')
+        .over((of) => of.partitionBy('other.organization_id').orderBy('other.id'))
+        .as('place'),
+    ])
+    .where('other.role', '=', 'student')
+    .where('other.joined_at', '<', daysAgo(STOPPED_DAYS.from))
+    .where(({ not, exists }) => not(exists(learnedSince(db, STOPPED_DAYS.from))))
+    .where(({ exists }) => exists(learnedSince(db, STOPPED_DAYS.until)));
+  return db
+    .selectFrom(all.as('found'))
+    .selectAll()
+    .where('place', '<=', NAMED)
+    .orderBy('place')
+    .execute();
 }
 
 const daysAgo = (days: number) => addDays(today(), -days);

@@ -146,7 +146,7 @@ test('who leads an organization is told to invite, who has not answered and who 
   const of = async ({ call }: typeof owner) => (await call('GET', '/api/today/')).body;
   expect(await of(owner)).toEqual({
     duties: [{ kind: 'members-to-invite', organization }],
-    organizations: [{ ...organization, members: 0, sharing: 0, active: 0 }],
+    organizations: [{ ...organization, manages: true, members: 0, sharing: 0, active: 0 }],
   });
 
   await owner.call('POST', `/api/auth/organizations/${id}/invite/`, {
@@ -173,7 +173,7 @@ test('who leads an organization is told to invite, who has not answered and who 
     { days: 90, shares: true },
   ];
   for (const { days, shares } of students) {
-    const person = await makePerson(t);
+    const person = await makePerson(t, { first_name: `Learner${days}`, last_name: 'Owusu' });
     const membership = await joinAs(t.db, id, person, 'student');
     await t.db
       .updateTable('memberships')
@@ -192,11 +192,19 @@ test('who leads an organization is told to invite, who has not answered and who 
       })
       .execute();
   }
-  const stopped = { kind: 'members-stopped', organization, count: 1 };
-  const figures = { ...organization, members: 6, sharing: 3, active: 1 };
+  const stopped = {
+    kind: 'members-stopped',
+    organization,
+    count: 1,
+    names: ['Learner20 Owusu'],
+  };
+  const figures = { ...organization, manages: true, members: 6, sharing: 3, active: 1 };
   for (const person of [owner, admin])
     expect(await of(person)).toEqual({ duties: [unanswered, stopped], organizations: [figures] });
-  expect(await of(teacher)).toEqual({ duties: [stopped], organizations: [figures] });
+  expect(await of(teacher)).toEqual({
+    duties: [stopped],
+    organizations: [{ ...figures, manages: false }],
+  });
   expect(await of(await makePerson(t))).toEqual({ duties: [], organizations: [] });
 
   // Of every role, as the organization's page counts them.

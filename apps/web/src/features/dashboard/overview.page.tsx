@@ -19,28 +19,29 @@ import { useLanguage } from '#src/platform/language.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { todayQueries } from './today.api.ts';
 import { Today } from './today.tsx';
+import { Line } from './today-line.tsx';
 
+// As high as what comes: it stands before everything else.
+const bones = <Skeleton className="h-64" />;
 const WaitingWork = later(async () => import('#src/features/studio/trainer/waiting-work.tsx'), {
-  fallback: null,
-});
-
-const LeadingLine = later(async () => import('#src/features/organizations/leading-line.tsx'), {
-  fallback: null,
+  fallback: bones,
 });
 const LedOrganizations = later(
   async () => import('#src/features/organizations/led-organizations.tsx'),
-  { fallback: null },
+  { fallback: bones },
 );
 
 const TeamWaiting = later(async () => import('#src/features/staff/waiting/team-waiting.tsx'), {
   fallback: null,
 });
 
-const Disclosure = later(async () => ({
-  default: (await import('#src/ui/disclosure.tsx')).Disclosure,
-}));
+const Disclosure = later(
+  async () => ({ default: (await import('#src/ui/disclosure.tsx')).Disclosure }),
+  { fallback: null },
+);
 
 // The last of the page: it comes after what is seen at once.
 const Tracker = later(
@@ -111,31 +112,42 @@ function useLearns(): boolean | null {
 function Overview() {
   const { user } = useSession();
   const learns = useLearns();
-  const organizations = useQuery(todayQueries.duties()).data?.organizations ?? [];
+  const { duties = [], organizations = [] } = useQuery(todayQueries.duties()).data ?? {};
   const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
+  const ofTrainees = user?.is_trainer && (
+    <WaitingWork count={duties.find((duty) => duty.kind === 'work-waits')?.count ?? 0} />
+  );
+  const led = organizations.length > 0 && (
+    <LedOrganizations
+      organizations={organizations}
+      duties={duties}
+      line={Line}
+      // One button of a page is the one to press.
+      isMain={!learns && !user?.is_trainer}
+    />
+  );
   const today = (
     <Today
       review={{ questions: waiting, minutes: minutesFor(waiting) }}
       learns={learns !== false}
+      work={
+        <>
+          {ofTrainees}
+          {!learns && led}
+        </>
+      }
       promises={<DuePromises />}
-      leading={LeadingLine}
       nextStep={<NextStep />}
     />
   );
   if (learns === null) return <NextStepLoading />;
-  const work = (
-    <>
-      {user?.is_trainer && <WaitingWork />}
-      {team.length > 0 && <TeamWaiting kinds={team} />}
-      {organizations.length > 0 && <LedOrganizations organizations={organizations} />}
-    </>
-  );
+  const ofTeam = team.length > 0 && <TeamWaiting kinds={team} />;
   if (!learns) {
     return (
       <div className="flex max-w-3xl flex-col gap-10">
         {today}
-        {work}
+        {ofTeam}
         <Disclosure label={<Trans>Your own learning</Trans>}>
           <OwnLearning />
         </Disclosure>
@@ -147,7 +159,8 @@ function Overview() {
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10">
           {today}
-          {work}
+          {led}
+          {ofTeam}
         </div>
         <Habits />
       </div>

@@ -1,14 +1,20 @@
-import { screen } from '@testing-library/react';
+import type { Duty } from '@inzira/contract/today';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueueItem } from '#src/features/studio/trainer/trainer.fixture.ts';
+import { makeQueueItem, makeRecord } from '#src/features/studio/trainer/trainer.fixture.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import OverviewPage from './overview.page.tsx';
 
 /** Of the tracker, one lesson; the rest of the page has nothing to tell. */
-function show(completed: boolean, organizations: object[] = [], team: object[] = []) {
+function show(
+  completed: boolean,
+  organizations: object[] = [],
+  team: object[] = [],
+  duties: Duty[] = [],
+) {
   const lessons = [{ id: 11, title: 'First', minutes: 9, completed }];
   const quiz = { questions: 0, result: null };
   const chapters = [{ id: 5, title: 'The chapter', progress: 0, lessons, quiz }];
@@ -18,13 +24,21 @@ function show(completed: boolean, organizations: object[] = [], team: object[] =
     if (path === '/api/user-progress-view/')
       return json(200, { modules, last_accessed_lesson_id: null });
     if (path.startsWith('/api/venture/trainer/queue/'))
-      return json(200, { count: 1, next: null, previous: null, results: [makeQueueItem()] });
+      return json(200, { count: 4, next: null, previous: null, results: QUEUE });
     if (path === '/api/staff/today/') return json(200, team);
     if (path === '/api/plan/') return json(200, { title: null, notes: [], figures: [] });
-    return path === '/api/today/' ? json(200, { duties: [], organizations }) : json(404, {});
+    return path === '/api/today/' ? json(200, { duties, organizations }) : json(404, {});
   });
   renderAt(<OverviewPage />, '/dashboard');
 }
+
+const QUEUE = [1, 2, 3, 4].map((id) =>
+  makeQueueItem({
+    record: makeRecord({ id }),
+    trainee: { id, full_name: `Trainee ${id}`, username: `trainee${id}` },
+  }),
+);
+const WORK: Duty = { kind: 'work-waits', count: 4, since: '2026-11-20T10:00:00.000Z' };
 
 const progress = () => screen.queryByRole('heading', { name: 'Learning Progress' });
 
@@ -52,33 +66,73 @@ test('who begins sees no boxes of a plan and of results that there are not yet',
   expect(screen.queryByRole('heading', { name: 'Last quiz results' })).toBeNull();
 });
 
-test('a trainer sees whose work waits, and their own learning only when they open it', async () => {
+test('a trainer sees first how much waits and whose, and their own learning only when they open it', async () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
-  show(false);
-  const waiting = await screen.findByRole('link', { name: /Amina Diallo/ });
-  expect(waiting.getAttribute('href')).toBe('/trainer/trainee/7');
-  expect(screen.getByRole('link', { name: 'Review the work' })).toBeTruthy();
+  show(false, [], [], [WORK]);
+  const card = await screen.findByRole('region', {
+    name: '4 pieces of work wait for your answer',
+  });
+  const waiting = await within(card).findByRole('link', { name: /Trainee 1/ });
+  expect(waiting.getAttribute('href')).toBe('/trainer/trainee/1?activity=5');
+  expect(waiting.textContent).toMatch(/^Trainee 1Ten interviews · \d+ days? ago$/);
+  expect(within(card).getByRole('link', { name: /Trainee 3/ })).toBeTruthy();
+  expect(within(card).queryByRole('link', { name: /Trainee 4/ })).toBeNull();
+  const queue = within(card).getByRole('link', { name: 'Review the work' });
+  expect(queue.getAttribute('href')).toBe('/trainer/review');
   expect(progress()).toBeNull();
   await userEvent.click(screen.getByText('Your own learning'));
   expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
 });
 
-test('a trainer who learns too sees both', async () => {
+test('a trainer whose work is done sees that, and the way to their trainees', async () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
-  show(true);
-  expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
-  expect(await screen.findByRole('link', { name: /Amina Diallo/ })).toBeTruthy();
+  show(false);
+  await screen.findByText('No work waits for your answer.');
+  expect(screen.getByRole('link', { name: 'All trainees' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Review the work' })).toBeNull();
 });
 
-const LED = { id: 7, name: 'Ikaze Academy', members: 6, sharing: 3, active: 1 };
+test('a trainer who learns too sees both', async () => {
+  logInAmina({ roles: ['trainer'], is_trainer: true });
+  show(true, [], [], [WORK]);
+  expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Trainee 1/ })).toBeTruthy();
+});
 
-test('who leads an organization sees how it goes there, and no first lesson', async () => {
+const LED = { id: 7, name: 'Ikaze Academy', manages: true, members: 6, sharing: 3, active: 1 };
+
+test('who leads an organization sees how it goes there, who stopped and how to invite, and no first lesson', async () => {
   logInAmina();
-  show(false, [LED, { ...LED, id: 8, name: 'Empty', members: 0, sharing: 0, active: 0 }]);
-  const link = await screen.findByRole('link', { name: /Ikaze Academy/ });
-  expect(link.getAttribute('href')).toBe('/dashboard/organization/7');
-  expect(link.textContent).toBe('Ikaze Academy6 other members1 of 3 who share learned this week');
-  expect(screen.getByRole('link', { name: /Empty/ }).textContent).toContain('Nobody else');
+  const organization = { id: 7, name: 'Ikaze Academy' };
+  const names = ['Kwame Mensah', 'Ama Owusu', 'Jean Bosco'];
+  show(
+    false,
+    [LED, { ...LED, id: 8, name: 'Empty', manages: false, members: 0, sharing: 0, active: 0 }],
+    [],
+    [
+      { kind: 'members-stopped', organization, count: 4, names },
+      {
+        kind: 'invitations-unanswered',
+        organization,
+        count: 2,
+        since: new Date().toISOString(),
+      },
+    ],
+  );
+  const region = await screen.findByRole('region', { name: 'Your organizations' });
+  const hrefs = within(region)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  const page = '/dashboard/organization/7';
+  expect(hrefs).toEqual([
+    ['4 learners have stoppedKwame Mensah, Ama Owusu, Jean Bosco … · nothing for two weeks', page],
+    ['2 invitations are not answeredthe oldest sent now', `${page}?tab=invitations`],
+    ['Invite people: Ikaze Academy', `${page}?tab=invitations`],
+    ['See the members: Ikaze Academy', page],
+    ['See the members: Empty', '/dashboard/organization/8'],
+  ]);
+  expect(region.textContent).toContain('6 other members1 of 3 who share learned this week');
+  expect(region.textContent).toContain('Nobody else is here yet');
   expect(screen.queryByText('Your first lesson')).toBeNull();
   expect(screen.getByText('Your own learning')).toBeTruthy();
 });

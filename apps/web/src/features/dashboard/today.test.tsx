@@ -1,7 +1,6 @@
 import type { Duty } from '@inzira/contract/today';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import LeadingLine from '#src/features/organizations/leading-line.tsx';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -22,7 +21,7 @@ function show({ duties = [] as Duty[], team = [] as object[], learns = true, que
       review={{ questions, minutes: 3 }}
       learns={learns}
       promises={<p>promises</p>}
-      leading={LeadingLine}
+      work={<p>cards</p>}
       nextStep={<p>next lesson</p>}
     />,
     '/dashboard',
@@ -65,12 +64,31 @@ test('a trainee reads after the next lesson what comes next in the studio', asyn
   ]);
 });
 
-test('a trainer is told of the work that waits, and not of a first lesson', async () => {
+test('what a card says is not said again in a line, and there is no first lesson', async () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
-  show({ duties: [WORK], learns: false });
-  const line = await screen.findByRole('link', { name: /11 pieces of your trainees’ work/ });
-  expect(line.getAttribute('href')).toBe('/trainer/review');
+  const organization = { id: 7, name: 'Ikaze' };
+  show({
+    duties: [
+      WORK,
+      { kind: 'members-to-invite', organization },
+      { kind: 'members-stopped', organization, count: 1, names: ['Ama Owusu'] },
+      { kind: 'ownership-offered', organization },
+    ],
+    learns: false,
+  });
+  await screen.findByText('An organization is offered to you');
+  expect(screen.getByText('cards')).toBeTruthy();
+  expect(links()).toEqual([
+    ['An organization is offered to youIkaze', '/dashboard/organization/7'],
+    ['See what your learners read', '/modules'],
+  ]);
   expect(screen.queryByText('next lesson')).toBeNull();
+});
+
+test('who has nothing waiting is told so; of a trainer their own card says it', async () => {
+  logInAmina();
+  show({ learns: false });
+  expect(await screen.findByText(/Nothing waits for you today/)).toBeTruthy();
 });
 
 test('the team is told of what waits for it', async () => {
@@ -80,9 +98,8 @@ test('the team is told of what waits for it', async () => {
   expect(line.getAttribute('href')).toBe('/staff');
 });
 
-test('who leads an organization is told whom to invite, who has not answered and who has stopped', async () => {
-  logInAmina();
-  const organization = { id: 7, name: 'Ikaze' };
+test('a trainer is told what a trainee wrote, and who asks to leave', async () => {
+  logInAmina({ roles: ['trainer'], is_trainer: true });
   show({
     duties: [
       {
@@ -91,25 +108,14 @@ test('who leads an organization is told whom to invite, who has not answered and
         activity: { id: 11, title: 'Ask ten' },
       },
       { kind: 'leave-asked', trainee: { id: 3, name: 'Ama Owusu' } },
-      { kind: 'ownership-offered', organization },
-      { kind: 'members-to-invite', organization },
-      { kind: 'invitations-unanswered', organization, count: 2, since: new Date().toISOString() },
-      { kind: 'members-stopped', organization, count: 1 },
     ],
     learns: false,
   });
-  await screen.findByText('1 learner has stopped');
-  const page = '/dashboard/organization/7';
+  await screen.findByText('Ama Owusu wrote to you');
   expect(links()).toEqual([
     ['Ama Owusu wrote to youAsk ten', '/trainer/trainee/3?activity=11'],
     ['Ama Owusu asks to leaveRead why, and answer', '/trainer/trainee/3'],
-    ['An organization is offered to youIkaze', page],
-    ['Invite your first peopleIkaze', `${page}?tab=invitations`],
-    [
-      expect.stringMatching(/^2 invitations are not answeredIkaze · the oldest sent/),
-      `${page}?tab=invitations`,
-    ],
-    ['1 learner has stoppedIkaze · nothing for two weeks', page],
     ['See what your learners read', '/modules'],
   ]);
+  expect(screen.queryByText(/Nothing waits for you today/)).toBeNull();
 });

@@ -1,45 +1,61 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, DoorOpen, History, PencilLine, Rocket, Users, Wrench } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import {
+  CalendarClock,
+  DoorOpen,
+  History,
+  KeyRound,
+  PencilLine,
+  Rocket,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { todayQueries } from './today.api.ts';
 import { Line } from './today-line.tsx';
 
-type LeadingDuty = Extract<Duty, { organization: unknown }>;
+/** What a card of `work` says. */
+type CardDuty = Extract<
+  Duty,
+  { kind: 'work-waits' | 'members-to-invite' | 'invitations-unanswered' | 'members-stopped' }
+>;
+type LineDuty = Exclude<Duty, CardDuty>;
 
 interface TodayProps {
   /** Questions of finished chapters that wait, and the minutes that they take. */
   review: { questions: number; minutes: number };
   /** Who teaches, or runs the place, came for something else than a first lesson. */
   learns: boolean;
+  /** A trainer's queue and what somebody leads: it stands before everything else. */
+  work?: ReactNode;
   /** Asked about here, in their place among the rest. */
   promises: ReactNode;
-  /** Draws what waits for who leads an organization. */
-  leading: ComponentType<{ duty: LeadingDuty; line: typeof Line }>;
   nextStep: ReactNode;
 }
 
 /** What others wait for, the next lesson, and a line for each other thing, the most urgent first. */
-export function Today({ review, learns, promises, leading, nextStep }: TodayProps) {
+export function Today({ review, learns, work, promises, nextStep }: TodayProps) {
   const { user } = useSession();
   const { data: duties } = useQuery(todayQueries.duties());
   const { data: team } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
-  const all = duties?.duties ?? [];
+  const waits = duties?.duties ?? [];
+  const all = waits.filter((duty) => !isInCard(duty));
   const teamCount = team?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const isUrgent = (duty: Duty) =>
+  const isUrgent = (duty: LineDuty) =>
     duty.kind === 'opportunity-closes' ? duty.days <= 1 : duty.kind !== 'studio-next';
   return (
     <section aria-labelledby="today" className="flex flex-col gap-5">
       <h2 id="today" className="sr-only">
         <Trans>Today</Trans>
       </h2>
+      {work}
       <Lines>
         {all.filter(isUrgent).map((duty) => (
-          <DutyLine key={keyOf(duty)} duty={duty} leading={leading} />
+          <DutyLine key={keyOf(duty)} duty={duty} />
         ))}
         {teamCount > 0 && (
           <Line to={paths.staff} sign={<Wrench size={22} aria-hidden />}>
@@ -70,7 +86,9 @@ export function Today({ review, learns, promises, leading, nextStep }: TodayProp
       </Lines>
       {!learns && (
         <p className="text-ink-soft">
-          {all.length + teamCount === 0 && <Trans>Nothing waits for you today.</Trans>}{' '}
+          {waits.length + teamCount === 0 && !user?.is_trainer && (
+            <Trans>Nothing waits for you today.</Trans>
+          )}{' '}
           <TextLink to={paths.modules}>
             <Trans>See what your learners read</Trans>
           </TextLink>
@@ -80,17 +98,19 @@ export function Today({ review, learns, promises, leading, nextStep }: TodayProp
         {all
           .filter((duty) => !isUrgent(duty))
           .map((duty) => (
-            <DutyLine key={keyOf(duty)} duty={duty} leading={leading} />
+            <DutyLine key={keyOf(duty)} duty={duty} />
           ))}
       </Lines>
     </section>
   );
 }
 
-function keyOf(duty: Duty) {
+function isInCard(duty: Duty): duty is CardDuty {
+  return 'count' in duty || duty.kind === 'members-to-invite';
+}
+
+function keyOf(duty: LineDuty) {
   switch (duty.kind) {
-    case 'work-waits':
-      return duty.kind;
     case 'change-asked':
     case 'studio-next':
       return `${duty.kind} ${duty.activity.id}`;
@@ -101,25 +121,12 @@ function keyOf(duty: Duty) {
     case 'opportunity-closes':
       return `${duty.kind} ${duty.opportunity.id}`;
     case 'ownership-offered':
-    case 'members-to-invite':
-    case 'invitations-unanswered':
-    case 'members-stopped':
       return `${duty.kind} ${duty.organization.id}`;
   }
 }
 
-function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 'leading'>) {
+function DutyLine({ duty }: { duty: LineDuty }) {
   switch (duty.kind) {
-    case 'work-waits':
-      return (
-        <Line to={paths.reviewQueue} sign={<Users size={22} aria-hidden />}>
-          <Plural
-            value={duty.count}
-            one="# piece of your trainees’ work waits for your answer"
-            other="# pieces of your trainees’ work wait for your answer"
-          />
-        </Line>
-      );
     case 'trainee-wrote':
       return (
         <Line
@@ -177,10 +184,15 @@ function DutyLine({ duty, leading: Leading }: { duty: Duty } & Pick<TodayProps, 
         </Line>
       );
     case 'ownership-offered':
-    case 'members-to-invite':
-    case 'invitations-unanswered':
-    case 'members-stopped':
-      return <Leading duty={duty} line={Line} />;
+      return (
+        <Line
+          to={paths.dashboardOrganization(duty.organization.id)}
+          sign={<KeyRound size={22} aria-hidden />}
+          detail={duty.organization.name}
+        >
+          <Trans>An organization is offered to you</Trans>
+        </Line>
+      );
   }
 }
 

@@ -1,49 +1,35 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
-import { KeyRound, MailQuestion, UserPlus, UserX } from 'lucide-react';
+import { MailQuestion, UserPlus, UserX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 
-interface LeadingLineProps {
-  duty: Extract<Duty, { organization: unknown }>;
+export interface LeadingLineProps {
+  duty: Extract<Duty, { kind: 'members-to-invite' | 'invitations-unanswered' | 'members-stopped' }>;
   /** What draws a line of Today: it is there already. */
-  line: ComponentType<{ to: string; sign: ReactNode; detail: ReactNode; children: ReactNode }>;
+  line: ComponentType<{ to: string; sign: ReactNode; detail?: ReactNode; children: ReactNode }>;
 }
 
-/** What waits for who leads an organization. */
+/** What waits for who leads an organization, in the card that names it. */
 export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
   const language = useLanguage();
-  const { id, name } = duty.organization;
-  const page = paths.dashboardOrganization(id);
+  const page = paths.dashboardOrganization(duty.organization.id);
+  const invitations = `${page}?tab=invitations`;
   switch (duty.kind) {
-    case 'ownership-offered':
-      return (
-        <Line to={page} sign={<KeyRound size={22} aria-hidden />} detail={name}>
-          <Trans>An organization is offered to you</Trans>
-        </Line>
-      );
     case 'members-to-invite':
       return (
-        <Line
-          to={`${page}?tab=invitations`}
-          sign={<UserPlus size={22} aria-hidden />}
-          detail={name}
-        >
+        <Line to={invitations} sign={<UserPlus size={22} aria-hidden />}>
           <Trans>Invite your first people</Trans>
         </Line>
       );
     case 'invitations-unanswered':
       return (
         <Line
-          to={`${page}?tab=invitations`}
+          to={invitations}
           sign={<MailQuestion size={22} aria-hidden />}
-          detail={
-            <>
-              {name} · <Trans>the oldest sent {formatAgo(duty.since, language)}</Trans>
-            </>
-          }
+          detail={<Trans>the oldest sent {formatAgo(duty.since, language)}</Trans>}
         >
           <Plural
             value={duty.count}
@@ -52,19 +38,22 @@ export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
           />
         </Line>
       );
-    case 'members-stopped':
+    case 'members-stopped': {
+      const names = new Intl.ListFormat(language, { type: 'unit' }).format(duty.names);
       return (
         <Line
           to={page}
           sign={<UserX size={22} aria-hidden />}
           detail={
             <>
-              {name} · <Trans>nothing for two weeks</Trans>
+              {names}
+              {duty.count > duty.names.length && ' …'} · <Trans>nothing for two weeks</Trans>
             </>
           }
         >
           <Plural value={duty.count} one="# learner has stopped" other="# learners have stopped" />
         </Line>
       );
+    }
   }
 }

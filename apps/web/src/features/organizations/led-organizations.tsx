@@ -1,33 +1,64 @@
-import type { LedOrganization } from '@inzira/contract/today';
+import type { Duty, LedOrganization } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
-import { Link } from '#src/ui/link.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import LeadingLine, { type LeadingLineProps } from './leading-line.tsx';
 
-/** How it goes in the organizations that somebody leads; what waits there stands above. */
-export default function LedOrganizations({
-  organizations,
-}: {
+interface LedOrganizationsProps extends Pick<LeadingLineProps, 'line'> {
   organizations: readonly LedOrganization[];
-}) {
+  /** All of today: what waits in an organization stands in its card. */
+  duties: readonly Duty[];
+  /** Whether nothing on the page comes before it. */
+  isMain: boolean;
+}
+
+/** The organizations that somebody leads: how it goes there, what waits, and the way to bring people in. */
+export default function LedOrganizations(props: LedOrganizationsProps) {
+  const { organizations, duties, line, isMain } = props;
   return (
     <section aria-labelledby="led" className="flex flex-col gap-3">
-      <h2 id="led" className="text-xl">
+      <h2 id="led" className="text-sm font-semibold text-ink-soft">
         <Plural value={organizations.length} one="Your organization" other="Your organizations" />
       </h2>
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {organizations.map((organization) => (
-          <li key={organization.id}>
-            <Link
-              to={paths.dashboardOrganization(organization.id)}
-              className="grid gap-x-8 gap-y-2 py-4 text-ink no-underline hover:text-clay sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
-            >
-              <span className="leading-snug font-semibold wrap-anywhere">{organization.name}</span>
-              <Figures {...organization} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {organizations.map((organization, index) => {
+        const { id, name, manages } = organization;
+        const here = duties.filter(
+          (duty): duty is LeadingLineProps['duty'] =>
+            'organization' in duty &&
+            duty.kind !== 'ownership-offered' &&
+            duty.organization.id === id,
+        );
+        const page = paths.dashboardOrganization(id);
+        return (
+          <Card key={id} className="flex flex-col gap-3">
+            <h3 className="text-xl leading-tight wrap-anywhere md:text-2xl">{name}</h3>
+            <Figures {...organization} />
+            <ul className="divide-y divide-line border-y border-line empty:hidden">
+              {here.map((duty) => (
+                <LeadingLine key={duty.kind} duty={duty} line={line} />
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+              {manages && (
+                <LinkButton
+                  to={`${page}?tab=invitations`}
+                  look={isMain && index === 0 ? 'primary' : 'secondary'}
+                >
+                  <Trans>Invite people</Trans>
+                  <span className="sr-only">: {name}</span>
+                </LinkButton>
+              )}
+              <TextLink to={page} alone>
+                <Trans>See the members</Trans>
+                <span className="sr-only">: {name}</span>
+              </TextLink>
+            </div>
+          </Card>
+        );
+      })}
     </section>
   );
 }
@@ -35,13 +66,13 @@ export default function LedOrganizations({
 function Figures({ members, sharing, active }: LedOrganization) {
   if (members === 0) {
     return (
-      <span className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <Trans>Nobody else is here yet</Trans>
-      </span>
+      </p>
     );
   }
   return (
-    <span className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-ink-soft">
       <span>
         <Figure>{members}</Figure>{' '}
         <Plural value={members} one="other member" other="other members" />
@@ -60,10 +91,10 @@ function Figures({ members, sharing, active }: LedOrganization) {
           <Trans>who share learned this week</Trans>
         </span>
       )}
-    </span>
+    </p>
   );
 }
 
 const Figure = ({ children }: { children: ReactNode }) => (
-  <strong className="font-display text-xl text-ink tabular-nums">{children}</strong>
+  <strong className="font-display text-2xl text-ink tabular-nums">{children}</strong>
 );
