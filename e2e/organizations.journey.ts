@@ -72,6 +72,7 @@ journey(
     await page.getByRole('heading', { name: LONG_NAME }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/organization\/\d+$/);
     await page.getByRole('heading', { name: 'Invite a New Member' }).waitFor();
+    await page.getByText('About this organization').click();
     expect(await page.getByRole('link', { name: 'umuryango.example' }).getAttribute('href')).toBe(
       'https://umuryango.example',
     );

@@ -12,7 +12,6 @@ import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { useMediaQuery } from '#src/platform/media-query.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -310,9 +309,8 @@ interface ChapterMarksProps {
   progress: NonNullable<MemberProgress['progress']>;
 }
 
-/** All of them where there is room; on a phone how many, and the last one that was begun, until one wants them all. */
+/** How many, and the last one that was begun; all of them when one wants them. */
 function ChapterMarks({ chapters, progress }: ChapterMarksProps) {
-  const isWide = useMediaQuery('(min-width: 48rem)');
   const done = new Map(progress.chapters.map(({ chapter_id: id, completed }) => [id, completed]));
   const of = ({ id }: ProgressChapter) => done.get(id) ?? 0;
   const marks = (
@@ -327,7 +325,6 @@ function ChapterMarks({ chapters, progress }: ChapterMarksProps) {
       ))}
     </ol>
   );
-  if (isWide) return marks;
   const finished = chapters.filter((chapter) => of(chapter) >= chapter.lessons).length;
   const last = chapters.findLast((chapter) => of(chapter) > 0)?.title;
   const all = chapters.length;

@@ -41,7 +41,7 @@ export function OrganizationDetails({ organization }: { organization: Organizati
   const missing = details.flatMap(([term, value]) => (value ? [] : [term]));
   const named = missing.map((term, at) => (at === 0 ? term : term.toLocaleLowerCase(language)));
   return (
-    <section className="mt-8">
+    <section className="mt-6 first:mt-2">
       <h2 className="sr-only">
         <Trans>Details</Trans>
       </h2>

@@ -1,6 +1,7 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
@@ -14,10 +15,11 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { isRefusal, LoadFailure } from '#src/ui/query-state.tsx';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -91,15 +93,9 @@ function Loading() {
         <Skeleton className="size-20" />
         <Skeleton className="h-10 w-2/3 max-w-sm" />
       </div>
-      <div className="max-w-prose">
-        <SkeletonText lines={2} />
+      <div className="flex flex-col gap-3">
+        <SkeletonCards count={4} className="h-20" />
       </div>
-      <div className="grid gap-x-4 gap-y-6 border-y border-line py-6 md:grid-cols-3 md:gap-y-12 md:py-9">
-        {[1, 2, 3, 4, 5, 6].map((detail) => (
-          <Skeleton key={detail} className="h-4 w-2/3" />
-        ))}
-      </div>
-      <SkeletonText lines={3} />
     </div>
   );
 }
@@ -183,6 +179,12 @@ function OrganizationDashboard(props: DashboardProps) {
             )
           )}
         </div>
+        {isManager && (
+          <LinkButton to="?tab=invitations" look="secondary">
+            <UserPlus size={20} aria-hidden />
+            <Trans>Invite people</Trans>
+          </LinkButton>
+        )}
       </header>
       {hasJoined && (
         <div className="mt-6 max-w-prose">
@@ -195,11 +197,19 @@ function OrganizationDashboard(props: DashboardProps) {
         </div>
       )}
       {place?.transfer_to && !isOwner && <OwnershipOffer organization={organization} />}
-      <OrganizationDetails organization={organization} />
       {isManager ? (
-        <ManagerTabs {...props} isOwner={isOwner} />
+        <>
+          {/* Who runs it knows what it is; the people are what they come for. */}
+          <div className="mt-3">
+            <Disclosure label={<Trans>About this organization</Trans>}>
+              <OrganizationDetails organization={organization} />
+            </Disclosure>
+          </div>
+          <ManagerTabs {...props} isOwner={isOwner} />
+        </>
       ) : (
         <>
+          <OrganizationDetails organization={organization} />
           {mine?.role === 'teacher' && (
             <section className="mt-8 min-h-64">
               <MemberList organizationId={id} memberships={[]} canRemove={false} />
@@ -225,7 +235,7 @@ function ManagerTabs({
   const { user } = useSession();
   const id = String(organization.id);
   return (
-    <div className="mt-8">
+    <div className="mt-3">
       <Tabs
         label={t`Parts of the organization`}
         tabs={[

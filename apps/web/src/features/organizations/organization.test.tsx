@@ -27,6 +27,21 @@ test('a student sees neither members nor the invitation form, and can leave', as
   ]);
 });
 
+test('who runs it finds the members first, what it is behind a line, and one press to invite', async () => {
+  const { user } = await open('owner', done);
+  await screen.findByText('Kwame Mensah');
+  expect(screen.queryByText('Training')).toBeNull();
+  await user.click(screen.getByText('About this organization'));
+  expect(screen.getByText('Training').closest('div')?.textContent).toBe('IndustryTraining');
+  await user.click(screen.getByRole('link', { name: 'Invite people' }));
+  await screen.findByRole('heading', { name: 'Invite a New Member' });
+});
+
+test('who is in it and does not run it has no button to invite', async () => {
+  await open('student', done);
+  expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull();
+});
+
 test('a stranger is told that they have no access', async () => {
   logInAmina();
   serve(() => json(404, { error: 'This organization was not found.' }));
