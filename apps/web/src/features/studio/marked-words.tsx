@@ -29,13 +29,13 @@ interface MarkableTextProps {
 
 /** A text whose reader may mark words in it, by mouse, finger or keyboard, to say something about them. */
 export function MarkableText({ className, onQuote, children }: MarkableTextProps) {
-  const text = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const words = useMarkedWords(text);
   return (
     <>
-      <p ref={text} className={className}>
+      <div ref={text} className={className}>
         {children}
-      </p>
+      </div>
       {words && (
         <Button
           look="secondary"

@@ -7,6 +7,7 @@ import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { MarkableText } from '#src/features/studio/marked-words.tsx';
 import { RecordStatus } from '#src/features/studio/record-status.tsx';
+import { WorkText } from '#src/features/studio/work-text.tsx';
 import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
 
 const RecordHistory = later(async () => ({
@@ -50,7 +51,7 @@ export function Submission({ record, reviewed = null, onQuote }: SubmissionProps
           className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line"
           onQuote={onQuote}
         >
-          {content}
+          <WorkText text={content} />
         </MarkableText>
       )}
       {hasChanged && (

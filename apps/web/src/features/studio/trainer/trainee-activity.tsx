@@ -101,6 +101,14 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
           </Button>
         )}
         <Button
+          look={status === 'pending' ? 'danger' : 'quiet'}
+          disabled={status === 'rejected'}
+          onClick={() => setRejected(record)}
+        >
+          <RotateCcw size={18} aria-hidden />
+          <Trans>Reject</Trans>
+        </Button>
+        <Button
           look={status === 'pending' ? 'primary' : 'quiet'}
           busy={review.busy}
           disabled={status === 'approved'}
@@ -108,14 +116,6 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
         >
           <Check size={18} aria-hidden />
           <Trans>Approve</Trans>
-        </Button>
-        <Button
-          look={status === 'pending' ? 'danger' : 'quiet'}
-          disabled={status === 'rejected'}
-          onClick={() => setRejected(record)}
-        >
-          <RotateCcw size={18} aria-hidden />
-          <Trans>Reject</Trans>
         </Button>
       </div>
       {rejected && (

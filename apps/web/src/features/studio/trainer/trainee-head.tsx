@@ -11,12 +11,15 @@ import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
-import { Menu } from '#src/ui/menu.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { Waiting } from './trainee-card.tsx';
+import { Waiting } from './trainee-row.tsx';
 import { releaseTrainee } from './trainer.api.ts';
 
+// Needed last of all.
+const Menu = later(async () => ({ default: (await import('#src/ui/menu.tsx')).Menu }), {
+  fallback: <span className="size-11 shrink-0" />,
+});
 const Confirmation = later(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
 }));
@@ -30,26 +33,9 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
   const { id, full_name, email, venture, joined_at, leave_message, previous, next } = trainee;
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">{full_name}</h2>
-          <p className="wrap-anywhere">
-            {email === '' ? (
-              <Trans>No email</Trans>
-            ) : (
-              <TextLink href={`mailto:${email}`}>
-                <LongName>{email}</LongName>
-              </TextLink>
-            )}
-          </p>
-          <p className="text-ink-soft wrap-anywhere">
-            <Trans>
-              {venture.name}, joined on {formatDay(joined_at, language)}
-            </Trans>
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Waiting trainee={trainee} />
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-3xl leading-tight wrap-anywhere md:text-4xl">{full_name}</h2>
           <Menu
             label={t`More about ${full_name}`}
             icon={<EllipsisVertical size={20} aria-hidden />}
@@ -62,6 +48,21 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
               },
             ]}
           />
+        </div>
+        <p className="text-ink-soft wrap-anywhere">
+          <Trans>
+            {venture.name}, joined on {formatDay(joined_at, language)}
+          </Trans>
+        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          {email === '' ? (
+            <Trans>No email</Trans>
+          ) : (
+            <TextLink href={`mailto:${email}`} alone>
+              <LongName>{email}</LongName>
+            </TextLink>
+          )}
+          <Waiting trainee={trainee} />
         </div>
       </div>
       {trainee.leave_requested_at !== null && (

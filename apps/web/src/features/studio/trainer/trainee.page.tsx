@@ -1,14 +1,16 @@
 import type { Journey } from '@inzira/contract/studio';
 import type { Comment, TraineeWork } from '@inzira/contract/studio-records';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards, SkeletonList } from '#src/ui/skeleton.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
@@ -35,11 +37,20 @@ export default function TraineePage() {
   const { id = '' } = useParams();
   return (
     <PageBody>
-      <PageHeader
-        title={<Trans>Trainee Detail View</Trans>}
-        subtitle={<Trans>Reviewing data for trainee ID {id}</Trans>}
-        back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
-      />
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+        <BackLink to={paths.trainees}>
+          <Trans>Trainees</Trans>
+        </BackLink>
+        {/* Whose page it is says the name below, in large. */}
+        <div className="flex flex-wrap gap-x-3">
+          <h1 className="font-sans text-sm leading-normal font-semibold">
+            <Trans>Trainee Detail View</Trans>
+          </h1>
+          <p>
+            <Trans>Reviewing data for trainee ID {id}</Trans>
+          </p>
+        </div>
+      </header>
       <TrainerFrame loadingText={<Trans>Loading trainee data...</Trans>}>
         <Trainee key={id} id={id} />
       </TrainerFrame>
@@ -123,36 +134,77 @@ function NotYours() {
   );
 }
 
+type Step = Journey['sections'][number]['steps'][number];
+
 interface SectionsProps {
   sections: Journey['sections'];
   work: TraineeWork;
   name: string;
 }
 
+/** Of each section the steps where something was handed in or written; the rest is one line. */
 function Sections({ sections, work, name }: SectionsProps) {
   const found = useMemo(() => indexWork(work), [work]);
+  const [{ activity: named }] = useUrlState({ activity: 0 });
+  const list = (steps: readonly Step[]) => (
+    <ol className="flex flex-col gap-3">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <TraineeStep step={step} work={found} traineeId={work.user.id} name={name} />
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <>
-      {sections.map(({ id, title, steps }) => (
-        <section key={id} aria-labelledby={`section-${id}`}>
-          <h2 id={`section-${id}`} className="mb-3 text-2xl">
-            {title}
-          </h2>
-          {steps.length === 0 ? (
-            <p className="text-ink-soft">
-              <Trans>No steps in this section.</Trans>
-            </p>
-          ) : (
-            <ol className="flex flex-col gap-3">
-              {steps.map((step) => (
-                <li key={step.id}>
-                  <TraineeStep step={step} work={found} traineeId={work.user.id} name={name} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </section>
-      ))}
+      {sections.map(({ id, title, steps }) => {
+        const isBusy = ({ activities }: Step) =>
+          activities.some((one) => {
+            const isSaid = found.records.has(one.id) || found.comments.has(one.id);
+            return isSaid || one.id === named;
+          });
+        const busy = steps.filter(isBusy);
+        const idle = steps.filter((step) => !busy.includes(step));
+        return (
+          <section key={id} aria-labelledby={`section-${id}`} className="flex flex-col gap-2">
+            <h2 id={`section-${id}`} className="text-2xl">
+              {title}
+            </h2>
+            {busy.length > 0 && list(busy)}
+            {steps.length === 0 && (
+              <p className="text-ink-soft">
+                <Trans>No steps in this section.</Trans>
+              </p>
+            )}
+            {idle.length > 0 && (
+              <details className="group/idle">
+                <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md text-ink-soft [&::-webkit-details-marker]:hidden">
+                  {busy.length === 0 ? (
+                    <Plural
+                      value={idle.length}
+                      one="Nothing handed in: # step"
+                      other="Nothing handed in: # steps"
+                    />
+                  ) : (
+                    <Plural
+                      value={idle.length}
+                      one="Nothing handed in: # more step"
+                      other="Nothing handed in: # more steps"
+                    />
+                  )}
+                  <span className="sr-only">, {title}</span>
+                  <ChevronDown
+                    size={18}
+                    className="shrink-0 group-open/idle:rotate-180"
+                    aria-hidden
+                  />
+                </summary>
+                {list(idle)}
+              </details>
+            )}
+          </section>
+        );
+      })}
     </>
   );
 }

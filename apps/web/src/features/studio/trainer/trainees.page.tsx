@@ -6,15 +6,14 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { CardGrid } from '#src/ui/layout.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { NoTrainees } from './no-trainees.tsx';
 import { ProgressOverview } from './progress-overview.tsx';
-import { TraineeCard } from './trainee-card.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
+import { TraineeRow } from './trainee-row.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
@@ -61,22 +60,21 @@ function TraineeList() {
       <QueryState
         query={trainees}
         loadingText={<Trans>Loading trainees...</Trans>}
-        loading={
-          <CardGrid>
-            <SkeletonCards count={3} className="h-36" />
-          </CardGrid>
-        }
+        loading={<SkeletonList count={5} className="h-16" />}
         failure={<Trans>The trainees could not be loaded.</Trans>}
         empty={<NoTrainees />}
       >
         {(all) => (
-          <CardGrid>
+          <ul className="divide-y divide-line border-y border-line">
             {all.map((trainee) => (
               <li key={`${trainee.venture.id} ${trainee.id}`}>
-                <TraineeCard trainee={trainee} />
+                <TraineeRow
+                  trainee={trainee}
+                  namesVenture={all.some(({ venture }) => venture.id !== trainee.venture.id)}
+                />
               </li>
             ))}
-          </CardGrid>
+          </ul>
         )}
       </QueryState>
     </>

@@ -558,7 +558,10 @@ test('the trainees of one venture, each leading to their work', async () => {
   const { user, calls } = open(<TraineesPage />, '/trainer/trainees');
   const card = await screen.findByRole('link', { name: /Amina Diallo/ });
   expect(card.getAttribute('href')).toBe('/trainer/trainee/7');
-  expect(within(card).getByText(/1 waits/)).toBeDefined();
+  expect(within(card).getByText(/^1 waits · \d+ (days|months?) ago$/)).toBeDefined();
+  // The address stands on their page; of one venture only, its name says nothing.
+  expect(screen.queryByText('amina@example.org')).toBeNull();
+  expect(screen.queryByText('Umuvumba Honey')).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'By steps' }));
   await waitFor(() => expect(calls.some(({ path }) => path.includes('/progress/'))).toBe(true));
 });
@@ -571,6 +574,39 @@ test('a trainee’s work by sections and steps, in the words of the spec', async
   screen.getByText('Pending');
   screen.getByText('No steps in this section.');
   expect(screen.getByText(/4 of 10/)).toBeDefined();
+});
+
+test('whose page it is stands in large, and steps without work are one line of their section', async () => {
+  const { user } = openTrainee(7);
+  await screen.findByText(first.record.content);
+  screen.getByRole('heading', { level: 2, name: 'Amina Diallo' });
+  screen.getByText('Step 1: Talk to ten people');
+  const idle = screen.getByText('Step 2: Name the problem');
+  expect(idle.closest('details')?.parentElement?.closest('details')?.open).toBe(false);
+  await user.click(screen.getByText(/^Nothing handed in: 1 more step/));
+  await user.click(idle);
+  screen.getByText('No activities found.');
+});
+
+test('lines that a trainee typed with a hyphen are a list, and words are marked in them as in others', async () => {
+  const { user } = openTrainee(7);
+  await screen.findByText(first.record.content);
+  handedIn = makeRecord({
+    revision: 2,
+    version: 2,
+    content: 'Ten talks:\n- Seven lose honey\n- Three do not',
+  });
+  await act(reloadStudio);
+  await screen.findByText('Three do not');
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
+  expect(items).toEqual(expect.arrayContaining(['Seven lose honey', 'Three do not']));
+  const [from, to] = ['Seven lose honey', 'Three do not'].map((line) => screen.getByText(line));
+  if (!from?.firstChild || !to?.firstChild) throw new Error('There is no text.');
+  getSelection()?.setBaseAndExtent(from.firstChild, 6, to.firstChild, 5);
+  act(() => void document.dispatchEvent(new Event('selectionchange')));
+  await user.click(await screen.findByRole('button', { name: 'Comment on these words' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Comment/);
+  expect(field.value).toBe('> lose honey Three\n');
 });
 
 test('both answers stay in sight; the one that stands cannot be given again', async () => {
@@ -588,8 +624,8 @@ test('both answers stay in sight; the one that stands cannot be given again', as
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names.filter((name) => /^(Open again|Approve|Reject)$/.test(name))).toEqual([
     'Open again',
-    'Approve',
     'Reject',
+    'Approve',
   ]);
   expect([await answer('Approve'), await answer('Reject')]).toEqual([false, true]);
 });

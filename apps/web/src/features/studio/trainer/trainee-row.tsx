@@ -1,0 +1,69 @@
+import type { OwnTrainee } from '@inzira/contract/studio-trainers';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ChevronRight, DoorOpen, Hourglass } from 'lucide-react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { UnreadChip } from '#src/features/studio/comment-list.tsx';
+
+interface TraineeRowProps {
+  trainee: OwnTrainee;
+  /** Where the list is of more than one venture. */
+  namesVenture: boolean;
+}
+
+/** Who it is and what waits; how to reach them stands on their page. */
+export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
+  const { id, full_name, venture, leave_requested_at } = trainee;
+  return (
+    <Link
+      to={paths.trainee(id)}
+      className="flex min-h-16 items-center gap-3 py-2.5 text-ink no-underline hover:text-clay"
+    >
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <span className="min-w-0 leading-snug">
+          <span className="block font-semibold wrap-anywhere">{full_name}</span>
+          {namesVenture && (
+            <span className="block text-sm wrap-anywhere text-ink-soft">{venture.name}</span>
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2 sm:justify-end">
+          {leave_requested_at !== null && (
+            <Chip tone="alarm">
+              <DoorOpen size={16} className="shrink-0" aria-hidden />
+              <Trans>Asks to leave</Trans>
+            </Chip>
+          )}
+          <UnreadChip count={trainee.unread_count} />
+          <Waiting trainee={trainee} />
+        </span>
+      </span>
+      <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+    </Link>
+  );
+}
+
+type WaitingProps = Pick<OwnTrainee, 'pending_count' | 'waiting_since'>;
+
+/** How much waits for the trainer, and for how long. */
+export function Waiting({ trainee }: { trainee: WaitingProps }) {
+  const language = useLanguage();
+  const { pending_count, waiting_since } = trainee;
+  if (pending_count === 0 || waiting_since === null)
+    return (
+      <span className="text-sm text-ink-soft">
+        <Trans>No work to review</Trans>
+      </span>
+    );
+  return (
+    <Chip tone="ochre">
+      <Hourglass size={16} className="shrink-0" aria-hidden />
+      <span>
+        <Plural value={pending_count} one="# waits" other="# wait" /> ·{' '}
+        {formatAgo(waiting_since, language)}
+      </span>
+    </Chip>
+  );
+}
