@@ -35,6 +35,8 @@ interface LaterOptions {
   isStatic?: true;
   /** In its place until it is there, also in prerendered HTML, and where it throws. */
   fallback?: ReactNode;
+  /** In its place until it is there, but not where it fails: a page says then that it did. */
+  loading?: ReactNode;
 }
 
 /** A component that is fetched when it is first needed, with its texts (import-texts.ts). */
@@ -155,7 +157,7 @@ interface LaterPartProps<Props extends object> {
 
 function LaterPart<Props extends object>({
   props,
-  options: { when = 'shown', fallback },
+  options: { when = 'shown', fallback, loading },
   initial,
   preload,
 }: LaterPartProps<Props>) {
@@ -197,6 +199,7 @@ function LaterPart<Props extends object>({
   if (when === 'shown') {
     if (hasFallback) return fallback;
     if (failedAt === attempt) return <PartFailure onRetry={() => setAttempt(attempt + 1)} />;
+    if (loading) return loading;
     return (
       <p role="status" className="p-4 text-ink-soft">
         <Trans>Loading...</Trans>

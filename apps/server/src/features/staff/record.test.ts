@@ -102,6 +102,27 @@ test('a line names what it is about and who is in it, in the reader’s language
   expect(french.body.results[1].subject.name).toBe('Livre de caisse');
 });
 
+test('the lines stand in the order of the dates that they show', async () => {
+  const line = (action: string, daysAgo: number) => ({
+    actor_id: null,
+    action,
+    subject_kind: 'installation',
+    subject_id: 777,
+    before: null,
+    after: null,
+    at: new Date(Date.now() - daysAgo * 864e5).toISOString(),
+  });
+  // What a phone kept arrives after what was done later.
+  await t.db
+    .insertInto('history')
+    .values([line('people-listed', 3), line('people-listed', 9), line('people-listed', 6)])
+    .execute();
+  const { body } = await staff('GET', `${URL}?kind=installation&subject=777`);
+  const shown = body.results.map(({ at }: { at: string }) => at);
+  expect(shown).toHaveLength(3);
+  expect(shown).toEqual(shown.toSorted().toReversed());
+});
+
 test('a question to the mentor is named by its words, as long as who asked it is here', async () => {
   const asker = await makeUser(t.db);
   const question = `What does a permit cost${' in my town'.repeat(20)}?`;

@@ -20,7 +20,7 @@ export async function findRecord(db: Db, { page, ...query }: RecordQuery, langua
     url: staffEndpoints.record.url,
     filters: query,
     ids: await selectRecord(db, query),
-    order: { columns: ['history.id'], direction: 'desc' },
+    order: { columns: ['history.at', 'history.id'], direction: 'desc' },
     load: (ids) => loadLines(db, ids, language),
   });
 }
@@ -34,6 +34,7 @@ export async function exportRecord(
   const found = await (
     await selectRecord(db, query)
   )
+    .orderBy('history.at', 'desc')
     .orderBy('history.id', 'desc')
     .limit(RECORD_LINES_MAX)
     .execute();

@@ -1,61 +1,68 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { type Later, later } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Skeleton, SkeletonList } from '#src/ui/skeleton.tsx';
 
 const MissingPlace = later(() => import('./missing-place.tsx'));
+
+/** A page of a place: its title stands before the page is there. */
+const place = (importPage: () => Promise<{ default: ComponentType }>) =>
+  later(importPage, { loading: <PlaceLoading /> });
 
 /** What lives at `/staff/<place>` and `/staff/<place>/<id>`. */
 const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   people: {
-    list: later(() => import('./people.page.tsx')),
-    item: later(() => import('./person.page.tsx')),
+    list: place(() => import('./people.page.tsx')),
+    item: place(() => import('./person.page.tsx')),
   },
-  import: { list: later(() => import('./import-people.page.tsx')) },
+  import: { list: place(() => import('./import-people.page.tsx')) },
   ventures: {
-    list: later(() => import('#src/features/ventures/venture-review.page.tsx')),
-    item: later(() => import('#src/features/ventures/changed-ventures.page.tsx')),
+    list: place(() => import('#src/features/ventures/venture-review.page.tsx')),
+    item: place(() => import('#src/features/ventures/changed-ventures.page.tsx')),
   },
   opportunities: {
-    list: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
+    list: place(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
   },
   unanswered: {
-    list: later(() => import('#src/features/advisor/unanswered.page.tsx')),
-    item: later(() => import('#src/features/advisor/staff-question.page.tsx')),
+    list: place(() => import('#src/features/advisor/unanswered.page.tsx')),
+    item: place(() => import('#src/features/advisor/staff-question.page.tsx')),
   },
-  feeds: { list: later(() => import('#src/features/opportunities/staff-feeds.page.tsx')) },
+  feeds: { list: place(() => import('#src/features/opportunities/staff-feeds.page.tsx')) },
   answers: {
-    list: later(() => import('#src/features/advisor/staff-answers.page.tsx')),
-    item: later(() => import('#src/features/advisor/staff-answer.page.tsx')),
+    list: place(() => import('#src/features/advisor/staff-answers.page.tsx')),
+    item: place(() => import('#src/features/advisor/staff-answer.page.tsx')),
   },
   curriculum: {
-    list: later(() => import('./curriculum.page.tsx')),
-    item: later(() => import('./content-file.page.tsx')),
+    list: place(() => import('./curriculum.page.tsx')),
+    item: place(() => import('./content-file.page.tsx')),
   },
   journey: {
-    list: later(() => import('./journey.page.tsx')),
-    item: later(() => import('./content-file.page.tsx')),
+    list: place(() => import('./journey.page.tsx')),
+    item: place(() => import('./content-file.page.tsx')),
   },
-  translations: { list: later(() => import('./numbers/translations.page.tsx')) },
+  translations: { list: place(() => import('./numbers/translations.page.tsx')) },
   hub: {
-    list: later(() => import('./hub.page.tsx')),
-    item: later(() => import('./hub-entry.page.tsx')),
+    list: place(() => import('./hub.page.tsx')),
+    item: place(() => import('./hub-entry.page.tsx')),
   },
   messages: {
-    list: later(() => import('./inbox.page.tsx')),
-    item: later(() => import('./message.page.tsx')),
+    list: place(() => import('./inbox.page.tsx')),
+    item: place(() => import('./message.page.tsx')),
   },
-  broadcasts: { list: later(() => import('./broadcasts.page.tsx')) },
-  facts: { list: later(() => import('./facts.page.tsx')) },
+  broadcasts: { list: place(() => import('./broadcasts.page.tsx')) },
+  facts: { list: place(() => import('./facts.page.tsx')) },
   organizations: {
-    list: later(() => import('./organizations.page.tsx')),
-    item: later(() => import('./staff-organization.page.tsx')),
+    list: place(() => import('./organizations.page.tsx')),
+    item: place(() => import('./staff-organization.page.tsx')),
   },
-  settings: { list: later(() => import('./settings.page.tsx')) },
-  legal: { list: later(() => import('#src/features/legal/legal-editor.page.tsx')) },
-  numbers: { list: later(() => import('./numbers/numbers.page.tsx')) },
-  record: { list: later(() => import('./record/record.page.tsx')) },
-  jobs: { list: later(() => import('./failed-jobs.page.tsx')) },
+  settings: { list: place(() => import('./settings.page.tsx')) },
+  legal: { list: place(() => import('#src/features/legal/legal-editor.page.tsx')) },
+  numbers: { list: place(() => import('./numbers/numbers.page.tsx')) },
+  record: { list: place(() => import('./record/record.page.tsx')) },
+  jobs: { list: place(() => import('./failed-jobs.page.tsx')) },
 };
 
 /** One place of the staff area. Its pages are told apart here, so that the site map stays that of learners. */
@@ -67,6 +74,24 @@ export default function PlacePage() {
   const Page = (id === undefined ? pages?.list : pages?.item) ?? MissingPlace;
   // What is typed about one thing must not stand in the form of another.
   return <Page key={`${place}/${id}`} />;
+}
+
+function PlaceLoading() {
+  const { place = '', id } = useParams();
+  const titles = usePlaceTitles();
+  return (
+    <PageBody>
+      <p role="status" className="sr-only">
+        <Trans>Loading...</Trans>
+      </p>
+      {id === undefined ? (
+        <PageHeader title={titles[place]} />
+      ) : (
+        <Skeleton className="mb-8 h-10 w-2/3 max-w-md" />
+      )}
+      <SkeletonList count={6} className="h-16" />
+    </PageBody>
+  );
 }
 
 function usePlaceTitles(): Partial<Record<string, string>> {

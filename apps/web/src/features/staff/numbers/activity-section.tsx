@@ -6,6 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import {
   FIGURES,
@@ -18,7 +19,7 @@ import {
 import type { Series } from './series-chart.tsx';
 
 const SeriesChart = later<Series>(async () => import('./series-chart.tsx'), {
-  fallback: <div className="h-[220px]" />,
+  fallback: <Skeleton className="h-[220px]" />,
 });
 
 /** What learners do, by week or by day: a line, and the table of all figures. */
