@@ -144,13 +144,13 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
   }
   useEffect(() => (open ? joinChanges() : undefined), [open]);
   return (
-    <div className="filter-bar mb-6 flex flex-wrap items-end gap-3">
+    <div className="filter-bar mb-6 flex flex-wrap items-end gap-x-2 gap-y-3 sm:gap-3">
       {search}
       {children && (FOR_EVERY_SCREEN || !isWide) && (
         <Button
           look="secondary"
           aria-haspopup="dialog"
-          className={FOR_EVERY_SCREEN ? 'md:hidden' : ''}
+          className={`max-sm:px-3! ${FOR_EVERY_SCREEN ? 'md:hidden' : ''}`}
           onClick={() => setOpen(true)}
         >
           <SlidersHorizontal size={18} aria-hidden />

@@ -229,7 +229,7 @@ test('one tap shows only what fits, and what is ruled out says so', async () => 
       : json(200, listOf([opportunity({ conditions: [ruledOut] })])),
   );
   await screen.findByText('Not your country');
-  fireEvent.click(screen.getByRole('button', { name: 'Only what fits me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Fits me' }));
   await vi.waitFor(() => expect(calls.some(({ path }) => /fits=true/.test(path))).toBe(true));
   expect(screen.getByTestId('address').textContent).toBe('/opportunities?fits=true');
 });
@@ -240,7 +240,7 @@ test('of whom nothing is known three questions are asked first', async () => {
     if (path === '/api/advisor/idea/') return json(200, blank);
     return json(method === 'GET' ? 200 : 404, listOf([opportunity()]));
   });
-  const button = await screen.findByRole('button', { name: 'Only what fits me' });
+  const button = await screen.findByRole('button', { name: 'Fits me' });
   fireEvent.click(button);
   const dialog = within(await screen.findByRole('dialog'));
   expect(button.getAttribute('aria-pressed')).toBe('false');

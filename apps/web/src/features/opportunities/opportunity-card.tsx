@@ -54,8 +54,8 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
         >
           {opportunity.benefits}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <div className="flex flex-wrap gap-2">
+        <div className="flex items-end justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap gap-2">
             {opportunity.fee && (
               <Chip tone="ochre">
                 <Trans>Asks for a fee</Trans>
@@ -69,7 +69,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
             to={paths.opportunity(id)}
             look="secondary"
             size="sm"
-            className="ml-auto px-3! sm:px-5!"
+            className="ml-auto shrink-0 px-3! sm:px-5!"
           >
             <Trans>Learn More</Trans>
             <span className="sr-only">{t`about ${title}`}</span>

@@ -1,9 +1,11 @@
 import { OPPORTUNITIES_PER_PAGE } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Square, SquareCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Bookmark, Square, SquareCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { formatNumber } from '#src/platform/numbers.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -11,7 +13,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
-import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -26,6 +28,7 @@ const FitQuestions = later(async () => import('./fit-questions.tsx'), { fallback
 const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fits: '' };
 export default function OpportunityListPage() {
   const { t } = useLingui();
+  const language = useLanguage();
   const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
   const list = usePagedList(opportunityQueries.list(page, filters));
   const clear = () => setFilters(NO_FILTERS);
@@ -38,15 +41,21 @@ export default function OpportunityListPage() {
     else setFilters({ fits: 'true' });
   };
   const count = list.data?.count;
-  const active = [filters.sector, filters.country, filters.tag, filters.saved].filter(Boolean);
-  const isFiltered = active.length > 0 || filters.search !== '' || filters.fits !== '';
+  const active = [filters.sector, filters.country, filters.tag].filter(Boolean);
+  const { search, fits, saved } = filters;
+  const isFiltered = active.length > 0 || [search, fits, saved].some(Boolean);
   return (
     <>
       <PageBody>
-        <PageHeader
-          back={{ to: paths.explore, label: <Trans>Opportunities</Trans> }}
-          title={<Trans>Explore Current Opportunities</Trans>}
-        />
+        <header className="mb-3 md:mb-5">
+          <BackLink to={paths.explore}>
+            <Trans>Opportunities</Trans>
+          </BackLink>
+          {/* In one line of a phone. */}
+          <h1 className="text-[1.375rem] sm:text-3xl md:text-4xl">
+            <Trans>Explore Current Opportunities</Trans>
+          </h1>
+        </header>
         <FilterBar
           search={
             <>
@@ -56,26 +65,40 @@ export default function OpportunityListPage() {
                 value={filters.search}
                 onSearch={(search) => setFilters({ search }, { replace: true })}
               />
-              <Button
-                look="secondary"
-                aria-pressed={filters.fits !== ''}
-                className="md:mb-1.5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+              <Toggle
+                isOn={filters.fits !== ''}
+                icon={
+                  filters.fits ? (
+                    <SquareCheck size={18} aria-hidden />
+                  ) : (
+                    <Square size={18} aria-hidden />
+                  )
+                }
                 onClick={() => (filters.fits ? setFilters({ fits: '' }) : void showFitting())}
               >
-                {filters.fits ? (
-                  <SquareCheck size={18} aria-hidden />
-                ) : (
-                  <Square size={18} aria-hidden />
-                )}
-                <Trans>Only what fits me</Trans>
-              </Button>
+                <Trans>Fits me</Trans>
+              </Toggle>
+              <Toggle
+                isOn={filters.saved !== ''}
+                icon={<Bookmark size={18} aria-hidden />}
+                onClick={() => setFilters({ saved: filters.saved ? '' : 'true' })}
+              >
+                <span className="max-sm:sr-only">
+                  <Trans>Saved only</Trans>
+                </span>
+              </Toggle>
             </>
           }
           activeCount={active.length}
           onClear={clear}
           result={
             count === undefined ? null : (
-              <Plural value={count} one="# opportunity" other="# opportunities" />
+              <>
+                {formatNumber(count, language)}{' '}
+                <span className="max-sm:sr-only">
+                  <Plural value={count} one="opportunity" other="opportunities" />
+                </span>
+              </>
             )
           }
         >
@@ -161,6 +184,28 @@ export default function OpportunityListPage() {
   );
 }
 
+interface ToggleProps {
+  isOn: boolean;
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A filter of one press, beside the search. */
+function Toggle({ isOn, icon, onClick, children }: ToggleProps) {
+  return (
+    <Button
+      look="secondary"
+      aria-pressed={isOn}
+      className="max-sm:px-3! md:mb-1.5 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+    </Button>
+  );
+}
+
 /** Nothing is ruled out for whom nothing is known of: why, and how to change it. */
 function WhatFits() {
   return (
@@ -225,16 +270,6 @@ function Filters({ filters, setFilters }: FiltersProps) {
           </Select>
         </Field>
       ))}
-      <div className="self-end pb-1">
-        <Button
-          look="secondary"
-          aria-pressed={filters.saved !== ''}
-          className="w-full aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-          onClick={() => setFilters({ saved: filters.saved ? '' : 'true' })}
-        >
-          <Trans>Saved only</Trans>
-        </Button>
-      </div>
     </>
   );
 }

@@ -127,27 +127,29 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           )}
           {opportunity.fee && <FeeWarning fee={opportunity.fee} />}
           <Description opportunity={opportunity} />
+          <div className="grid gap-x-8 gap-y-6 border-t border-line pt-5 lg:grid-cols-2">
+            <section>
+              <h2 className="mb-3 text-xl">
+                <Trans>For you</Trans>
+              </h2>
+              <Conditions opportunity={opportunity} />
+            </section>
+            <section>
+              <h2 className="mb-2 text-xl">
+                <Trans>Who it is for</Trans>
+              </h2>
+              <p lang={opportunity.language}>{opportunity.target_audience}</p>
+              {opportunity.sectors.length > 0 && (
+                <div className="mt-3 flex flex-wrap gap-2">
+                  {opportunity.sectors.map((sector) => (
+                    <Chip key={sector.id}>{names.sector(sector)}</Chip>
+                  ))}
+                </div>
+              )}
+            </section>
+          </div>
         </div>
         <aside className="flex flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
-          <section>
-            <h2 className="mb-3 text-xl">
-              <Trans>For you</Trans>
-            </h2>
-            <Conditions opportunity={opportunity} />
-          </section>
-          <section>
-            <h2 className="mb-2 text-xl">
-              <Trans>Who it is for</Trans>
-            </h2>
-            <p lang={opportunity.language}>{opportunity.target_audience}</p>
-            {opportunity.sectors.length > 0 && (
-              <div className="mt-3 flex flex-wrap gap-2">
-                {opportunity.sectors.map((sector) => (
-                  <Chip key={sector.id}>{names.sector(sector)}</Chip>
-                ))}
-              </div>
-            )}
-          </section>
           <section className="flex flex-col gap-3">
             <h2 className="text-xl">
               <Trans>Deadline</Trans>
