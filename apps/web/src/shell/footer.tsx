@@ -151,7 +151,7 @@ export default function Footer() {
             </ul>
           </nav>
           <nav aria-label={t`Inzira elsewhere`}>
-            <ul className="flex flex-wrap gap-x-4 md:block">
+            <ul className="grid grid-cols-2 gap-x-8 md:block">
               {SOCIAL.map(({ name, href }) => (
                 <li key={name}>
                   <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>

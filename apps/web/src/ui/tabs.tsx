@@ -25,15 +25,13 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** The address's parameter, where a page has several tab lists. */
   param?: string;
-  /** On a phone in lines of three, each tab in sight. */
-  wraps?: boolean;
 }
 
 /** As much as shows of the tab beside one that was scrolled to. */
 const PEEK = 40;
 
 /** The open tab is in the address: Back returns to the last one, and a link opens the same. */
-export function Tabs({ label, tabs, param = 'tab', wraps = false }: TabsProps) {
+export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const id = useId();
   const [first] = tabs;
   const [address, setAddress] = useUrlState({ [param]: first?.id ?? '' });
@@ -66,7 +64,7 @@ export function Tabs({ label, tabs, param = 'tab', wraps = false }: TabsProps) {
           ref={list}
           role="tablist"
           aria-label={label}
-          className={`flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line ${wraps ? 'max-sm:grid max-sm:grid-cols-3' : ''}`}
+          className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
         >
           {tabs.map((tab, index) => (
             <button
@@ -79,7 +77,7 @@ export function Tabs({ label, tabs, param = 'tab', wraps = false }: TabsProps) {
               tabIndex={tab === active ? 0 : -1}
               onClick={() => setAddress({ [param]: tab.id })}
               onKeyDown={(event) => move(event, index)}
-              className={`target -mb-px shrink-0 border-b-3 border-transparent py-2 font-semibold text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink sm:px-4 ${wraps ? 'max-sm:px-0.5 max-sm:text-[0.8125rem] max-sm:leading-tight sm:whitespace-nowrap' : 'px-3 whitespace-nowrap'}`}
+              className="target -mb-px shrink-0 border-b-3 border-transparent px-3 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink sm:px-4"
             >
               {tab.label}
             </button>

@@ -39,7 +39,6 @@ export default function ProfilePage() {
         {(user) => (
           <Tabs
             label={t`Profile`}
-            wraps
             tabs={[
               {
                 id: 'basic',

@@ -36,24 +36,24 @@ export function VentureCard({ venture }: VentureCardProps) {
   const customer = venture.customer_types[0];
   const more = sectors.length - CHIPS;
   return (
-    <Card className="flex w-full min-w-0 flex-col gap-4">
+    <Card className="flex w-full min-w-0 flex-col gap-2.5 max-sm:p-4">
       {/* Logo, name and tagline open the profile too: the name alone is lower than a finger. */}
-      <div className="relative flex items-start gap-4 [&_a]:after:absolute [&_a]:after:inset-0">
+      <div className="relative flex items-start gap-3 [&_a]:after:absolute [&_a]:after:inset-0">
         <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
         <div className="min-w-0">
-          <h2 className="line-clamp-3 text-xl leading-tight wrap-anywhere">
+          <h2 className="line-clamp-3 text-lg leading-tight wrap-anywhere sm:text-xl">
             {id === undefined ? (
               company_name
             ) : (
               <TextLink to={paths.venture(id)}>{company_name}</TextLink>
             )}
           </h2>
-          <p className="mt-1 wrap-anywhere text-ink-soft">{tagline}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{tagline}</p>
         </div>
       </div>
-      <p className="wrap-anywhere">{shorten(venture.pitch)}</p>
-      {sectors.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+      <p className="text-[0.9375rem] leading-snug wrap-anywhere">{shorten(venture.pitch)}</p>
+      <div className="mt-auto flex items-end justify-between gap-3">
+        <ul className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
           {sectors.slice(0, CHIPS).map((sector) => (
             <li key={sector.id} className="max-w-full">
               <Chip tone="ochre">{nameOf(sector)}</Chip>
@@ -61,30 +61,24 @@ export function VentureCard({ venture }: VentureCardProps) {
           ))}
           {more > 0 && (
             <li>
-              <Chip>
-                <Trans>+{more} more</Trans>
-              </Chip>
+              <Trans>+{more} more</Trans>
             </li>
           )}
-        </ul>
-      )}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
-        <ul className="flex min-w-0 grow basis-24 flex-col gap-1 text-sm wrap-anywhere text-ink-soft">
           {country && (
-            <li className="flex items-center gap-2">
+            <li className="flex items-center gap-1">
               <MapPin size={16} className="shrink-0" aria-hidden />
               {nameOf(country)}
             </li>
           )}
           {customer && (
-            <li className="flex items-center gap-2">
+            <li className="flex items-center gap-1">
               <Users size={16} className="shrink-0" aria-hidden />
               {nameOf(customer)}
             </li>
           )}
         </ul>
         {id !== undefined && (
-          <LinkButton to={paths.venture(id)} look="secondary">
+          <LinkButton to={paths.venture(id)} look="secondary" size="sm" className="shrink-0 px-3!">
             <Trans>View Profile</Trans>
             <span className="sr-only">: {company_name}</span>
           </LinkButton>

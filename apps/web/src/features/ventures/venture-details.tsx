@@ -24,7 +24,7 @@ export function VentureDetails({ venture, isInPanel = false }: VentureDetailsPro
     >
       <div className="flex min-w-0 flex-col gap-8">
         <Section title={<Trans>About This Venture</Trans>}>
-          <p className="max-w-[75ch] text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+          <p className="max-w-[65ch] text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
             {venture.pitch}
           </p>
         </Section>
@@ -36,15 +36,15 @@ export function VentureDetails({ venture, isInPanel = false }: VentureDetailsPro
             />
           </Section>
         )}
-        <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-          <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
-          <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
-          <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
-        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
-        <Contact venture={venture} />
-        <OnlinePresence venture={venture} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
+          <Contact venture={venture} />
+          <OnlinePresence venture={venture} />
+        </div>
+        <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
+        <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
+        <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
       </div>
     </div>
   );
@@ -53,7 +53,7 @@ export function VentureDetails({ venture, isInPanel = false }: VentureDetailsPro
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl">{title}</h2>
+      <h2 className="mb-2 text-xl">{title}</h2>
       {children}
     </section>
   );
