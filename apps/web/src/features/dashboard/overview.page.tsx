@@ -19,13 +19,12 @@ import { useLanguage } from '#src/platform/language.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { todayQueries } from './today.api.ts';
 import { Today } from './today.tsx';
 import { Line } from './today-line.tsx';
 
-// As high as what comes: it stands before everything else.
-const bones = <Skeleton className="h-64" />;
+// It stands before everything else: its place is kept.
+const bones = <NextStepLoading />;
 const WaitingWork = later(async () => import('#src/features/studio/trainer/waiting-work.tsx'), {
   fallback: bones,
 });

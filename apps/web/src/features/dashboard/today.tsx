@@ -1,16 +1,7 @@
 import type { Duty } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CalendarClock,
-  DoorOpen,
-  History,
-  KeyRound,
-  PencilLine,
-  Rocket,
-  Users,
-  Wrench,
-} from 'lucide-react';
+import { CalendarClock, DoorOpen, History, PencilLine, Rocket, Users, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
@@ -187,7 +178,7 @@ function DutyLine({ duty }: { duty: LineDuty }) {
       return (
         <Line
           to={paths.dashboardOrganization(duty.organization.id)}
-          sign={<KeyRound size={22} aria-hidden />}
+          sign={<Users size={22} aria-hidden />}
           detail={duty.organization.name}
         >
           <Trans>An organization is offered to you</Trans>
