@@ -57,9 +57,12 @@ test('the button tells what it fetches, the app along with it; afterwards the co
 
 test('who leaves while a course is on its way, and comes back, sees it going on and no second button', async () => {
   const served = globalThis.fetch;
-  const arrives = Promise.withResolvers<void>();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === LESSONS) await arrives.promise;
+    if (path === LESSONS) await arrived;
     return served(path);
   });
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
@@ -69,7 +72,7 @@ test('who leaves while a course is on its way, and comes back, sees it going on 
   visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   await screen.findByText('Saving on this device...');
   expect(screen.queryByRole('button', { name: /^Save/ })).toBe(null);
-  arrives.resolve();
+  arrive();
   await screen.findByText(/^On this device · 70 kB · as of/);
 });
 

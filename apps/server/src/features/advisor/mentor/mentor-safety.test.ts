@@ -79,7 +79,7 @@ describe('before everything else', () => {
     ]) {
       const reply = talk()(message);
       expect(reply.message).toMatch(/^If somebody is hurt/);
-      expect(reply.message).toContain('I do not know that yet.');
+      expect(reply.message).toMatch(/I cannot know|I do not know that yet/);
       expect(reply.buttons).toContain('pass-on');
     }
   });
@@ -104,7 +104,7 @@ describe('before everything else', () => {
       'I took goods from wholesaler, 15000, and told him friday. friday is tomorow and i have 4000 only. i am so ashamed i want to switch off the phone',
     );
     expect(reply.message).toContain('findahelpline.com');
-    expect(reply.message).toContain('with a part of the money and a date for the rest');
+    expect(reply.message).toContain('with part of the money and a date for the rest');
   });
 
   test('help comes first in the language of who needs it', () => {
