@@ -264,7 +264,8 @@ class Check {
       return isIncome
         ? other > figure.value * MOST_CUT ||
             !this.figures.some((one) => kindOf(one) === kindOf(figure) && isNear(one.value, other))
-        : this.#isMoney(other) || (figure.isCount && !this.#isCounted(other));
+        : this.#isMoney(other) ||
+            (figure.isCount && (!this.#isCounted(other) || this.#isBeside(figure, other)));
     });
   }
 
@@ -277,6 +278,19 @@ class Check {
       [1, ...this.figures.filter(isMany).map((many) => many.value)].some((many) =>
         isNear(one.value * many, value),
       ),
+    );
+  }
+
+  /** "200 loaves and 50 cakes": the cakes are none of the loaves. */
+  #isBeside(figure: Figure, counted: number): boolean {
+    const other = this.figures[this.figures.indexOf(figure) - 1];
+    return (
+      IS_LISTED.test(figure.before) &&
+      other !== undefined &&
+      isNear(other.value, counted) &&
+      other.counted !== null &&
+      figure.counted !== null &&
+      stemOf(other.counted) !== stemOf(figure.counted)
     );
   }
 
@@ -324,6 +338,7 @@ class Check {
   }
 }
 
+const IS_LISTED = /^ [a-z'-]+ (?:and|et) $/;
 /** "80 for 2,400" */
 const IS_FOR = /^ (?:for|pour) ?$/;
 const isCount = (figure: Figure) =>
