@@ -129,7 +129,14 @@ export const ContentFile = ContentEntry.omit({
   /** Of a lesson: what the quiz of its chapter asks about it; of a quiz all of it; null for other files. */
   questions: EditedQuestions.nullable(),
   /** Where learners read a lesson or quiz; null for another file, and for what they do not see. */
-  reader: z.object({ chapter: Id, lesson: Id.nullable() }).nullable(),
+  reader: z
+    .object({
+      chapter: Id,
+      lesson: Id.nullable(),
+      /** As the quiz calls `questions`, in their order; null for one that learners are not asked; a server of the release before does not say. */
+      questions: z.array(Id.nullable()).optional(),
+    })
+    .nullable(),
   /** Of other editors, the newest first. */
   others: z.array(ContentDraft),
   versions: z.array(

@@ -42,7 +42,8 @@ interface QuestionProps {
   question: QuizQuestion;
   /** Of the questions before it. */
   outcomes: readonly Outcome[];
-  total: number;
+  /** Null where it is asked by itself. */
+  total: number | null;
   /** Decides in which order steps are shown. */
   seed: number;
   takesFocus: boolean;
@@ -158,7 +159,7 @@ export function Question(props: QuestionProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
-      <PositionBar outcomes={outcomes} total={total} />
+      {total !== null && <PositionBar outcomes={outcomes} total={total} />}
       <h2
         ref={heading}
         id={id}

@@ -1,8 +1,13 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
+import { Live, LiveLinks } from './content-live.tsx';
 import { changeOf, type TextChange } from './text-change.ts';
 
 interface ContentActionsProps {
+  file: ContentFile;
+  /** The place, among its questions, of the one that was published last. */
+  newest: number | null;
   saved: 'no' | 'device' | 'server';
   isChanged: boolean;
   /** As it is published, and as it would be. */
@@ -20,7 +25,7 @@ interface ContentActionsProps {
 
 /** What is done with a text: always in sight; on a phone, where it stands in the place of the app's bar, what is done most. */
 export function ContentActions(props: ContentActionsProps) {
-  const { saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
+  const { file, newest, saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
   const change = isChanged ? changeOf(props.texts.before, props.texts.after) : null;
   const { onPublish, onAsk, onDiscard, onAsText } = props;
   return (
@@ -34,25 +39,31 @@ export function ContentActions(props: ContentActionsProps) {
           <p role="status" className="text-sm text-ink-soft max-lg:w-full max-lg:empty:hidden">
             {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
             {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
-            {!isChanged && <Trans>No changes since it was published.</Trans>}
+            {!isChanged && <Live file={file} />}
           </p>
-          <Button
-            className="max-lg:grow"
-            busy={isPublishing}
-            disabled={!isChanged}
-            onClick={onPublish}
-          >
-            <Trans>Publish</Trans>
-          </Button>
-          <Button
-            look="secondary"
-            className="max-lg:grow max-lg:px-2"
-            busy={isAsking}
-            disabled={!isChanged}
-            onClick={onAsk}
-          >
-            <Trans>Ask for review</Trans>
-          </Button>
+          {!isChanged && file.reader ? (
+            <LiveLinks reader={file.reader} newest={newest} />
+          ) : (
+            <>
+              <Button
+                className="max-lg:grow"
+                busy={isPublishing}
+                disabled={!isChanged}
+                onClick={onPublish}
+              >
+                <Trans>Publish</Trans>
+              </Button>
+              <Button
+                look="secondary"
+                className="max-lg:grow max-lg:px-2"
+                busy={isAsking}
+                disabled={!isChanged}
+                onClick={onAsk}
+              >
+                <Trans>Ask for review</Trans>
+              </Button>
+            </>
+          )}
         </div>
         <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
           {isChanged && (

@@ -127,6 +127,17 @@ test('what is wrong in the text is one tap away, and a field is named', async ()
   expect(doc?.lineAt(selection?.main.head ?? 0).text).toContain('where it leads');
 });
 
+const QUESTION = {
+  id: 'about-prices',
+  question: 'What is a price?',
+  type: 'text' as const,
+  choices: [],
+  answers: ['money'],
+  accept: [],
+  steps: [],
+  explanation: 'Yes.',
+};
+
 const QUIZ = `questions:
   - id: what-is-it
     question: What is a price?
@@ -257,7 +268,8 @@ test('no answer of a new question is marked as right, and this is asked for', as
   await user.type(asked, 'What is a price?');
   const said = screen.getByLabelText('What is said after the answer');
   const first = screen.getByLabelText('Answer 1');
-  expect(said.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // As one would say it: the question, its answers, and what is said afterwards.
+  expect(first.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await user.type(first, 'What one pays');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(published()).toHaveLength(1));
@@ -267,11 +279,79 @@ test('no answer of a new question is marked as right, and this is asked for', as
 test('a question is written from field to field by Enter', async () => {
   const { user } = open({ file: { text: LESSON } });
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  // What few write stands behind a button.
+  expect(screen.queryByLabelText('Why answer 1 is right or wrong')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Say why each is right or wrong' }));
   await user.type(screen.getByLabelText('Answer 1'), 'What one pays{Enter}So it is{Enter}A gift');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Answer 1').value).toBe('What one pays');
   const why = screen.getByLabelText<HTMLTextAreaElement>('Why answer 1 is right or wrong');
   expect(why.value).toBe('So it is');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Answer 2').value).toBe('A gift');
+});
+
+test('a question is tried beside its fields as learners are asked it, before it is published', async () => {
+  const { user, published } = open({ file: { text: LESSON } });
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  const seen = within(screen.getByRole('region', { name: 'The question as learners see it' }));
+  expect(seen.getByText(/^It stands here as soon as/)).toBeTruthy();
+  await user.type(screen.getByLabelText('What is asked'), 'What is a price?');
+  await user.type(screen.getByLabelText('Answer 1'), 'What one pays');
+  await user.type(screen.getByLabelText('Answer 2'), 'A gift');
+  await user.click(screen.getByLabelText('Answer 1 is right'));
+  await user.type(screen.getByLabelText('What is said after the answer'), 'So it is.');
+  // Its part of the app comes when it is first needed.
+  const right = await seen.findByRole('radio', { name: 'What one pays' }, { timeout: 10_000 });
+  await user.click(right);
+  await user.click(seen.getByRole('button', { name: 'Submit' }));
+  expect(await seen.findByText('So it is.')).toBeTruthy();
+  expect(seen.queryByText(/^Question \d of/)).toBeNull();
+  expect(published()).toEqual([]);
+});
+
+test('what is published says what is live, and leads straight to the lesson and to the new question', async () => {
+  const reader = { chapter: 7, lesson: 9, questions: [41, 42] };
+  const added = { ...QUESTION, id: 'about-prices-2', question: 'What is a gift?' };
+  const { user } = open({
+    file: { text: LESSON, questions: [QUESTION], reader: { ...reader, questions: [41] } },
+    publication: () =>
+      json(200, { ...FILE, text: LESSON, version: 3, questions: [QUESTION, added], reader }),
+  });
+  await screen.findByText('Learners see this lesson now, and its question in the quiz.');
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  const [, asked] = screen.getAllByLabelText('What is asked');
+  await user.type(asked as HTMLElement, 'What is a gift?');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Learners see this lesson now, and its 2 questions in the quiz.');
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(address('See the lesson')).toBe('/chapters/7/lessons?lesson=9');
+  expect(address('See the question')).toBe('/staff/curriculum/file?chapter=7&question=42');
+});
+
+test('one question is seen as learners are asked it, without those before it', async () => {
+  serve(() =>
+    json(200, {
+      chapter_title: 'Money',
+      course_id: 1,
+      questions: ['First?', 'Second?'].map((asked, at) => ({
+        id: 41 + at,
+        question_text: asked,
+        question_type: 'text',
+        choices: [],
+        answer: 'yes',
+        explanation: 'So it is.',
+      })),
+    }),
+  );
+  visit(
+    <ContentFilePage />,
+    '/staff/curriculum/file?chapter=7&question=42',
+    '/staff/curriculum/file',
+  );
+  expect(await screen.findByText('Second?', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.queryByText('First?')).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the quiz' }).getAttribute('href')).toBe(
+    '/chapters/7/quiz',
+  );
 });
 
 test('a lesson is edited in fields, and published with its question at once', async () => {
@@ -431,17 +511,6 @@ test('as text the file itself is edited, and the fields show what was written th
   await user.click(screen.getByRole('button', { name: 'In fields' }));
   expect(await screen.findByLabelText('Title')).toBeTruthy();
 });
-
-const QUESTION = {
-  id: 'about-prices',
-  question: 'What is a price?',
-  type: 'text' as const,
-  choices: [],
-  answers: ['money'],
-  accept: [],
-  steps: [],
-  explanation: 'Yes.',
-};
 
 test('questions that a colleague has changed meanwhile are shown beside the own ones', async () => {
   const file = { text: LESSON, questions: [QUESTION] };
@@ -704,7 +773,7 @@ test.each([
   ['a lesson', { chapter: 4, lesson: 9 }, '/chapters/4/lessons?lesson=9'],
   ['a quiz', { chapter: 4, lesson: null }, '/chapters/4/quiz'],
 ])('%s that learners see has a link to where they read it', async (_, reader, address) => {
-  open({ file: { reader } });
+  open({ file: { reader: { ...reader, questions: [] } } });
   const link = await screen.findByRole('link', { name: 'See it as learners do' });
   expect(link.getAttribute('href')).toBe(address);
 });

@@ -28,6 +28,7 @@ import { stillOf } from './fresh-findings.ts';
 import { findInSource, proseLine } from './find-in-source.ts';
 import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
+import type { QuestionPreview } from './question-as-seen.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const ContentStateLine = later(async () => import('./content-state-line.tsx'), {
@@ -65,10 +66,15 @@ interface Publication {
   isEarlier?: boolean;
 }
 
-/**
- * A text in the fields of what it is, or as it stands in its file. @param styles the address of what lessons look like
- */
-export function ContentEditor({ file: given, styles }: { file: ContentFile; styles: string }) {
+interface ContentEditorProps {
+  file: ContentFile;
+  /** The address of what lessons look like. */
+  styles: string;
+  QuestionPreview: QuestionPreview;
+}
+
+/** A text in the fields of what it is, or as it stands in its file. */
+export function ContentEditor({ file: given, styles, QuestionPreview }: ContentEditorProps) {
   const { t } = useLingui();
   const go = useGo();
   // The answer to a publication, until the page hands it down: the fields begin anew with it at once.
@@ -87,6 +93,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
   const [tapped, setTapped] = useState<Tapped | null>(null);
   // On a narrow screen one of them is in sight.
   const [part, setPart] = useState<EditorPart>('text');
+  /** Of the questions, the one that was published last. */
+  const [newest, setNewest] = useState<number | null>(null);
   const published = file.questions ?? NO_QUESTIONS;
   const asked = questions?.after ?? published;
   const isAskedChanged = questions !== null && !areSameQuestions(questions.before, questions.after);
@@ -148,6 +156,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
     },
     onSuccess(now, { isEarlier, done }) {
       settle(now, done);
+      setNewest(newestOf(now, done));
       showToast(
         isEarlier
           ? t`Undone. Learners see what was there before.`
@@ -283,7 +292,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       ) : (
         <div
           data-part={hasParts ? part : undefined}
-          className={`group/editor ${hasParts ? 'grid gap-x-6 gap-y-3 xl:grid-cols-2' : file.original && file.kind === 'quiz' ? 'max-w-5xl' : 'max-w-prose'}`}
+          className={`group/editor ${hasParts ? 'grid gap-x-6 gap-y-3 xl:grid-cols-2' : file.kind === 'quiz' ? 'max-w-5xl' : 'max-w-prose'}`}
         >
           {hasParts && (
             <EditorParts
@@ -294,7 +303,9 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
               onOpen={setPart}
             />
           )}
-          <div className="min-w-0 max-xl:group-data-[part=preview]/editor:hidden">
+          <div
+            className={`min-w-0 max-xl:group-data-[part=preview]/editor:hidden ${isLesson && inFields && !file.original ? 'xl:contents' : ''}`}
+          >
             {inFields ? (
               <ContentFields
                 key={edition}
@@ -304,6 +315,7 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
                 findings={preview.data ? stillOf(preview.data, asked) : []}
                 ofText={findings}
                 tapped={tapped}
+                QuestionPreview={QuestionPreview}
                 onWrite={draft.write}
                 onAsk={(after) => draft.ask(after, questions?.before ?? published)}
               />
@@ -361,6 +373,8 @@ export function ContentEditor({ file: given, styles }: { file: ContentFile; styl
       {/* While two texts are side by side, neither is what would be published. */}
       {!compared && (
         <ContentActions
+          file={file}
+          newest={newest}
           saved={draft.saved}
           isChanged={isChanged}
           texts={{ before: file.text, after: text }}
@@ -405,6 +419,14 @@ function WrittenIn({ file: { path, original } }: { file: ContentFile }) {
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
   const name = names.of(languageOf(path));
   return original ? <Trans>Text in {name}</Trans> : <Trans>Text in {name}: the original</Trans>;
+}
+
+/** The last question that was not there, or not in these words, before. */
+function newestOf({ questions }: ContentFile, { questions: change }: Written): number | null {
+  if (!change || !questions) return null;
+  const before = new Set(change.before.map(({ question }) => question.trim()));
+  const at = questions.findLastIndex(({ question }) => !before.has(question.trim()));
+  return at < 0 ? null : at;
 }
 
 const isAdvised = ({ isAdvice }: { isAdvice: boolean }) => isAdvice;

@@ -8,6 +8,7 @@ import HeadFields from './head-fields.tsx';
 import { languageOf } from './curriculum.api.ts';
 import LessonFields, { type Tapped } from './lesson-fields.tsx';
 import { readLesson } from './lesson-text.ts';
+import type { QuestionPreview } from './question-as-seen.tsx';
 import QuestionFields from './question-fields.tsx';
 import { readQuiz } from './quiz-merge.ts';
 import { readYaml } from './yaml-keys.ts';
@@ -30,6 +31,7 @@ interface ContentFieldsProps {
   /** What the checker says of the text. */
   ofText: ContentPreview['findings'];
   tapped: Tapped | null;
+  QuestionPreview: QuestionPreview;
   onWrite: (text: string) => void;
   onAsk: (questions: EditedQuestion[]) => void;
 }
@@ -37,6 +39,7 @@ interface ContentFieldsProps {
 /** A lesson with what the quiz asks about it, a quiz, or what a part says of itself, in fields. */
 export default function ContentFields(props: ContentFieldsProps) {
   const { file, text, questions, findings, ofText, tapped, onWrite, onAsk } = props;
+  const { QuestionPreview } = props;
   const { t } = useLingui();
   const [isReadable] = useState(() => {
     if (file.kind === 'quiz')
@@ -63,7 +66,14 @@ export default function ContentFields(props: ContentFieldsProps) {
       />
     );
   }
-  const asked = <QuestionFields questions={questions} findings={findings} onChange={onAsk} />;
+  const asked = (
+    <QuestionFields
+      questions={questions}
+      findings={findings}
+      Preview={QuestionPreview}
+      onChange={onAsk}
+    />
+  );
   if (file.kind === 'quiz') return asked;
   if (file.kind === 'activity') {
     const label = t`Text of ${file.title}`;
@@ -86,14 +96,14 @@ export default function ContentFields(props: ContentFieldsProps) {
   // A question is translated in the quiz.
   if (file.original) return fields;
   return (
-    <div className="flex flex-col gap-8">
-      <div className="max-xl:group-data-[part=questions]/editor:hidden">{fields}</div>
-      <section className="flex flex-col gap-3 max-xl:group-data-[part=text]/editor:hidden">
+    <div className="flex flex-col gap-8 xl:contents">
+      <div className="min-w-0 max-xl:group-data-[part=questions]/editor:hidden">{fields}</div>
+      <section className="flex min-w-0 flex-col gap-3 max-xl:group-data-[part=text]/editor:hidden xl:col-span-2 xl:mt-4">
         <h2 className="text-xl">
           <Trans>Questions about it in the quiz</Trans>
         </h2>
         <p className="text-ink-soft">
-          <Trans>They are published with the lesson, in the quiz of its chapter.</Trans>
+          <Trans>Learners are asked them in the quiz at the end of the chapter.</Trans>
         </p>
         {asked}
       </section>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { type Language, toLanguage } from '#src/platform/languages.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -13,18 +14,24 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import { contentQueries, editorOf, folderOf, listOf } from './curriculum.api.ts';
 
+const SeenQuestion = later(async () => import('./seen-question.page.tsx'));
+const QuestionPreview = later(async () => import('#src/features/learning/question-preview.tsx'));
+
 /** Others publish and write drafts meanwhile. */
 const LOOK_AGAIN_MS = 20_000;
 
 /** One file of the curriculum: its text, how learners will see it, and its versions. */
 export default function ContentFilePage() {
-  const [{ path, lesson, quiz, language }] = useUrlState({
+  const [{ path, lesson, quiz, language, chapter, question }] = useUrlState({
     path: '',
     lesson: '',
     quiz: '',
     language: '',
+    chapter: '',
+    question: '',
   });
   const own = useLanguage();
+  if (chapter && question) return <SeenQuestion chapter={chapter} id={question} />;
   if (path === '' && (lesson || quiz)) {
     const kind = lesson ? 'lesson' : 'quiz';
     return <FromReading kind={kind} id={lesson || quiz} language={toLanguage(language) ?? own} />;
@@ -71,7 +78,14 @@ function File({ path }: { path: string }) {
         failure={<Trans>The text could not be loaded.</Trans>}
         missing={<EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />}
       >
-        {(data) => <ContentEditor key={path} file={data} styles={lessonStyles} />}
+        {(data) => (
+          <ContentEditor
+            key={path}
+            file={data}
+            styles={lessonStyles}
+            QuestionPreview={QuestionPreview}
+          />
+        )}
       </QueryState>
     </div>
   );

@@ -61,7 +61,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   return (
     <section
       aria-label={t`Preview`}
-      className="min-w-0 max-xl:group-data-[part=questions]/editor:hidden max-xl:group-data-[part=text]/editor:hidden"
+      className="min-w-0 max-xl:group-data-[part=questions]/editor:hidden max-xl:group-data-[part=text]/editor:hidden xl:col-start-2 xl:row-start-1"
     >
       <RadioGroup
         label={<Trans>Preview</Trans>}

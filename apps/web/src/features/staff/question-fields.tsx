@@ -6,11 +6,13 @@ import { randomId } from '#src/platform/random-id.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { ContentAdvice } from './content-findings.tsx';
+import { AsLearnersSee, type QuestionPreview } from './question-as-seen.tsx';
 
 interface QuestionFieldsProps {
   /** What it begins with. */
   questions: readonly EditedQuestion[];
   findings: ContentPreview['questions'];
+  Preview: QuestionPreview;
   onChange: (questions: EditedQuestion[]) => void;
 }
 
@@ -44,7 +46,8 @@ function toItem(question: EditedQuestion): Item {
 }
 
 /** Questions with their answers, each in fields of its own. */
-export default function QuestionFields({ questions, findings, onChange }: QuestionFieldsProps) {
+export default function QuestionFields(props: QuestionFieldsProps) {
+  const { questions, findings, Preview, onChange } = props;
   const [items, setItems] = useState(() => questions.map(toItem));
   const [isFew] = useState(questions.length <= FEW);
   const list = useRef<HTMLOListElement>(null);
@@ -62,6 +65,7 @@ export default function QuestionFields({ questions, findings, onChange }: Questi
               number={at + 1}
               opensAtOnce={isFew || item.question.id === ''}
               findings={findings.filter((finding) => finding.at === at)}
+              Preview={Preview}
               onChange={(next) => change(items.with(at, next))}
               onRemove={() => change(items.toSpliced(at, 1))}
             />
@@ -93,12 +97,13 @@ interface QuestionCardProps {
   number: number;
   opensAtOnce: boolean;
   findings: ContentPreview['questions'];
+  Preview: QuestionPreview;
   onChange: (item: Item) => void;
   onRemove: () => void;
 }
 
 function QuestionCard(props: QuestionCardProps) {
-  const { item, number, opensAtOnce, findings, onChange, onRemove } = props;
+  const { item, number, opensAtOnce, findings, Preview, onChange, onRemove } = props;
   const { t } = useLingui();
   const [wasOpened, setOpened] = useState(opensAtOnce);
   // What is to be mended is in sight.
@@ -116,7 +121,7 @@ function QuestionCard(props: QuestionCardProps) {
   return (
     <section
       aria-label={t`Question ${number}`}
-      className="rounded-lg border border-line bg-paper-raised px-3 py-2 sm:px-4"
+      className="@container rounded-lg border border-line bg-paper-raised px-3 py-2 sm:px-4"
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="min-w-0 grow text-base">
@@ -141,66 +146,79 @@ function QuestionCard(props: QuestionCardProps) {
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
-      <div hidden={!isOpen} className="mt-2 flex flex-col gap-4 pb-2">
-        <Field name="question" label={<Trans>What is asked</Trans>} aside={<Trans>Required</Trans>}>
-          <TextArea
-            rows={2}
-            aria-required
-            className="field-sizing-content min-h-18"
-            value={question.question}
-            onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-          />
-        </Field>
-        <Field
-          name="explanation"
-          label={<Trans>What is said after the answer</Trans>}
-          aside={<Trans>Required</Trans>}
-          hint={<Trans>Everyone reads it after answering, right or wrong.</Trans>}
-        >
-          <TextArea
-            rows={2}
-            aria-required
-            className="field-sizing-content min-h-18"
-            value={question.explanation}
-            onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
-          />
-        </Field>
-        <Field name="type" label={<Trans>How it is answered</Trans>}>
-          <Select
-            value={type}
-            onChange={({ currentTarget }) => {
-              const next = currentTarget.value as EditedQuestion['type'];
-              const choices = question.choices.length > 0 ? question.choices : NEW.choices;
-              change({ type: next, choices }, next === 'two' ? right : right.slice(0, 1));
-            }}
-          >
-            <option value="choice">{t`One of several answers`}</option>
-            <option value="two">{t`Two of several answers`}</option>
-            <option value="text">{t`A word that is typed`}</option>
-            <option value="number">{t`A number that is typed`}</option>
-            <option value="order">{t`Steps to put in order`}</option>
-          </Select>
-        </Field>
-        {(type === 'choice' || type === 'two') && (
-          <Choices question={question} right={right} onChange={change} />
-        )}
-        {(type === 'text' || type === 'number') && <Typed question={question} onChange={change} />}
-        {type === 'order' && (
-          <Field
-            name="steps"
-            label={<Trans>The steps in the right order, one per line</Trans>}
-            aside={<Trans>Required</Trans>}
-            hint={<Trans>Learners see them in another order.</Trans>}
-          >
-            <TextArea
-              rows={4}
-              value={question.steps.join('\n')}
-              onChange={({ currentTarget }) => change({ steps: currentTarget.value.split('\n') })}
-            />
-          </Field>
-        )}
-        {/* What is not begun yet is not wrong. */}
-        {question.question !== '' && <ContentAdvice findings={findings} />}
+      <div hidden={!isOpen}>
+        <div className="mt-2 grid gap-x-6 gap-y-4 pb-2 @3xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Field
+              name="question"
+              label={<Trans>What is asked</Trans>}
+              aside={<Trans>Required</Trans>}
+            >
+              <TextArea
+                rows={2}
+                aria-required
+                className="field-sizing-content min-h-18"
+                value={question.question}
+                onChange={({ currentTarget }) => change({ question: currentTarget.value })}
+              />
+            </Field>
+            <Field name="type" label={<Trans>How it is answered</Trans>}>
+              <Select
+                value={type}
+                onChange={({ currentTarget }) => {
+                  const next = currentTarget.value as EditedQuestion['type'];
+                  const choices = question.choices.length > 0 ? question.choices : NEW.choices;
+                  change({ type: next, choices }, next === 'two' ? right : right.slice(0, 1));
+                }}
+              >
+                <option value="choice">{t`One of several answers`}</option>
+                <option value="two">{t`Two of several answers`}</option>
+                <option value="text">{t`A word that is typed`}</option>
+                <option value="number">{t`A number that is typed`}</option>
+                <option value="order">{t`Steps to put in order`}</option>
+              </Select>
+            </Field>
+            {(type === 'choice' || type === 'two') && (
+              <Choices question={question} right={right} onChange={change} />
+            )}
+            {(type === 'text' || type === 'number') && (
+              <Typed question={question} onChange={change} />
+            )}
+            {type === 'order' && (
+              <Field
+                name="steps"
+                label={<Trans>The steps in the right order, one per line</Trans>}
+                aside={<Trans>Required</Trans>}
+                hint={<Trans>Learners see them in another order.</Trans>}
+              >
+                <TextArea
+                  rows={4}
+                  value={question.steps.join('\n')}
+                  onChange={({ currentTarget }) =>
+                    change({ steps: currentTarget.value.split('\n') })
+                  }
+                />
+              </Field>
+            )}
+            <Field
+              name="explanation"
+              label={<Trans>What is said after the answer</Trans>}
+              aside={<Trans>Required</Trans>}
+              hint={<Trans>Everyone reads it after answering, right or wrong.</Trans>}
+            >
+              <TextArea
+                rows={2}
+                aria-required
+                className="field-sizing-content min-h-18"
+                value={question.explanation}
+                onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
+              />
+            </Field>
+            {/* What is not begun yet is not wrong. */}
+            {question.question !== '' && <ContentAdvice findings={findings} />}
+          </div>
+          {isOpen && <AsLearnersSee question={question} Preview={Preview} />}
+        </div>
       </div>
     </section>
   );
@@ -215,6 +233,7 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
   const { t } = useLingui();
   const { choices, type } = question;
   const [name] = useState(randomId);
+  const [hasWhys, setHasWhys] = useState(() => choices.some(({ why }) => why !== ''));
   const isOne = type === 'choice';
   const write = (at: number, changes: Partial<(typeof choices)[number]>) =>
     onChange({
@@ -265,15 +284,17 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
                 value={text}
                 onLine={(line) => write(at, { text: line })}
               />
-              <Growing
-                aria-label={t`Why answer ${number} is right or wrong`}
-                placeholder={
-                  isRight ? t`Why it is right (optional)` : t`Why it is wrong (optional)`
-                }
-                value={why}
-                className="text-[0.9375rem]"
-                onLine={(line) => write(at, { why: line })}
-              />
+              {hasWhys && (
+                <Growing
+                  aria-label={t`Why answer ${number} is right or wrong`}
+                  placeholder={
+                    isRight ? t`Why it is right (optional)` : t`Why it is wrong (optional)`
+                  }
+                  value={why}
+                  className="text-[0.9375rem]"
+                  onLine={(line) => write(at, { why: line })}
+                />
+              )}
             </div>
             <IconButton
               label={t`Take answer ${number} away`}
@@ -290,16 +311,23 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
           </div>
         );
       })}
-      {choices.length < MOST[isOne ? 'choice' : 'two'] && (
-        <Button
-          look="quiet"
-          className="-ml-4 self-start"
-          onClick={() => onChange({ choices: [...choices, { text: '', why: '' }] })}
-        >
-          <Plus size={18} aria-hidden />
-          <Trans>Add an answer</Trans>
-        </Button>
-      )}
+      <div className="-ml-4 flex flex-wrap">
+        {choices.length < MOST[isOne ? 'choice' : 'two'] && (
+          <Button
+            look="quiet"
+            onClick={() => onChange({ choices: [...choices, { text: '', why: '' }] })}
+          >
+            <Plus size={18} aria-hidden />
+            <Trans>Add an answer</Trans>
+          </Button>
+        )}
+        {!hasWhys && (
+          <Button look="quiet" onClick={() => setHasWhys(true)}>
+            <Plus size={18} aria-hidden />
+            <Trans>Say why each is right or wrong</Trans>
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }

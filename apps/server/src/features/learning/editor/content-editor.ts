@@ -164,6 +164,7 @@ export async function getContentFile(
   if (!kind || !isKnown) {
     throw noFile();
   }
+  const questions = questionsOf(files, path);
   const isUnbegun = text === undefined && drafts.length === 0 && versions.length === 0;
   const shown =
     text ??
@@ -190,8 +191,15 @@ export async function getContentFile(
     released: textOfRelease(released, path) ?? null,
     draft: drafts.find(({ authorId }) => authorId === staffId)?.draft ?? null,
     others: drafts.flatMap(({ authorId, draft }) => (authorId === staffId ? [] : [draft])),
-    questions: questionsOf(files, path),
-    reader: text === undefined ? null : await findReaderPlace(db, path),
+    questions,
+    reader:
+      text === undefined
+        ? null
+        : await findReaderPlace(
+            db,
+            path,
+            (questions ?? []).map(({ id }) => id),
+          ),
     versions: versions.map(({ act_id: act, ...version }) => ({
       ...version,
       together: together.filter((one) => one.act_id === act).map((one) => one.path),

@@ -37,9 +37,19 @@ test('the file of a lesson or quiz says where learners read it, as long as they 
   const readerOf = async (file: string) =>
     (await editor('GET', `/api/staff/content/file/?path=${encodeURIComponent(file)}`)).body.reader;
   const quiz = path.replace(/[^/]+$/, 'quiz.yaml');
-  expect(await readerOf(path)).toEqual({ chapter: chapterId, lesson: id });
-  expect(await readerOf(path.replace('.md', '.fr.md'))).toEqual({ chapter: chapterId, lesson: id });
-  expect(await readerOf(quiz)).toEqual({ chapter: chapterId, lesson: null });
+  const asked = await t.db
+    .selectFrom('quiz_questions')
+    .select(['id', 'lesson_id'])
+    .where('chapter_id', '=', chapterId)
+    .orderBy('position')
+    .execute();
+  const own = asked.filter((one) => one.lesson_id === id);
+  expect(own.length).toBeGreaterThan(0);
+  const place = { chapter: chapterId, lesson: id };
+  expect(await readerOf(path)).toEqual({ ...place, questions: own.map((one) => one.id) });
+  expect(await readerOf(path.replace('.md', '.fr.md'))).toEqual({ ...place, questions: [] });
+  const all = asked.map((one) => one.id);
+  expect(await readerOf(quiz)).toEqual({ chapter: chapterId, lesson: null, questions: all });
   expect(await readerOf(path.replace(/[^/]+$/, 'chapter.yaml'))).toBeNull();
   const fresh = path.replace(/[^/]+$/, '09-never-published.md');
   await editor('PUT', '/api/staff/content/draft/', {

@@ -1,0 +1,73 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+
+/** What learners see now, in one line. */
+export function Live({ file: { kind, reader, questions, isHidden } }: { file: ContentFile }) {
+  const asked = reader?.questions?.filter((id) => id !== null).length ?? 0;
+  if (reader && isHidden) return <Trans>Published, and hidden from learners.</Trans>;
+  if (!reader || kind === 'quiz' || questions === null || !reader.questions)
+    return <Trans>No changes since it was published.</Trans>;
+  return (
+    <strong className="font-semibold text-forest">
+      {asked === 0 ? (
+        <Trans>Learners see this lesson now. The quiz asks nothing about it yet.</Trans>
+      ) : (
+        <Plural
+          value={asked}
+          one="Learners see this lesson now, and its question in the quiz."
+          other="Learners see this lesson now, and its # questions in the quiz."
+        />
+      )}
+    </strong>
+  );
+}
+
+interface LiveLinksProps {
+  reader: NonNullable<ContentFile['reader']>;
+  newest: number | null;
+}
+
+/** Straight to what was published, as learners see it. */
+export function LiveLinks({ reader: { chapter, lesson, questions }, newest }: LiveLinksProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const question = questions?.[newest ?? 0] ?? questions?.find((id) => id !== null);
+  useEffect(() => {
+    // In the place of the button that was pressed.
+    if (newest !== null && document.activeElement === document.body)
+      box.current?.querySelector('a')?.focus();
+  }, [newest]);
+  return (
+    <div ref={box} className="contents">
+      {lesson !== null && (
+        <LinkButton
+          look="secondary"
+          className="max-lg:grow max-lg:px-2"
+          to={`${paths.lessons(chapter)}?lesson=${lesson}`}
+        >
+          <Eye size={18} className="max-sm:hidden" aria-hidden />
+          <Trans>See the lesson</Trans>
+        </LinkButton>
+      )}
+      {lesson === null && (
+        <LinkButton look="secondary" className="max-lg:grow max-lg:px-2" to={paths.quiz(chapter)}>
+          <Eye size={18} className="max-sm:hidden" aria-hidden />
+          <Trans>See the quiz</Trans>
+        </LinkButton>
+      )}
+      {question && (
+        <LinkButton
+          look="secondary"
+          className="max-lg:grow max-lg:px-2"
+          to={paths.staffPlace(`curriculum/file?chapter=${chapter}&question=${question}`)}
+        >
+          <Eye size={18} className="max-sm:hidden" aria-hidden />
+          <Trans>See the question</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import QuestionPreview from '#src/features/learning/question-preview.tsx';
+import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+
+/** One question of a quiz as the server gives it to learners, without those before it; nothing is kept. */
+export default function SeenQuestionPage({ chapter, id }: { chapter: string; id: string }) {
+  const quiz = useQuery(learningQueries.quiz(chapter, 'en'));
+  return (
+    <div className="page-width pt-5 pb-8">
+      <div className="mx-auto max-w-2xl">
+        <PageHeader
+          title={<Trans>The question as learners see it</Trans>}
+          subtitle={
+            <TextLink to={paths.quiz(chapter)}>
+              <Trans>See the quiz</Trans>
+            </TextLink>
+          }
+        />
+        <QueryState
+          query={quiz}
+          loadingText={<Trans>Loading the text...</Trans>}
+          loading={<SkeletonText lines={8} />}
+          failure={<Trans>The text could not be loaded.</Trans>}
+        >
+          {({ questions }) => {
+            const question = questions.find((one) => String(one.id) === id);
+            return question ? (
+              <QuestionPreview question={question} />
+            ) : (
+              <EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />
+            );
+          }}
+        </QueryState>
+      </div>
+    </div>
+  );
+}
