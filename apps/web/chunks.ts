@@ -53,6 +53,9 @@ const LEARNING =
 const STEPS =
   /\/src\/features\/learning\/(?:learning-writes|lesson-language|nothing-here|save-invitation|visitor-progress)\.tsx?$/;
 
+/** A question, and where somebody stands among them: asked in quizzes and reviews, and tried by staff. */
+const ASKED = /\/src\/features\/learning\/(?:quiz-(?:position|question)|question-loading)\.tsx?$/;
+
 /** Where a learner stands, and what comes next. */
 const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
 
@@ -73,6 +76,7 @@ const GROUPS = [
   'path',
   'lists',
   'tables',
+  'asked',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -89,6 +93,7 @@ type Group = (typeof GROUPS)[number];
  * - `write-queue`: what keeps and sends what is written
  * - `learning`, `path`: what pages of the path share
  * - `steps`: what a lesson, a quiz and the ways there share
+ * - `asked`: what asks one question
  * - `lists`: what lists are made of
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -141,6 +146,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (WRITE_QUEUE.test(id)) return 'write-queue';
     if (PATH_PARTS.test(id)) return 'path';
     if (LISTS.test(id)) return 'lists';
+    if (ASKED.test(id)) return 'asked';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';
