@@ -1,5 +1,5 @@
-import type { Duty } from '@inzira/contract/today';
-import { screen } from '@testing-library/react';
+import type { Duty, LedOrganization } from '@inzira/contract/today';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
@@ -14,8 +14,16 @@ const closing = (id: number, days: number): Duty => ({
   days,
 });
 
-function show({ duties = [] as Duty[], team = [] as object[], learns = true, questions = 0 }) {
-  serve(({ path }) => json(200, path === '/api/today/' ? { duties, organizations: [] } : team));
+function show({
+  duties = [] as Duty[],
+  organizations = [] as LedOrganization[],
+  team = [] as object[],
+  learns = true,
+  questions = 0,
+}) {
+  const calls = serve(({ path }) =>
+    json(200, path === '/api/today/' ? { duties, organizations } : team),
+  );
   renderAt(
     <Today
       review={{ questions, minutes: 3 }}
@@ -26,6 +34,7 @@ function show({ duties = [] as Duty[], team = [] as object[], learns = true, que
     />,
     '/dashboard',
   );
+  return calls;
 }
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -89,6 +98,16 @@ test('who has nothing waiting is told so; of a trainer their own card says it', 
   logInAmina();
   show({ learns: false });
   expect(await screen.findByText(/Nothing waits for you today/)).toBeTruthy();
+});
+
+test('beside an organization with nothing to do for it, nobody is told that nothing waits', async () => {
+  logInAmina();
+  const led = { id: 7, name: 'Ikaze', manages: true, members: 6, sharing: 3, active: 1 };
+  const calls = show({ learns: false, organizations: [led] });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/today/'));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(links()).toEqual([['See what your learners read', '/modules']]);
+  expect(screen.queryByText(/Nothing waits for you today/)).toBeNull();
 });
 
 test('the team is told of what waits for it', async () => {

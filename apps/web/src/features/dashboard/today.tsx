@@ -36,6 +36,9 @@ export function Today({ review, learns, work, promises, nextStep }: TodayProps) 
   const waits = duties?.duties ?? [];
   const all = waits.filter((duty) => !isInCard(duty));
   const teamCount = team?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  // Whom they lead, and whose work they read, stands in a card of its own.
+  const isQuiet =
+    duties?.organizations.length === 0 && waits.length + teamCount === 0 && !user?.is_trainer;
   const isUrgent = (duty: LineDuty) =>
     duty.kind === 'opportunity-closes' ? duty.days <= 1 : duty.kind !== 'studio-next';
   return (
@@ -77,9 +80,7 @@ export function Today({ review, learns, work, promises, nextStep }: TodayProps) 
       </Lines>
       {!learns && (
         <p className="text-ink-soft">
-          {waits.length + teamCount === 0 && !user?.is_trainer && (
-            <Trans>Nothing waits for you today.</Trans>
-          )}{' '}
+          {isQuiet && <Trans>Nothing waits for you today.</Trans>}{' '}
           <TextLink to={paths.modules}>
             <Trans>See what your learners read</Trans>
           </TextLink>

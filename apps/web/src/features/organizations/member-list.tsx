@@ -100,8 +100,6 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                 <Trans>Nobody else is here yet. The tab “Invitations” brings them in.</Trans>
               </p>
             )}
-            {/* Who searches finds them right below the words. */}
-            {search === '' && <Sharing {...data} />}
             <ul className="mt-4 divide-y divide-line border-y border-line">
               {data.results.map((member) => {
                 const membership = memberships.find(({ id }) => id === member.id);
@@ -120,6 +118,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                 );
               })}
             </ul>
+            {search === '' && <Sharing {...data} />}
           </>
         )}
       </PagedList>
@@ -138,14 +137,14 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
 function Sharing({ sharing, chapters }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
   if (sharing === 0) {
     return (
-      <p className="mt-2 max-w-prose text-ink-soft">
+      <p className="mt-4 max-w-prose text-ink-soft">
         <Trans>Nobody shares their progress yet.</Trans> <HowToBeSeen />
       </p>
     );
   }
   return (
     <>
-      <p className="mt-2 max-w-prose text-ink-soft">
+      <p className="mt-4 max-w-prose text-ink-soft">
         <Plural
           value={sharing}
           one="# member agreed to show their progress."

@@ -389,7 +389,9 @@ test('the reason that is being written stays while others empty the queue', asyn
 });
 
 test('keys that are typed into a field decide nothing', async () => {
-  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review?venture=1', {
+    pattern: '/trainer/review',
+  });
   await screen.findByText(first.record.content);
   (await screen.findByLabelText('Venture')).focus();
   await user.keyboard('a');

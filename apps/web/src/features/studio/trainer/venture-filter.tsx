@@ -14,6 +14,9 @@ interface VentureFilterProps {
 /** The ventures whose trainees are the trainer's own. */
 export function VentureFilter({ value, onChange, isLabelSeen = true }: VentureFilterProps) {
   const { data: ventures = [] } = useQuery(trainerQueries.ventures());
+  const joined = ventures.filter((venture) => venture.joined);
+  // One venture is all of them.
+  if (joined.length < 2 && value === '') return null;
   return (
     <div className="w-full sm:w-72">
       <Field
@@ -28,13 +31,11 @@ export function VentureFilter({ value, onChange, isLabelSeen = true }: VentureFi
           <option value="">
             <Trans context="joined">All ventures</Trans>
           </option>
-          {ventures
-            .filter(({ joined }) => joined)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          {joined.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </Select>
       </Field>
     </div>
