@@ -243,6 +243,7 @@ journey(
 
     await owner.goto(hub);
     await owner.getByText('1 member agreed to show their progress.', { exact: false }).waitFor();
+    await owner.getByText(/^\d+ of \d+ chapters, last: /).click();
     await owner
       .getByText(/: \d of \d lessons$/)
       .first()

@@ -147,6 +147,11 @@ journey(
     });
     await page.goto('/chapters/1/lessons?lesson=1');
     await page.getByText(/^Lesson 1 of/).waitFor();
+    // The field comes when a visitor is near it.
+    for (let y = 0; y < 20_000 && (await noteField(page).count()) === 0; y += 500) {
+      await page.evaluate((top) => scrollTo(0, top), y);
+      await page.waitForTimeout(50);
+    }
     await noteField(page).fill(noteOf(1));
     await page.getByText(NO_ROOM).waitFor();
     await page.getByRole('link', { name: 'Next' }).click();
