@@ -97,6 +97,8 @@ export const OpenQuestion = z.object({
   ),
   /** Whether the newest of them has become an answer of the mentor, which is in use. */
   is_taught: z.boolean(),
+  /** Which answer of the mentor that is; a server of the release before does not say. */
+  taught_id: Id.nullable().optional(),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
@@ -187,6 +189,23 @@ export const staffAnswerEndpoints = {
       // The question whose newest reply becomes the answer, improved or not; 409 where it has become one.
       body: AnswerBody.extend({ question: Id.optional() }),
       response: { 201: TaughtAnswer },
+    },
+  }),
+  tryOut: endpoint({
+    method: 'POST',
+    url: '/api/staff/answers/try/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'What the built-in mentor says to a message now; nothing of it is kept +',
+      body: z.object({ message: required(line(ANSWER_LIMITS.tried)), language: Language }),
+      response: {
+        200: z.object({
+          /** Markdown. */
+          reply: z.string(),
+          /** The answer of the team that it gives. */
+          taught_id: Id.nullable(),
+        }),
+      },
     },
   }),
   update: endpoint({

@@ -85,6 +85,9 @@ export const ANSWER_LIMITS = {
   answer: 2_000,
   sourceTitle: 300,
   similar: 20,
+  /** Of a message that is tried with the mentor. */
+  tried: 500,
+  triesPerMinute: 60,
 } as const;
 
 /** Of the .zip of a course, which has some 200 kB. */

@@ -1,9 +1,10 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { textOf } from '#src/ui/save.ts';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
@@ -23,11 +24,13 @@ interface AnswerFieldProps {
   isOfMentor: boolean;
   /** As it was chosen before. */
   language?: string | undefined;
+  /** Right below the answer. */
+  children?: ReactNode;
 }
 
 /** The answer as Markdown, the language that it is in, and below it as learners will see it. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { name, initial, errors, busy, asked, isOfMentor, language } = props;
+  const { name, initial, errors, busy, asked, isOfMentor, language, children } = props;
   const { t } = useLingui();
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(language);
@@ -51,12 +54,14 @@ export function AnswerField(props: AnswerFieldProps) {
         errors={errors}
       >
         <TextArea
-          rows={8}
+          rows={5}
+          className="field-sizing-content min-h-34"
           defaultValue={initial}
           readOnly={busy}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
+      {children}
       <RadioGroup
         label={<Trans>The answer is written in</Trans>}
         name="language"
@@ -138,22 +143,38 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
         required
         errors={fields['asked_as']}
       >
-        <TextArea rows={6} defaultValue={values.asked_as.join('\n')} />
+        <TextArea
+          rows={3}
+          className="field-sizing-content"
+          defaultValue={values.asked_as.join('\n')}
+        />
       </Field>
-      <Field
-        label={<Trans>Name of the source, if it has one</Trans>}
-        name="source_title"
-        errors={fields['source_title']}
+      <Disclosure
+        label={<Trans>Source (optional)</Trans>}
+        isOpen={Boolean(
+          values.source_title ||
+          values.source_url ||
+          fields['source_title'] ||
+          fields['source_url'],
+        )}
       >
-        <TextInput defaultValue={values.source_title} maxLength={ANSWER_LIMITS.sourceTitle} />
-      </Field>
-      <Field
-        label={<Trans>Address of the source</Trans>}
-        name="source_url"
-        errors={fields['source_url']}
-      >
-        <UrlInput defaultValue={values.source_url} />
-      </Field>
+        <div className="flex flex-col gap-5">
+          <Field
+            label={<Trans>Name of the source, if it has one</Trans>}
+            name="source_title"
+            errors={fields['source_title']}
+          >
+            <TextInput defaultValue={values.source_title} maxLength={ANSWER_LIMITS.sourceTitle} />
+          </Field>
+          <Field
+            label={<Trans>Address of the source</Trans>}
+            name="source_url"
+            errors={fields['source_url']}
+          >
+            <UrlInput defaultValue={values.source_url} />
+          </Field>
+        </div>
+      </Disclosure>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { TaughtAnswer } from '@inzira/contract/staff-answers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -25,27 +26,32 @@ import {
   staffAnswerQueries,
 } from './staff-answers.api.ts';
 
+const TryAnswer = later(async () => import('./try-answer.tsx'));
+const NewAnswer = later(async () => import('./new-answer.tsx'));
+
 /** An answer of the team: a second person reads it, it is changed, withdrawn and given back. */
 export default function StaffAnswerPage() {
   const { id = '' } = useParams();
+  return <PageBody>{id === 'new' ? <NewAnswer /> : <WrittenAnswer id={id} />}</PageBody>;
+}
+
+function WrittenAnswer({ id }: { id: string }) {
   const answer = useQuery(staffAnswerQueries.get(id));
   return (
-    <PageBody>
-      <QueryState
-        query={answer}
-        loadingText={<Trans>Loading the answer...</Trans>}
-        loading={<SkeletonText lines={8} />}
-        failure={<Trans>The answer could not be loaded.</Trans>}
-        missing={
-          <Missing
-            title={<Trans>There is no such answer</Trans>}
-            list={paths.staffPlace('answers')}
-          />
-        }
-      >
-        {(data) => <Answer answer={data} />}
-      </QueryState>
-    </PageBody>
+    <QueryState
+      query={answer}
+      loadingText={<Trans>Loading the answer...</Trans>}
+      loading={<SkeletonText lines={8} />}
+      failure={<Trans>The answer could not be loaded.</Trans>}
+      missing={
+        <Missing
+          title={<Trans>There is no such answer</Trans>}
+          list={paths.staffPlace('answers')}
+        />
+      }
+    >
+      {(data) => <Answer answer={data} />}
+    </QueryState>
   );
 }
 
@@ -97,6 +103,14 @@ function Answer({ answer }: { answer: TaughtAnswer }) {
           </Button>
         </div>
       </div>
+      {isInUse && (
+        <TryAnswer
+          key={id}
+          taughtId={id}
+          first={newest.asked_as[0] ?? newest.asks}
+          language={newest.language}
+        />
+      )}
       <Editor key={version} answer={answer} newest={newest} />
       <section aria-labelledby="versions">
         <h2 id="versions" className="mb-4 text-2xl">

@@ -23,7 +23,7 @@ test('an answer that is typed stays when a colleague saves another version, and 
     checked_by: null,
   });
   serve(() =>
-    json(200, { id: 4, version, in_use: true, is_own: false, versions: [newest()], results: [] }),
+    json(200, { id: 4, version, in_use: true, is_own: false, versions: [newest()], results: [], reply: '' }),
   );
   const user = visit(<StaffAnswerPage />, '/staff/answers/4', '/staff/answers/:id');
   const field = async () => screen.findByDisplayValue<HTMLTextAreaElement>(/^Text 1/);
@@ -33,4 +33,32 @@ test('an answer that is typed stays when a colleague saves another version, and 
   await act(async () => queryClient.invalidateQueries());
   await screen.findByText(/^A colleague saved version 2 after you began/);
   expect((await field()).value).toBe('Text 1, and more');
+});
+
+test('an answer to what nobody has passed on is written with a question and an answer', async () => {
+  logInAmina({ is_staff: true });
+  const calls = serve(({ method }) =>
+    method === 'POST'
+      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      : json(200, { results: [] }),
+  );
+  const user = visit(<StaffAnswerPage />, '/staff/answers/new', '/staff/answers/:id');
+  await user.type(
+    await screen.findByLabelText(/^The question, as a learner types it/),
+    'Price of honey?',
+  );
+  await user.type(
+    screen.getByLabelText(/^Answer/, { selector: 'textarea' }),
+    'What it costs and a third.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('The mentor knows it now.');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    language: 'en',
+    asks: 'Price of honey?',
+    asked_as: ['Price of honey?'],
+    answer: 'What it costs and a third.',
+    source_title: '',
+    source_url: '',
+  });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { AnswerOf } from '@inzira/contract/endpoint';
 import type {
   AnswerBody,
@@ -11,6 +12,8 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession } from '#src/platform/session-store.ts';
+
+const TRIED = ['advisor', 'tried'];
 
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const staffAnswerQueries = {
@@ -41,6 +44,18 @@ export const staffAnswerQueries = {
           params: { id },
           signal,
         }),
+    }),
+  /** What the mentor says to a message now. */
+  tryOut: (message: string, language: Language) =>
+    queryOptions({
+      queryKey: [...TRIED, message, language],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.tryOut>('POST', '/api/staff/answers/try/', {
+          body: { message, language },
+          signal,
+        }),
+      staleTime: 0,
+      gcTime: 0,
     }),
   missed: queryOptions({
     queryKey: ['advisor', 'missed'],
@@ -84,7 +99,7 @@ function withReply(
   const author = currentSession().user?.username ?? null;
   const reply = { id: 0, text, author, sent_at: done_at };
   const replies = [reply, ...question.replies];
-  return { ...question, done_at, is_taught: taught_id !== null, replies };
+  return { ...question, done_at, is_taught: taught_id !== null, taught_id, replies };
 }
 
 /** The mentor gives what was answered to this question from now on. */
@@ -97,7 +112,10 @@ export async function teachAnswer(questionId: number, body: AnswerBody, idempote
   );
   const question = staffAnswerQueries.question(String(questionId));
   // Not offered again, though the server cannot be asked once more.
-  queryClient.setQueryData(question.queryKey, (old) => old && { ...old, is_taught: true });
+  queryClient.setQueryData(
+    question.queryKey,
+    (old) => old && { ...old, is_taught: true, taught_id: taught.id },
+  );
   void queryClient.invalidateQueries(question);
   return taught;
 }
@@ -109,6 +127,28 @@ export async function saveAnswer(id: number, body: AnswerBody & { version: numbe
       body,
     }),
   );
+}
+
+/** An answer that no learner has asked for. */
+export async function createAnswer(body: AnswerBody, idempotencyKey: string) {
+  return kept(
+    await api<typeof staffAnswerEndpoints.create>('POST', '/api/staff/answers/', {
+      body,
+      idempotencyKey,
+    }),
+  );
+}
+
+/** Teaches the mentor other words for the question that an answer of the team is about. */
+export async function addWay(id: number, way: string) {
+  const { versions, version } = await queryClient.query(staffAnswerQueries.get(String(id)));
+  const [newest] = versions;
+  if (!newest) return;
+  const { language, asks, asked_as, answer, source_title, source_url } = newest;
+  const ways = [...asked_as, way];
+  const words = { language, asks, answer, source_title, source_url };
+  await saveAnswer(id, { ...words, asked_as: ways, version });
+  await queryClient.invalidateQueries({ queryKey: TRIED });
 }
 
 export async function checkAnswer(id: number, version: number) {

@@ -2,14 +2,14 @@ import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import type { AnswerState, TaughtAnswerLine } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { apiFetch } from '#src/platform/api.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
@@ -38,7 +38,15 @@ export default function StaffAnswersPage() {
             What you answer to a question becomes an answer of the mentor. Somebody else reads it.
           </Trans>
         }
-        actions={<Export />}
+        actions={
+          <>
+            <LinkButton to={paths.staffItem('answers', 'new')}>
+              <Plus size={20} aria-hidden />
+              <Trans>Write an answer</Trans>
+            </LinkButton>
+            <Export />
+          </>
+        }
       />
       <div className="mb-4 max-w-xs">
         <Field name="state" label={<Trans>Show</Trans>}>

@@ -1,7 +1,7 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
@@ -21,9 +21,14 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
+import { later } from '#src/platform/later.tsx';
+import { askedLanguage } from './answer-language.ts';
 import { nameOfLanguage } from './language-name.ts';
 import { ReplyText } from './reply-text.tsx';
+import { shortAsk } from './short-ask.ts';
 import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answers.api.ts';
+
+const TryAnswer = later(async () => import('./try-answer.tsx'));
 
 /** A question that the mentor could not answer: staff answer it, and the mentor may learn it. */
 export default function StaffQuestionPage() {
@@ -55,7 +60,7 @@ function Question({ question }: { question: OpenQuestion }) {
   const day = formatDay(question.created_at, language);
   const others = asked - 1;
   return (
-    <div className="flex max-w-prose flex-col gap-8">
+    <div className="flex max-w-prose flex-col gap-5 md:gap-8 [&>header]:mb-0">
       <PageHeader
         back={{ to: paths.staffPlace('unanswered'), label: <Trans>Unanswered questions</Trans> }}
         title={<span lang={question.language}>{question.question}</span>}
@@ -98,21 +103,37 @@ function Question({ question }: { question: OpenQuestion }) {
           {replies[0] && !question.is_taught && (
             <Teach question={question} reply={replies[0].text} />
           )}
-          <p className="flex flex-wrap gap-3">
+          {question.taught_id && (
+            <TryAnswer
+              taughtId={question.taught_id}
+              first={question.question.replaceAll(/\s+/g, ' ').trim()}
+              language={askedLanguage(question.language)}
+            />
+          )}
+          <Bar>
             <LinkButton to={paths.staffPlace('unanswered')}>
               <Trans>Next question</Trans>
             </LinkButton>
-            <LinkButton to={paths.staffPlace('answers')} look="secondary">
-              <Trans>Answers of the team</Trans>
-            </LinkButton>
-            {question.is_taught && (
-              <LinkButton to={paths.advisor} look="secondary">
-                <Trans>Try it with the mentor</Trans>
+            {question.taught_id && (
+              <LinkButton to={paths.staffItem('answers', question.taught_id)} look="secondary">
+                <Trans>Change the answer</Trans>
               </LinkButton>
             )}
-          </p>
+          </Bar>
         </>
       )}
+    </div>
+  );
+}
+
+/** What is done next: on a phone always in sight. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
+    >
+      {children}
     </div>
   );
 }
@@ -121,6 +142,7 @@ function Reply({ question }: { question: OpenQuestion }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { id, similar } = question;
+  const formId = useId();
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
   const { form, busy, failure, fields } = useSave({
@@ -147,49 +169,54 @@ function Reply({ question }: { question: OpenQuestion }) {
     },
   });
   return (
-    <form key={draft.key} {...form} className="flex flex-col gap-5">
-      <AnswerField
-        name="text"
-        initial={draft.text('text')}
-        errors={fields['text']}
-        busy={busy}
-        asked={question.language}
-        isOfMentor={teaches}
-        language={draft.text('language') || undefined}
-      />
-      {similar.length > 0 && (
-        <CheckboxGroup
-          label={<Trans>It answers these open questions too</Trans>}
-          name="also"
-          choices={similar.map((one) => ({ value: String(one.id), label: one.question }))}
-          defaultValues={draft.list('also', [])}
-        />
-      )}
-      <Checkbox
-        name="teach"
-        label={
-          <Trans>Also let the mentor give this answer from now on, to all who ask the same</Trans>
-        }
-        defaultChecked={teaches}
-        onChange={({ currentTarget }) => setTeaches(currentTarget.checked)}
-      />
-      {teaches && (
-        <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
-          <UnreadNote />
-          <AsAsked username={question.username} />
-          <TeachingFields fields={fields} values={teachingValues(draft, question)} />
-        </div>
-      )}
-      {failure !== null && (
-        <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={busy}>
+    <>
+      <form key={draft.key} {...form} id={formId} className="flex flex-col gap-5">
+        <AnswerField
+          name="text"
+          initial={draft.text('text')}
+          errors={fields['text']}
+          busy={busy}
+          asked={question.language}
+          isOfMentor={teaches}
+          language={draft.text('language') || undefined}
+        >
+          <Checkbox
+            name="teach"
+            label={
+              <Trans>
+                Also let the mentor give this answer from now on, to all who ask the same
+              </Trans>
+            }
+            defaultChecked={teaches}
+            onChange={({ currentTarget }) => setTeaches(currentTarget.checked)}
+          />
+          {teaches && (
+            <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
+              <AsAsked username={question.username} />
+              <TeachingFields fields={fields} values={teachingValues(draft, question)} />
+              <UnreadNote />
+            </div>
+          )}
+        </AnswerField>
+        {similar.length > 0 && (
+          <CheckboxGroup
+            label={<Trans>It answers these open questions too</Trans>}
+            name="also"
+            choices={similar.map((one) => ({ value: String(one.id), label: one.question }))}
+            defaultValues={draft.list('also', [])}
+          />
+        )}
+        {failure !== null && (
+          <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
+        )}
+        <DraftNote draft={draft} />
+      </form>
+      <Bar>
+        <Button type="submit" form={formId} busy={busy} className="grow lg:grow-0">
           <Trans>Send answer</Trans>
         </Button>
-        <DraftNote draft={draft} />
-      </div>
-    </form>
+      </Bar>
+    </>
   );
 }
 
@@ -197,7 +224,7 @@ function Reply({ question }: { question: OpenQuestion }) {
 function teachingValues(draft: Draft, { question }: OpenQuestion) {
   const asked = question.replaceAll(/\s+/g, ' ').trim();
   return {
-    asks: draft.text('asks', asked),
+    asks: draft.text('asks', shortAsk(question)),
     asked_as: draft.text('asked_as', asked).split('\n'),
     source_title: draft.text('source_title'),
     source_url: draft.text('source_url'),

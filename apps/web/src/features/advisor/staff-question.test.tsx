@@ -21,6 +21,7 @@ const QUESTION: OpenQuestion = {
     { id: 1, text: 'Five millimetres.', author: 'edith', sent_at: '2026-11-21T10:00:00.000Z' },
   ],
   is_taught: false,
+  taught_id: null,
 };
 
 function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
@@ -30,8 +31,9 @@ function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
       stored = QUESTION;
       return json(200, { id: 3, done_at: QUESTION.done_at, taught_id: null });
     }
+    if (path.endsWith('/try/')) return json(200, { reply: 'Five millimetres.', taught_id: 8 });
     if (method === 'POST') {
-      stored = { ...stored, is_taught: true };
+      stored = { ...stored, is_taught: true, taught_id: 8 };
       return json(200, { id: 8, version: 1, in_use: true, is_own: true, versions: [] });
     }
     if (isCut && stored === QUESTION) return new Promise<Response>(() => {});
@@ -40,7 +42,9 @@ function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
     return json(200, stored);
   });
   const user = visit(<StaffQuestionPage />, '/staff/unanswered/3', '/staff/unanswered/:id');
-  return { user, sent: () => calls.filter(({ method }) => method === 'POST') };
+  const sent = () =>
+    calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/try/'));
+  return { user, sent };
 }
 
 const waysField = async () => screen.findByLabelText(/^Ways of asking/);
@@ -122,14 +126,67 @@ test('the words of the learner are there to be shortened, and it is said that ev
   expect(sent()[0]?.body).toMatchObject({ asks: 'How thin?', asked_as: ['how thin to slice'] });
 });
 
-test('what the mentor knows now can be asked there', async () => {
-  open({ ...QUESTION, is_taught: true });
-  const link = await screen.findByRole('link', { name: 'Try it with the mentor' });
-  expect(link.getAttribute('href')).toBe('/ai-advisor');
+test('what the mentor says to the question now is shown there, and to other words that are typed', async () => {
+  const known = ['How thin do I slice pineapple?'];
+  const taught = (words: string) =>
+    json(200, { reply: `On ${words}`, taught_id: known.includes(words) ? 8 : null });
+  const version = () => ({
+    version: known.length,
+    language: 'en',
+    asks: 'How thin?',
+    asked_as: [...known],
+    answer: 'Five millimetres.',
+    source_title: '',
+    source_url: '',
+  });
+  const calls = serve(({ method, path, body }) => {
+    if (path.endsWith('/try/')) return taught((body as { message: string }).message);
+    if (method === 'PUT') known.push(...(body as { asked_as: string[] }).asked_as.slice(1));
+    if (path.includes('/answers/'))
+      return json(200, {
+        id: 8,
+        version: known.length,
+        in_use: true,
+        is_own: true,
+        versions: [version()],
+      });
+    return json(200, { ...QUESTION, is_taught: true, taught_id: 8 });
+  });
+  const user = visit(<StaffQuestionPage />, '/staff/unanswered/3', '/staff/unanswered/:id');
+  await screen.findByText('It gives your answer.');
+  expect(screen.getByText('On How thin do I slice pineapple?')).toBeTruthy();
+  await user.type(screen.getByLabelText('Ask it in other words'), 'pineapple slices');
+  await user.click(screen.getByRole('button', { name: 'Ask it now' }));
+  await screen.findByText('It says something else.');
+  expect(screen.getByLabelText<HTMLInputElement>('Ask it in other words').value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Give my answer to these words too' }));
+  await waitFor(() => expect(screen.getAllByText('It gives your answer.')).toHaveLength(2));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    asked_as: ['How thin do I slice pineapple?', 'pineapple slices'],
+    version: 1,
+  });
+});
+
+test('a question that is too long for a button is shortened for it, and can be sent as it stands', async () => {
+  const question = 'How thin do I have to slice pineapple so that it dries in two days of sun?';
+  const { user, sent } = open({ ...QUESTION, question, done_at: null, replies: [] });
+  await user.type(
+    await screen.findByLabelText(/^Answer/, { selector: 'textarea' }),
+    'Five millimetres.',
+  );
+  await user.click(screen.getByLabelText(/^Also let the mentor give/));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    teach: {
+      asks: 'How thin do I have to slice pineapple so that it dries in…',
+      asked_as: [question],
+    },
+  });
 });
 
 test('what the mentor gives already is not offered again', async () => {
-  open({ ...QUESTION, is_taught: true });
+  open({ ...QUESTION, is_taught: true, taught_id: 8 });
   await screen.findByText('Five millimetres.');
   expect(screen.queryByRole('button', { name: 'Let the mentor give it' })).toBeNull();
 });

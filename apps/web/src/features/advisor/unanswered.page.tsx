@@ -1,6 +1,7 @@
 import type { QuestionState } from '@inzira/contract/advisor';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { keepingScroll } from '#src/platform/keeps-scroll.ts';
@@ -9,6 +10,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -67,6 +69,11 @@ function Questions({ userId }: { userId: number | undefined }) {
         <Choice to={addressOf('done')} isHere={state === 'done'}>
           <Trans context="questions">Done</Trans>
         </Choice>
+        {/* Nobody has to ask the mentor first so that there is something to answer. */}
+        <LinkButton look="quiet" to={paths.staffItem('answers', 'new')}>
+          <Plus size={20} aria-hidden />
+          <Trans>Write an answer</Trans>
+        </LinkButton>
       </nav>
       <PagedList
         query={list}

@@ -60,12 +60,14 @@ async function getQuestion(db: Db, id: number): Promise<OpenQuestion> {
   const group = await selectOpenGroups(db).where('question_key', '=', key).executeTakeFirst();
   const open = await selectOpenGroups(db).orderBy('id', 'desc').limit(LOOKED_THROUGH).execute();
   const newest = replies[0];
+  const taughtId = newest ? await findTaughtId(db, newest.id) : null;
   return {
     ...question,
     asked: group?.asked ?? 1,
     similar: findSimilar(row, open),
     replies,
-    is_taught: newest !== undefined && (await isTaught(db, newest.id)),
+    is_taught: taughtId !== null,
+    taught_id: taughtId,
   };
 }
 
@@ -85,8 +87,8 @@ function selectReplies(db: Db, questionKey: string) {
     .orderBy('advisor_replies.id', 'desc');
 }
 
-/** Whether the mentor gives what a reply became, in whatever words by now. */
-async function isTaught(db: Db, replyId: number): Promise<boolean> {
+/** What a reply became, in whatever words by now, as long as the mentor gives it. */
+async function findTaughtId(db: Db, replyId: number): Promise<number | null> {
   const answer = await db
     .selectFrom('advisor_replies')
     .innerJoin('advisor_taught', 'advisor_taught.id', 'advisor_replies.taught_id')
@@ -94,7 +96,7 @@ async function isTaught(db: Db, replyId: number): Promise<boolean> {
     .where('advisor_replies.id', '=', replyId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  return answer !== undefined;
+  return answer?.id ?? null;
 }
 
 /**
@@ -114,7 +116,7 @@ export async function teachReply(db: Db, authorId: number, id: number, body: Ans
       .$call(lockRow(trx))
       .executeTakeFirst();
     if (!reply) throw noQuestion();
-    if (await isTaught(trx, reply.id)) {
+    if ((await findTaughtId(trx, reply.id)) !== null) {
       throw conflict({
         en: 'The mentor gives this answer already.',
         fr: 'Le mentor donne déjà cette réponse.',

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { staffAnswerEndpoints as endpoints } from '@inzira/contract/staff-answers';
+import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 
 /** The list waits so long for the titles of answers. */
 const TITLES_MS = 2_000;
@@ -34,6 +36,12 @@ export async function taughtRoutes(app: App) {
         ? await teachAnswer(db, viewer.id, body)
         : await (await replies()).teachReply(db, viewer.id, question, body);
     return getTaught(db, id, viewer.id);
+  });
+
+  route(app, endpoints.tryOut, async ({ viewer, body }) => {
+    const key = `mentor tried ${viewer.id}`;
+    await countAttempt(db, { key, max: ANSWER_LIMITS.triesPerMinute, seconds: 60 });
+    return (await import('./try-out.ts')).tryOut(await advisor.libraryCache.get(db), body);
   });
 
   route(app, endpoints.update, async ({ viewer, params, body }) => {

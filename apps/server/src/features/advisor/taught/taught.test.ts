@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import { ask, startChat } from '#src/features/advisor/chat.fixture.ts';
@@ -92,6 +93,7 @@ describe('a question that had no answer', () => {
       done_at: body.done_at,
       replies: [{ text: 'In a damp, shaded pen.', author: 'edith' }],
       is_taught: false,
+      taught_id: null,
     });
     for (const { learner, id } of [first, second, near]) {
       const as = t.as(learner);
@@ -193,6 +195,35 @@ describe('a question that had no answer', () => {
 });
 
 describe('an answer of the team', () => {
+  test('is tried by staff in words of theirs: the mentor says it, and nothing of that is kept', async () => {
+    const { id } = await keep('How do I hatch quail eggs at home?');
+    const asked_as = ['how do i hatch quail eggs at home'];
+    const answered = await editor('POST', `${QUESTIONS}${id}/reply/`, {
+      body: {
+        text: 'Keep quail eggs at **37.5 degrees** for 17 days.',
+        teach: { ...teach, asks: 'Hatch quail eggs?', asked_as },
+      },
+    });
+    const { taught_id: taughtId } = answered.body;
+    expect((await editor('GET', `${QUESTIONS}${id}/`)).body.taught_id).toBe(taughtId);
+    const tryOut = (message: string, as = editor) =>
+      as('POST', `${ANSWERS}try/`, { body: { message, language: 'en' } });
+    const kept = async () => (await editor('GET', '/api/advisor/conversations/')).body;
+    const before = await kept();
+    const { status, body } = await tryOut('How do I hatch quail eggs at home?');
+    expect([status, body.taught_id]).toEqual([200, taughtId]);
+    expect(body.reply).toContain('37.5 degrees');
+    const { body: other } = await tryOut('What is a margin?');
+    expect(other.taught_id).toBeNull();
+    expect(await kept()).toEqual(before);
+    expect((await tryOut('')).status).toBe(400);
+    const often = await Promise.all(
+      Array.from({ length: ANSWER_LIMITS.triesPerMinute }, async () => tryOut('Hello')),
+    );
+    expect(new Set(often.map((one) => one.status))).toEqual(new Set([200, 429]));
+    expect((await tryOut('Hello', t.as(await makeUser(t.db)))).status).toBe(403);
+  }, 60_000);
+
   test('is given by the mentor at once, on every server, and says who has read it', async () => {
     const learner = t.as(await makeUser(t.db));
     const elsewhere = new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE });

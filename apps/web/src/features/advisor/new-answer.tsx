@@ -1,0 +1,76 @@
+import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useGo } from '#src/platform/navigation.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { AnswerField } from './answer-fields.tsx';
+import { shortAsk } from './short-ask.ts';
+import { createAnswer } from './staff-answers.api.ts';
+
+/** An answer of the mentor to a question that nobody has passed on: how else it is asked is tried and taught afterwards. */
+export default function NewAnswer() {
+  const { t } = useLingui();
+  const go = useGo();
+  const draft = useDraft('new-answer');
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
+      const question = textOf(data, 'question').trim();
+      const body = {
+        language: textOf(data, 'language') === 'fr' ? ('fr' as const) : ('en' as const),
+        asks: shortAsk(question),
+        asked_as: [question],
+        answer: textOf(data, 'answer'),
+        source_title: '',
+        source_url: '',
+      };
+      const { id } = await createAnswer(body, idempotencyKey);
+      draft.discard();
+      showToast(t`The mentor knows it now.`, 'success');
+      go(paths.staffItem('answers', id));
+    },
+  });
+  return (
+    <div className="flex max-w-prose flex-col gap-5 [&>header]:mb-0">
+      <PageHeader
+        back={{ to: paths.staffPlace('answers'), label: <Trans>Answers of the team</Trans> }}
+        title={<Trans>Write an answer for the mentor</Trans>}
+      />
+      <form key={draft.key} {...form} className="flex flex-col gap-5">
+        <Field
+          name="question"
+          label={<Trans>The question, as a learner types it</Trans>}
+          limit={ANSWER_LIMITS.way}
+          required
+          errors={fields['question'] ?? fields['asks'] ?? fields['asked_as']}
+        >
+          <TextInput defaultValue={draft.text('question')} placeholder={t`How do I …?`} />
+        </Field>
+        <AnswerField
+          name="answer"
+          initial={draft.text('answer')}
+          errors={fields['answer']}
+          busy={busy}
+          asked={null}
+          isOfMentor
+          language={draft.text('language') || undefined}
+        />
+        {failure !== null && (
+          <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={busy}>
+            <Trans>Give it from now on</Trans>
+          </Button>
+          <DraftNote draft={draft} />
+        </div>
+      </form>
+    </div>
+  );
+}
