@@ -31,6 +31,7 @@ export const UI_OF_FEW = 'ui/of-few';
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all, or without the rest of it. */
 export const LATE = [
+  'advisor/teaching',
   'home/story',
   'learning/online',
   'offline/choices',

@@ -26,8 +26,8 @@ import {
   staffAnswerQueries,
 } from './staff-answers.api.ts';
 
-const TryAnswer = later(async () => import('./try-answer.tsx'));
-const NewAnswer = later(async () => import('./new-answer.tsx'));
+const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
+const NewAnswer = later(async () => import('./teaching/new-answer.tsx'));
 
 /** An answer of the team: a second person reads it, it is changed, withdrawn and given back. */
 export default function StaffAnswerPage() {

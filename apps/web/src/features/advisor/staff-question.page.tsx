@@ -28,7 +28,7 @@ import { ReplyText } from './reply-text.tsx';
 import { shortAsk } from './short-ask.ts';
 import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answers.api.ts';
 
-const TryAnswer = later(async () => import('./try-answer.tsx'));
+const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
 
 /** A question that the mentor could not answer: staff answer it, and the mentor may learn it. */
 export default function StaffQuestionPage() {
