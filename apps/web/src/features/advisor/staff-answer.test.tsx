@@ -23,7 +23,15 @@ test('an answer that is typed stays when a colleague saves another version, and 
     checked_by: null,
   });
   serve(() =>
-    json(200, { id: 4, version, in_use: true, is_own: false, versions: [newest()], results: [], reply: '' }),
+    json(200, {
+      id: 4,
+      version,
+      in_use: true,
+      is_own: false,
+      versions: [newest()],
+      results: [],
+      reply: '',
+    }),
   );
   const user = visit(<StaffAnswerPage />, '/staff/answers/4', '/staff/answers/:id');
   const field = async () => screen.findByDisplayValue<HTMLTextAreaElement>(/^Text 1/);
