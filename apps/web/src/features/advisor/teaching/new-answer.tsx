@@ -9,9 +9,9 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { AnswerField } from '../answer-fields.tsx';
-import { shortAsk } from '../short-ask.ts';
-import { createAnswer } from '../staff-answers.api.ts';
+import { AnswerField } from '#src/features/advisor/answer-fields.tsx';
+import { shortAsk } from '#src/features/advisor/short-ask.ts';
+import { createAnswer } from '#src/features/advisor/staff-answers.api.ts';
 
 /** An answer of the mentor to a question that nobody has passed on: how else it is asked is tried and taught afterwards. */
 export default function NewAnswer() {

@@ -10,8 +10,8 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { LoadFailure } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
-import { ReplyText } from '../reply-text.tsx';
-import { addWay, staffAnswerQueries } from '../staff-answers.api.ts';
+import { ReplyText } from '#src/features/advisor/reply-text.tsx';
+import { addWay, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
 
 interface TryAnswerProps {
   /** The answer of the team that is expected. */
