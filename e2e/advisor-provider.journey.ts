@@ -95,9 +95,7 @@ journey(
     await page.getByText('word3', { exact: false }).waitFor();
     await button(page, 'Stop the reply').click();
     await log(page).getByText('Unfinished').waitFor();
-    await expect
-      .poll(async () => (await service.requests()).at(-1)?.wasLeft, { timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => (await service.requests()).at(-1)?.wasLeft).toBe(true);
   },
 );
 

@@ -399,7 +399,7 @@ journey('the idea is told once, used, and changed in the profile', async ({ open
   const saved = page.getByText('Your idea is saved.');
   await saved.waitFor();
   // It lies over the foot of the form for a moment.
-  await saved.waitFor({ state: 'detached', timeout: 15_000 });
+  await saved.waitFor({ state: 'detached' });
   // A field that has scrolled half under the bar is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { freePort } from './server.ts';
 
-const WAIT_MILLISECONDS = 10_000;
+const WAIT_MILLISECONDS = 30_000;
 /** Neither makes its window as narrow as a phone. */
 const WIDTH = 450;
 const HEIGHT = 800;

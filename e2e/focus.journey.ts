@@ -39,7 +39,7 @@ journey('the focus stays where the button that was pressed has gone', async ({ o
   await page.goto(`/courses/${courses[0]?.id}/chapters`);
   // Before the button tells the size, a press asks for it.
   await press(page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }));
-  await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
+  await page.getByText(/^On this device · /).waitFor();
   await page.goto('/saved');
   await press(page.getByRole('button', { name: /^Remove ?:/ }));
   await press(page.getByRole('button', { name: 'Remove', exact: true }));

@@ -46,7 +46,7 @@ journey(
     const { course, pack } = await findCourse(page);
     await page.goto(`/courses/${course.id}/chapters`);
     await page.getByRole('button', { name: /^Garder ce cours sur cet appareil, / }).click();
-    await page.getByRole('button', { name: /^Retirer/ }).waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: /^Retirer/ }).waitFor({ timeout: 120_000 });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     const [activity] = await read<{ id: number }[]>(page, pack.parts.at(-1)?.url ?? '');
     await page.context().setOffline(true);
@@ -80,5 +80,5 @@ journey(
     await page.goto('/ventures');
     await page.getByRole('heading', { name: 'Il faut internet pour cette page' }).waitFor();
   },
-  180_000,
+  600_000,
 );

@@ -57,7 +57,7 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
     const visits = [...stops, ...READERS.flatMap((as) => open.map((stop) => ({ ...stop, as })))];
     expect(await crawl(browser, product.url, visits)).toEqual([]);
   },
-  900_000,
+  1_800_000,
 );
 
 /** The tour shows one lesson and one quiz. Short texts are left out: names of books, and what a learner may type. */
@@ -71,7 +71,7 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
     const found = texts.flatMap(findEnglish).filter((sentence) => sentence.split(' ').length > 4);
     expect([...new Set(found)]).toEqual([]);
   },
-  120_000,
+  600_000,
 );
 
 test('English is told from French, also in a label, and names and addresses from both', () => {
@@ -136,7 +136,7 @@ async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Pr
     const walk = async () => {
       for (let stop = waiting.shift(); stop; stop = waiting.shift()) {
         const page = await context.newPage();
-        await page.goto(stop.path, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+        await page.goto(stop.path, { waitUntil: 'domcontentloaded', timeout: 120_000 });
         await settle(page);
         for (const sentence of findEnglish((await readTexts(page)).join('\n')))
           if (!isWritten(sentence)) found.add(`${stop.path} (${as ?? 'visitor'}): ${sentence}`);

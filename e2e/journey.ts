@@ -89,7 +89,7 @@ async function keepEvidence(name: string, opened: OpenedPage[], product: Product
   for (const [index, { context, log }] of opened.entries()) {
     for (const [number, page] of context.pages().entries()) {
       const picture = path.join(folder, `page-${index + 1}-${number + 1}.png`);
-      await page.screenshot({ path: picture, fullPage: true, timeout: 5000 });
+      await page.screenshot({ path: picture, fullPage: true, timeout: 30_000 });
     }
     writeFileSync(path.join(folder, `page-${index + 1}.log`), `${log().join('\n')}\n`);
   }

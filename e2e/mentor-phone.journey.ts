@@ -23,7 +23,7 @@ async function ask(page: Page, question: string, expected: RegExp) {
   const before = await replies(page).count();
   await page.getByPlaceholder('Ask the mentor').fill(question);
   await page.keyboard.press('Enter');
-  await expect.poll(() => replies(page).count(), { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(() => replies(page).count(), { timeout: 120_000 }).toBe(before + 1);
   expect(await page.getByRole('log').innerText()).toMatch(expected);
 }
 
@@ -43,7 +43,7 @@ journey.runIf(isWhole)(
       await page.goto('/ai-advisor');
       await page
         .getByRole('button', { name: /^Save the mentor on this device, [\d.]+ MB$/ })
-        .click({ timeout: 60_000 });
+        .click({ timeout: 120_000 });
       await page
         .getByText('The mentor is on this device: ask it without a network.')
         .waitFor({ timeout: SAVED_WITHIN_MS });

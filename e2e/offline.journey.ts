@@ -72,9 +72,7 @@ journey(
     expect(told * 1000).toBeLessThan(400_000);
     await expectAccessible(page);
     await save.click();
-    await page
-      .getByText('Saved on this device: you can learn it without a network.')
-      .waitFor({ timeout: 30_000 });
+    await page.getByText('Saved on this device: you can learn it without a network.').waitFor();
     await page.getByText(/^On this device · /).waitFor();
     await expectAccessible(page);
     await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -162,9 +160,7 @@ journey(
     await page.getByRole('heading', { name: 'Explore Ventures', level: 1 }).waitFor();
     await page.goto('/saved');
     await page.getByText('Sent', { exact: true }).first().waitFor();
-    await expect
-      .poll(() => page.getByText(/^On this device, sent by itself/).count(), { timeout: 20_000 })
-      .toBe(0);
+    await expect.poll(() => page.getByText(/^On this device, sent by itself/).count()).toBe(0);
     const tracker = await read<TrackerView>(page, '/api/user-progress-view/');
     const tracked = tracker.modules
       .flatMap(({ courses }) => courses)

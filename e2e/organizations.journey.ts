@@ -207,7 +207,7 @@ journey.runIf(isWhole)('a slow upload of the logo tells its percent', async ({ o
   });
   await expectAccessible(page);
   await upload(-1);
-  await bar.waitFor({ state: 'detached', timeout: 30_000 });
+  await bar.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Slow network' }).waitFor();
 });
 

@@ -40,7 +40,7 @@ journey(
     await page.getByRole('checkbox', { name: template.title }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
-    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: `Open : ${template.title}` }).waitFor();
     expect(await kept()).toBe(true);
     await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -53,9 +53,10 @@ journey(
     await page.getByRole('button', { name: new RegExp(`^Remove : `) }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No course saved yet').waitFor();
-    expect(await kept()).toBe(false);
+    // The list says so first, and the phone's storage follows.
+    await expect.poll(kept).toBe(false);
   },
-  180_000,
+  600_000,
 );
 
 journey.runIf(isWhole)(
@@ -80,10 +81,10 @@ journey.runIf(isWhole)(
     await page.getByRole('heading', { level: 1, name: lessons[1]?.title ?? '' }).waitFor();
     const saved = async () =>
       page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('kept:')));
-    await expect.poll(saved, { timeout: 60_000 }).toBe(true);
+    await expect.poll(saved, { timeout: 120_000 }).toBe(true);
     await page.goto('/saved');
-    await page.getByText(/^Saved by themselves: /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Saved by themselves: /).waitFor({ timeout: 120_000 });
     await expectAccessible(page);
   },
-  180_000,
+  600_000,
 );

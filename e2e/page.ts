@@ -53,7 +53,7 @@ export async function openPage(
     javaScriptEnabled: options.scripts !== 'off',
     ...(as && { storageState: await signedInState(url, as, password ?? DEMO_PASSWORD) }),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   // Of what React has recovered from, the browser tells the outcome alone.
   await context.addInitScript(() =>
     addEventListener('error', ({ error }) => {

@@ -27,7 +27,7 @@ export async function makePhone(url: string) {
         locale: 'en-GB',
         timezoneId: 'Africa/Kigali',
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       if (clock !== 0) await context.clock.setSystemTime(Date.now() + clock);
       return context.pages()[0] ?? context.newPage();
     },

@@ -144,9 +144,7 @@ journey(
     await field(page).blur();
     await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
     await page.reload();
-    await expect
-      .poll(async () => field(page).inputValue(), { timeout: 10_000 })
-      .toBe('I asked three. Two would pay.');
+    await expect.poll(async () => field(page).inputValue()).toBe('I asked three. Two would pay.');
 
     isCut = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -154,9 +152,7 @@ journey(
 
     const laptop = await open({ as: 'kwame', size: 'desktop' });
     await laptop.goto(at);
-    await expect
-      .poll(async () => field(laptop).inputValue(), { timeout: 10_000 })
-      .toBe('I asked three. Two would pay.');
+    await expect.poll(async () => field(laptop).inputValue()).toBe('I asked three. Two would pay.');
     await field(laptop).fill('I asked five. Three would pay.');
     await field(laptop).blur();
     await laptop.getByText('Saved with your account.').waitFor();

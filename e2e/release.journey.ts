@@ -141,7 +141,7 @@ journey(
       const lesson = `/chapters/${chapter?.id}/lessons?lesson=${lessons[0]?.id}`;
       await page.goto(at(list));
       await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
-      await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
+      await page.getByText(/^On this device · /).waitFor();
       await page.evaluate(async () => navigator.serviceWorker.ready);
       expect(await isKept(page, releases.first.before)).toBe(true);
 
@@ -178,9 +178,7 @@ journey(
       // The next start brings the new release onto the phone, also where its page came too late for this one.
       await page.goto(at(lesson));
       await heading(page, titles[0]).waitFor();
-      await expect
-        .poll(async () => isKept(page, releases.first.after), { timeout: 30_000 })
-        .toBe(true);
+      await expect.poll(async () => isKept(page, releases.first.after)).toBe(true);
       await page.goto(at(lesson));
       await heading(page, titles[0]).waitFor();
       expect(await loaded(page)).toContain(releases.first.after);

@@ -42,7 +42,7 @@ journey(
     expect(manifest).toMatchObject({ share_target: { action: '/saved', method: 'POST' } });
     await page.goto('/courses/1/chapters');
     await page.getByRole('button', { name: /^Save this course on this device, / }).click();
-    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 120_000 });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
 
@@ -74,7 +74,7 @@ journey(
     await page.goto(work);
     await page.getByText('stall.png').waitFor();
   },
-  180_000,
+  600_000,
 );
 
 journey('without the app on the phone a share is said to be lost', async ({ open }) => {

@@ -47,9 +47,7 @@ journey(
     await page.getByText(/^Lesson 1 of/).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Next' }).click();
-    await expect
-      .poll(() => stored(page), { timeout: 10_000 })
-      .toContainEqual(expect.stringMatching(/^waiting:/));
+    await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^waiting:/));
 
     // A logout would lose it, and says so; then nothing of the second stays.
     await logOut(page);
@@ -59,7 +57,7 @@ journey(
     expect(await stored(page)).toContain('access');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Log out and lose it' }).click();
-    await expect.poll(() => stored(page), { timeout: 10_000 }).not.toContain('access');
+    await expect.poll(() => stored(page)).not.toContain('access');
     const left = await stored(page);
     expect(left.filter((key) => /^(outbox|waiting|mine|user|refresh)/.test(key))).toEqual([]);
     await page.context().setOffline(false);
@@ -146,9 +144,7 @@ journey(
     await other.evaluate((items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);
     }, origins[0]?.localStorage ?? []);
-    await expect
-      .poll(() => page.getByLabel('Username').inputValue(), { timeout: 10_000 })
-      .toBe('amina');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('amina');
     expect(await page.getByLabel('First name').inputValue()).not.toBe('Typed by Kwame');
   },
 );

@@ -24,9 +24,7 @@ async function saveAnyCourse(page: Page) {
   const pack = await read<CoursePack>(page, `/api/courses/${course?.id}/pack/`);
   await page.goto(`/courses/${pack.course_id}/chapters`);
   await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
-  await page
-    .getByText('Saved on this device: you can learn it without a network.')
-    .waitFor({ timeout: 30_000 });
+  await page.getByText('Saved on this device: you can learn it without a network.').waitFor();
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }
 
@@ -105,9 +103,7 @@ journey(
 
     await page.context().setOffline(false);
     const counted = async () => (await read<Tallies>(page, '/api/tallies/')).total;
-    await expect
-      .poll(counted, { timeout: 30_000 })
-      .toMatchObject({ asked: 0, sold: 4, refused: 0 });
+    await expect.poll(counted).toMatchObject({ asked: 0, sold: 4, refused: 0 });
     await expect
       .poll(async () =>
         page.evaluate(

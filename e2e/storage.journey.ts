@@ -64,7 +64,7 @@ async function writeWithoutRoom(page: Page, number: number) {
   expect(await page.getByText('What you did is kept here.').count()).toBe(0);
   expect(await noteField(page).inputValue()).toBe(text);
   await page.context().setOffline(false);
-  await expect.poll(() => notesOf(page), { timeout: 20_000 }).toContainEqual(text);
+  await expect.poll(() => notesOf(page)).toContainEqual(text);
   await page.getByText('Saved with your account.').waitFor();
 }
 
@@ -103,7 +103,7 @@ journey.runIf(isWhole)(
     await page
       .getByRole('button', { name: /^Save (?:this course on this device|the rest), \d+ kB/ })
       .click();
-    await page.getByText(/^On this device · /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^On this device · /).waitFor({ timeout: 120_000 });
   },
 );
 
@@ -167,7 +167,7 @@ journey(
     const { id } = await findCourse(page);
     await page.goto(`/courses/${id}/chapters`);
     await page.getByRole('button', { name: SAVE }).click();
-    await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
+    await page.getByText(/^On this device · /).waitFor();
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await openLesson(page, 3);
     const note = noteOf(3);
@@ -187,10 +187,10 @@ journey(
     expect(await page.getByText(/^On this device · /).count()).toBe(0);
 
     await page.context().setOffline(false);
-    await expect.poll(() => notesOf(page), { timeout: 20_000 }).toContainEqual(note);
+    await expect.poll(() => notesOf(page)).toContainEqual(note);
     await page.goto(`/courses/${id}/chapters`);
     await page.getByRole('button', { name: SAVE }).click();
-    await page.getByText(/^On this device · /).waitFor({ timeout: 30_000 });
+    await page.getByText(/^On this device · /).waitFor();
     expect((await notesOf(page)).filter((text) => text === note)).toHaveLength(1);
 
     // The app alone is taken away: what is left of the course could not be opened.

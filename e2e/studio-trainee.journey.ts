@@ -96,7 +96,7 @@ journey(
       .getByText('No connection. The upload goes on by itself once there is one.')
       .waitFor();
     await page.context().setOffline(false);
-    await page.getByText('The file is there.').waitFor({ timeout: 60_000 });
+    await page.getByText('The file is there.').waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Submit' }).first().click();
     await article(page).getByText('Submitted', { exact: true }).waitFor();
     await article(page).getByText('counts.pdf').waitFor();

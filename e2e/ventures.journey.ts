@@ -96,7 +96,7 @@ journey(
     await staff.goto('/staff/ventures');
     await row.click();
     await row.press('a');
-    await staff.getByText(`${NAME} is approved.`).waitFor({ timeout: 20_000 });
+    await staff.getByText(`${NAME} is approved.`).waitFor();
 
     await visitor.goto('/ventures');
     await visitor.getByRole('searchbox').fill('rot before they reach');

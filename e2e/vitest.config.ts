@@ -16,9 +16,10 @@ export default defineConfig({
     // Each file has a product of its own; the files of a process share its browser.
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 90_000,
+    // Only what stands still takes so long: two cores that carry other tests beside may need thrice their usual time.
+    testTimeout: 240_000,
     // As long as the page's own waits.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 150_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 300_000,
   },
 });

@@ -170,12 +170,12 @@ journey.runIf(isWhole)(
       isLost ? route.abort() : route.continue(),
     );
     await page.getByRole('main').getByRole('link', { name: 'Update Profile' }).click();
-    await page.getByText('This page could not be shown').waitFor({ timeout: 20_000 });
+    await page.getByText('This page could not be shown').waitFor();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click();
     await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Update Profile' }).click();
-    await page.getByText('This page could not be shown').waitFor({ timeout: 20_000 });
+    await page.getByText('This page could not be shown').waitFor();
     isLost = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('First name').waitFor();
@@ -195,7 +195,7 @@ journey(
     await page.evaluate(mark);
     await page.getByRole('tab', { name: 'My Idea' }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
-    await failure.waitFor({ timeout: 20_000 });
+    await failure.waitFor();
     isLost = false;
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('Your idea, in a sentence or two').waitFor();

@@ -198,7 +198,7 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
       await page.evaluate(() => localStorage.setItem('access', 'grown-old'));
       await makeLinkPoor(page);
       await page.context().setOffline(false);
-      await expect.poll(() => countWaiting(page), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => countWaiting(page), { timeout: 120_000 }).toBe(0);
       await page.goto('/saved');
       await page.getByText('Sent', { exact: true }).first().waitFor();
       expect(await page.getByText(/^Not accepted/).count()).toBe(0);
@@ -238,5 +238,5 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
       await phone.remove();
     }
   },
-  240_000,
+  600_000,
 );

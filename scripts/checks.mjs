@@ -25,6 +25,8 @@ const node = process.execPath;
 const results = [];
 /** A journey waits for its browser four seconds in ten; two at a time fill each other's pauses. */
 const JOURNEY_WORKERS = 2;
+/** Of more than these something is wrong that a second try would hide. */
+const MOST_AGAIN = 5;
 /** Of the long step that comes last, when there may be nothing left for the other lane. */
 const LAST_WORKERS = 2;
 
@@ -116,14 +118,14 @@ function vitest(title, folder, env = {}, workers = 1, files = []) {
 }
 
 /**
- * Journeys in a browser. One or two that failed are tried once more, each file with a product of its own again: of a
+ * Journeys in a browser. A few that failed are tried once more, each file with a product of its own again: of a
  * hundred and fifty that share two cores, now and then one is too slow for its clock. Whatever fails twice has failed,
  * and what failed once is said at the end, since it may be a race of the product.
  */
 function journeys(title, env, workers, files = []) {
   return step(title, async () => {
     const first = await runVitest(title, 'e2e', env, workers, files);
-    if (first.failures.length === 0 || first.failures.length > 2) return first;
+    if (first.failures.length === 0 || first.failures.length > MOST_AGAIN) return first;
     const names = first.failedFiles.map((file) => path.basename(file));
     const again = await runVitest(`${title}, once more`, 'e2e', env, 1, names);
     const output = `${first.output}\n\n── Once more: ${names.join(', ')}\n${again.output}`;

@@ -39,21 +39,16 @@ export class DraftWriter {
   private form: HTMLFormElement | undefined;
   readonly item: string;
   private readonly owner = currentOwner();
-  private readonly onSaved: (savedAt: number | null) => void;
+  /** Told when something was kept, or no longer is; a form that has gone is told nothing. */
+  onSaved: (savedAt: number | null) => void = () => {};
   revision: number | undefined;
 
-  constructor(
-    item: string,
-    kept: KeptDraft | undefined,
-    revision: number | undefined,
-    onSaved: (savedAt: number | null) => void,
-  ) {
+  constructor(item: string, kept: KeptDraft | undefined, revision: number | undefined) {
     this.item = item;
     this.draft = kept ?? null;
     this.last = this.draft;
     this.own = new Set(kept?.touched);
     this.revision = kept ? kept.revision : revision;
-    this.onSaved = onSaved;
   }
 
   setRevision(revision: number | undefined): void {

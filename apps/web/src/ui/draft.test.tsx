@@ -9,7 +9,7 @@ import { amina, logInAmina, signedInAmina } from '#src/platform/fake-visit.tsx';
 import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
 import { DraftNote, keepDraft, useDraft } from './draft.tsx';
-import type { KeptDraft } from './draft-writer.ts';
+import type { DraftWriter, KeptDraft } from './draft-writer.ts';
 import { Field, PasswordInput, TextInput } from './field.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { useSave } from './save.ts';
@@ -79,6 +79,32 @@ async function typeAll() {
   await userEvent.click(screen.getByRole('option', { name: 'Kenya' }));
   await screen.findByText('Kept on this device until you send it.');
 }
+
+test('a form that was left keeps what was typed, and is told nothing any more', async () => {
+  let writer: DraftWriter | undefined;
+  function Left() {
+    const draft = useDraft('venture:1');
+    ({ writer } = draft);
+    return (
+      <form ref={draft.watch} onInput={draft.onInput}>
+        <TextInput name="tagline" aria-label="Tagline" />
+      </form>
+    );
+  }
+  logInAmina();
+  const { unmount } = render(
+    <I18nProvider i18n={i18n}>
+      <Left />
+    </I18nProvider>,
+  );
+  fireEvent.input(screen.getByLabelText('Tagline'), { target: { value: 'Half a word' } });
+  if (!writer) throw new Error('No draft.');
+  const told = vi.spyOn(writer, 'onSaved');
+  unmount();
+  await waitFor(() => expect(kept()).toContain('Half a word'));
+  await Promise.resolve();
+  expect(told).not.toHaveBeenCalled();
+});
 
 test('what was typed and chosen is there again after a reload, and says so', async () => {
   logInAmina();

@@ -111,16 +111,16 @@ export function useDraft(name: string, revision?: number): Draft {
     item: readItem<KeptDraft>(draftItem(name)),
   }));
   const [savedAt, setSavedAt] = useState(start.item?.savedAt ?? null);
-  const [writer] = useState(
-    () => new DraftWriter(draftItem(name), start.item?.value, revision, setSavedAt),
-  );
+  const [writer] = useState(() => new DraftWriter(draftItem(name), start.item?.value, revision));
   useEffect(() => {
     const flush = () => writer.flush();
+    writer.onSaved = setSavedAt;
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
+      writer.onSaved = () => {};
       flush();
     };
   }, [writer]);
