@@ -122,7 +122,7 @@ export const FRENCH_SAMPLES: Readonly<Record<string, FrenchSample>> = {
     benefits: '5 000 USD pour les entreprises de semences',
     audience: 'Producteurs de semences et de plants.',
     about:
-      'A payé du temps et des bacs avant les pluies. Le prochain appel est attendu dans un an.',
+      'A financé du temps et des plateaux de semis avant les pluies. Le prochain appel est attendu dans un an.',
     asks: ['Un plan des planches de culture'],
   },
   'Night Market Micro Grants': {

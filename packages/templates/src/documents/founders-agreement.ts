@@ -4,10 +4,10 @@ import type { Say } from '#src/book.ts';
 export function writeFoundersAgreement(t: Say): Paper {
   return new Paper(t('Founders’ agreement worksheet', 'Accord entre fondateurs'))
     .title(
-      t('Founders’ agreement: what to settle', 'Accord entre fondateurs : à régler'),
+      t('Founders’ agreement: what to settle', 'Accord entre fondateurs : ce qu’il faut régler'),
       t(
         'Each founder fills in a copy alone. Then compare, talk until one copy stands, sign and date it, and take it to a lawyer who makes it hold. This worksheet is no contract and no legal advice.',
-        'Chaque fondateur remplit seul un exemplaire. Comparez, mettez-vous d’accord sur un seul texte, signez et datez, puis faites-le mettre en forme par un avocat. Ceci n’est ni un contrat ni un conseil juridique.',
+        'Chaque fondateur remplit seul un exemplaire. Comparez, mettez-vous d’accord sur un seul texte, signez et datez, puis confiez-le à un avocat qui en fera un acte valable. Ceci n’est ni un contrat ni un conseil juridique.',
       ),
     )
     .section(t('1. Why and how far', '1. Pourquoi et jusqu’où'))
@@ -56,7 +56,7 @@ export function writeFoundersAgreement(t: Say): Paper {
         t('Founder', 'Fondateur'),
         t('Puts in (money, things)', 'Apporte (argent, biens)'),
         t('Loan or shares?', 'Prêt ou parts ?'),
-        t('Pay a month, from when', 'Salaire par mois, dès quand'),
+        t('Pay a month, from when', 'Salaire par mois, à partir de quand'),
       ],
       [
         [null, null, null, null],
@@ -67,15 +67,15 @@ export function writeFoundersAgreement(t: Say): Paper {
     .checks([
       t(
         'The company has an account of its own; two of us see it.',
-        'L’entreprise a son propre compte ; deux d’entre nous le voient.',
+        'L’entreprise a son propre compte ; deux d’entre nous le consultent.',
       ),
       t(
         'Payments above ____ need two of us.',
-        'Tout paiement au-delà de ____ demande deux d’entre nous.',
+        'Tout paiement au-delà de ____ demande l’accord de deux d’entre nous.',
       ),
       t(
         'Own shopping is never paid from the till.',
-        'Les achats privés ne sont jamais payés par la caisse.',
+        'Les achats personnels ne sont jamais payés avec la caisse.',
       ),
     ])
     .newPage()
@@ -83,7 +83,7 @@ export function writeFoundersAgreement(t: Say): Paper {
     .text(
       t(
         'Usual: shares are earned over four years, a quarter after the first year, then each month. Who leaves earlier keeps what is earned and gives the rest back.',
-        'Courant : les parts s’acquièrent en quatre ans, un quart après la première année, puis chaque mois. Qui part plus tôt garde l’acquis et rend le reste.',
+        'L’usage : les parts s’acquièrent en quatre ans, un quart après la première année, puis chaque mois. Qui part plus tôt conserve ce qui est acquis et rend le reste.',
       ),
     )
     .grid(
@@ -111,14 +111,14 @@ export function writeFoundersAgreement(t: Say): Paper {
     .prompt(
       t(
         'What does the family get, and do they get a vote?',
-        'Que reçoit la famille, et a-t-elle une voix ?',
+        'Que reçoit la famille, et a-t-elle un droit de vote ?',
       ),
       2,
     )
     .prompt(
       t(
         'What may one who left do (same trade, customers, name)?',
-        'Que peut faire celui qui est parti (même métier, clients, nom) ?',
+        'Que peut faire la personne qui est partie (même métier, clients, nom) ?',
       ),
       2,
     )

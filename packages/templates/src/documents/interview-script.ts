@@ -17,7 +17,7 @@ export function writeInterviewScript(t: Say): Paper {
       ),
       2,
     )
-    .section(t('1. Open (2 minutes)', '1. Ouvrir (2 minutes)'))
+    .section(t('1. Open (2 minutes)', '1. Commencer (2 minutes)'))
     .text(
       t(
         '“Good morning, my name is ____. I am trying to understand how people in your trade deal with ____. I sell nothing today. May I ask you some questions for twenty minutes? I write down what you say for myself, without your name. You can stop whenever you like.”',
@@ -25,7 +25,10 @@ export function writeInterviewScript(t: Say): Paper {
       ),
     )
     .section(
-      t('2. Ask about the last time (14 minutes)', '2. Demander la dernière fois (14 minutes)'),
+      t(
+        '2. Ask about the last time (14 minutes)',
+        '2. Faire raconter la dernière fois (14 minutes)',
+      ),
     )
     .list([
       t(
@@ -55,19 +58,22 @@ export function writeInterviewScript(t: Say): Paper {
     .text(
       t(
         'Then be silent and count to five. “Why?” and “Can you show me?” bring more than the next question.',
-        'Puis taisez-vous et comptez jusqu’à cinq. « Pourquoi ? » et « Pouvez-vous me montrer ? » rapportent plus que la question suivante.',
+        'Puis taisez-vous et comptez jusqu’à cinq. « Pourquoi ? » et « Pouvez-vous me montrer ? » apprennent plus que la question suivante.',
       ),
     )
-    .section(t('3. Close (4 minutes)', '3. Clore (4 minutes)'))
+    .section(t('3. Close (4 minutes)', '3. Finir (4 minutes)'))
     .list([
-      t('“What should I have asked that I did not ask?”', '« Qu’aurais-je dû demander ? »'),
+      t(
+        '“What should I have asked that I did not ask?”',
+        '« Qu’est-ce que j’ai oublié de vous demander ? »',
+      ),
       t(
         '“Whom else should I talk to? May I say that you sent me?”',
         '« À qui d’autre devrais-je parler ? Puis-je dire que vous m’envoyez ? »',
       ),
       t(
         '“When I have something to show, may I come back? On which day?”',
-        '« Quand j’aurai quelque chose à montrer, puis-je revenir ? Quel jour ? »',
+        '« Quand j’aurai quelque chose à montrer, pourrai-je revenir ? Quel jour ? »',
       ),
     ])
     .section(t('What spoils an interview', 'Ce qui gâche un entretien'))
@@ -115,7 +121,7 @@ export function writeInterviewScript(t: Say): Paper {
     .prompt(
       t(
         'What they do about it today, and what that costs',
-        'Ce que la personne fait aujourd’hui, et ce que cela coûte',
+        'Comment la personne se débrouille aujourd’hui, et ce que cela coûte',
       ),
       4,
     )
@@ -150,7 +156,7 @@ export function writeInterviewScript(t: Say): Paper {
     .prompt(
       t(
         'What they do about it today, and what that costs',
-        'Ce que la personne fait aujourd’hui, et ce que cela coûte',
+        'Comment la personne se débrouille aujourd’hui, et ce que cela coûte',
       ),
       4,
       t(
@@ -171,7 +177,7 @@ export function writeInterviewScript(t: Say): Paper {
       2,
       t(
         'I come on Saturday at ten with a full cylinder; she pays then.',
-        'Je viens samedi à dix heures avec une bouteille pleine ; elle paie alors.',
+        'Je viens samedi à dix heures avec une bouteille pleine ; elle me paie à ce moment-là.',
       ),
     );
 }

@@ -47,15 +47,15 @@ export function writeLeanCanvas(t: Say): Paper {
     ),
     customers: t(
       'Cooks with one cylinder at markets A and B (230 stalls, counted)\nFirst: those who cook beans and need gas all day',
-      'Cuisinières à une bouteille aux marchés A et B (230 étals, comptés)\nD’abord : celles qui cuisent des haricots toute la journée',
+      'Vendeuses de plats qui n’ont qu’une bouteille, marchés A et B (230 étals, comptés)\nD’abord : celles qui cuisent des haricots toute la journée',
     ),
     costs: t(
       'Cylinders and gas; rider and fuel; breakage; payment fees; own pay. One delivery costs 300 before own pay (counted on 3 days)',
-      'Bouteilles et gaz ; livreur et carburant ; casse ; frais de paiement ; ma paie. Une livraison coûte 300 hors ma paie (compté sur 3 jours)',
+      'Bouteilles et gaz ; livreur et carburant ; casse ; frais de paiement ; ma paie. Une livraison coûte 300, sans compter ma paie (compté sur 3 jours)',
     ),
     revenue: t(
       'Price of the depot + 500 for delivery, paid by phone before ? (3 of 10 paid before in the test)',
-      'Prix du dépôt + 500 de livraison, payés d’avance par téléphone ? (3 sur 10 ont payé d’avance au test)',
+      'Prix payé au dépôt de gaz + 500 de livraison, réglés d’avance par téléphone ? (3 sur 10 ont payé d’avance au test)',
     ),
   });
   return paper;
@@ -136,7 +136,7 @@ function addCanvas(paper: Paper, t: Say, values: Values | null) {
           title: t('5 Channels', '5 Canaux'),
           hint: t(
             'How they hear of you, buy, and get it',
-            'Comment ils vous connaissent, achètent et reçoivent',
+            'Comment ils vous découvrent, achètent et sont livrés',
           ),
           value: values?.channels,
         },
@@ -152,7 +152,7 @@ function addCanvas(paper: Paper, t: Say, values: Values | null) {
           title: t('7 Money out', '7 Dépenses'),
           hint: t(
             'Materials, people and your own pay, rent, delivery, fees, tax: what costs per unit, what per month',
-            'Matières, personnes et votre paie, loyer, livraison, frais, taxes : coût par unité, coût par mois',
+            'Matières, personnes et votre paie, loyer, livraison, frais, impôts : coût par unité, coût par mois',
           ),
           value: values?.costs,
         },

@@ -18,7 +18,7 @@ const answers = (t: Say) => [
     lines: 2,
     value: t(
       'Cooks pay the delivery before the gas is there.',
-      'Les cuisinières paient la livraison avant d’avoir le gaz.',
+      'Les vendeuses de plats paient la livraison avant d’avoir le gaz.',
     ),
   },
   {
@@ -26,7 +26,7 @@ const answers = (t: Say) => [
     lines: 2,
     value: t(
       '13 of 20 stalls closed early last month. Nobody was asked for money yet.',
-      '13 étals sur 20 ont fermé plus tôt le mois dernier. Personne n’a encore été invité à payer.',
+      '13 étals sur 20 ont fermé plus tôt le mois dernier. On n’a encore demandé d’argent à personne.',
     ),
   },
   {
@@ -37,7 +37,7 @@ const answers = (t: Say) => [
     lines: 3,
     value: t(
       'No app: a phone number, a list on paper, one hired rider, four cylinders of the depot. We take orders for two Saturdays.',
-      'Pas d’application : un numéro, une liste papier, un livreur loué, quatre bouteilles du dépôt. Nous prenons des commandes deux samedis.',
+      'Pas d’application : un numéro, une liste papier, un livreur payé à la journée, quatre bouteilles du dépôt. Nous prenons des commandes deux samedis.',
     ),
   },
 ];
@@ -52,13 +52,13 @@ export function writeMvpPlan(t: Say): Paper {
   );
   for (const { label, lines } of answers(t)) paper.prompt(label, lines);
   return paper
-    .section(t('In and out', 'Dedans et dehors'))
+    .section(t('In and out', 'Inclus et exclus'))
     .grid(
       [1, 1, 1],
       [
-        t('In: without it there is no test', 'Dedans : sans cela, pas de test'),
+        t('In: without it there is no test', 'Inclus : sans cela, pas de test'),
         t('By hand for now', 'À la main pour l’instant'),
-        t('Out: later, or never', 'Dehors : plus tard ou jamais'),
+        t('Out: later, or never', 'Exclu : plus tard ou jamais'),
       ],
       [
         [null, null, null],
@@ -85,7 +85,7 @@ export function writeMvpPlan(t: Say): Paper {
     .prompt(
       t(
         'What could hurt them, and what we do against it (safety, their data, their money, permits)',
-        'Ce qui pourrait leur nuire, et ce que nous faisons (sécurité, données, argent, autorisations)',
+        'Ce qui pourrait leur nuire, et comment nous l’évitons (sécurité, données, argent, autorisations)',
       ),
       2,
     )
@@ -97,11 +97,14 @@ export function writeMvpPlan(t: Say): Paper {
       [
         [t('We count', 'Nous comptons'), null],
         [t('We go on if it is at least', 'Nous continuons s’il atteint au moins'), null],
-        [t('We change the plan if it is below', 'Nous changeons le plan s’il est sous'), null],
+        [
+          t('We change the plan if it is below', 'Nous changeons le plan s’il est en dessous de'),
+          null,
+        ],
         [
           t(
             'Money that we spend at most, our hours counted',
-            'Argent dépensé au plus, nos heures comptées',
+            'Argent à dépenser au plus, nos heures comprises',
           ),
           null,
         ],
@@ -131,10 +134,10 @@ export function writeMvpPlan(t: Say): Paper {
       [
         ...answers(t).map(({ label, value }) => [label, value]),
         [
-          t('Out', 'Dehors'),
+          t('Out', 'Exclu'),
           t(
             'Reminders, map, second market, own cylinders',
-            'Rappels, carte, deuxième marché, bouteilles à soi',
+            'Rappels, carte, deuxième marché, bouteilles à nous',
           ),
         ],
         [

@@ -29,8 +29,8 @@ export function writePitchOutline(t: Say): Paper {
     ],
     [
       t('3 What we do', '3 Ce que nous faisons'),
-      t('How does it take the problem away?', 'Comment cela règle-t-il le problème ?'),
-      t('A photo of it in use, three steps', 'Une photo en usage, trois étapes'),
+      t('How does it take the problem away?', 'Comment cela règle-t-il le problème ?'),
+      t('A photo of it in use, three steps', 'Une photo du produit utilisé, trois étapes'),
       t(
         'Call, refill within the hour, pay at the stall.',
         'Appel, recharge dans l’heure, paiement à l’étal.',
@@ -38,18 +38,21 @@ export function writePitchOutline(t: Say): Paper {
     ],
     [
       t('4 Proof', '4 Preuve'),
-      t('What have people done, not said?', 'Qu’ont fait les gens, et non dit ?'),
-      t('Paid orders, people who came back, with dates', 'Commandes payées, retours, avec dates'),
+      t('What have people done, not said?', 'Qu’ont fait les gens, au lieu de seulement le dire ?'),
+      t(
+        'Paid orders, people who came back, with dates',
+        'Commandes payées, clients revenus, avec dates',
+      ),
       t(
         '212 paid refills since March, 61% ordered again within 14 days.',
-        '212 recharges payées depuis mars, 61 % ont repassé commande dans les 14 jours.',
+        '212 recharges payées depuis mars, 61 % ont repassé commande dans les 14 jours.',
       ),
     ],
     [
       t('5 Market', '5 Marché'),
       t(
         'How many customers are there, counted from below?',
-        'Combien de clients, comptés sur le terrain ?',
+        'Combien de clients, comptés sur le terrain ?',
       ),
       t('Places x customers x what they spend today', 'Lieux x clients x dépense actuelle'),
       t(
@@ -69,7 +72,7 @@ export function writePitchOutline(t: Say): Paper {
       ),
       t(
         '500 for delivery less 300 cost: 200 left. Break-even at 1,250 refills a month.',
-        '500 de livraison moins 300 de coût : 200. Seuil de rentabilité à 1 250 recharges par mois.',
+        '500 de livraison moins 300 de coût : il reste 200. Seuil de rentabilité à 1 250 recharges par mois.',
       ),
     ],
     [
@@ -95,11 +98,11 @@ export function writePitchOutline(t: Say): Paper {
       ),
       t(
         'Today’s way counts as a competitor; what you do not do as well',
-        'L’habitude est un concurrent ; dites aussi où vous êtes moins bons',
+        'L’habitude est un concurrent ; dites aussi où vous faites moins bien',
       ),
       t(
         'Charcoal, the depot, two riders on their own. We are dearer than the depot.',
-        'Le charbon, le dépôt, deux livreurs seuls. Nous sommes plus chers que le dépôt.',
+        'Le charbon, le dépôt, deux livreurs à leur compte. Nous sommes plus chers que le dépôt.',
       ),
     ],
     [
@@ -108,22 +111,22 @@ export function writePitchOutline(t: Say): Paper {
       t('What each has done that matters here', 'Ce que chacun a fait d’utile ici'),
       t(
         'Six years at the depot; a cook of market A; bookkeeping missing.',
-        'Six ans au dépôt ; une cuisinière du marché A ; il manque un comptable.',
+        'Six ans au dépôt de gaz ; une vendeuse de plats du marché A ; il manque un comptable.',
       ),
     ],
     [
       t('10 Ask', '10 Demande'),
       t(
         'How much, for what, and what will be true after it?',
-        'Combien, pour quoi, et qu’aurez-vous prouvé ensuite ?',
+        'Combien, pour quoi, et qu’aurez-vous prouvé ensuite ?',
       ),
       t(
         'Amount, three uses that add up to it, the goal with its date',
-        'Montant, trois usages qui s’additionnent, l’objectif daté',
+        'Montant, trois usages dont le total fait ce montant, l’objectif daté',
       ),
       t(
         '9,000,000: cylinders 5,000,000, riders 2,800,000, permits 1,200,000. 1,250 refills a month by June.',
-        '9 000 000 : bouteilles 5 000 000, livreurs 2 800 000, permis 1 200 000. 1 250 recharges par mois en juin.',
+        '9 000 000 : bouteilles 5 000 000, livreurs 2 800 000, autorisations 1 200 000. 1 250 recharges par mois en juin.',
       ),
     ],
   ];
@@ -158,17 +161,20 @@ export function writePitchOutline(t: Say): Paper {
       ),
       t(
         'The uses of the money add up to the ask.',
-        'Les usages de l’argent font bien le montant demandé.',
+        'Le total des usages fait bien le montant demandé.',
       ),
       t(
         'Own pay, tax and payment fees are in the costs.',
-        'Le salaire des fondateurs, les taxes et frais de paiement sont dans les coûts.',
+        'Le salaire des fondateurs, les impôts et les frais de paiement sont dans les coûts.',
       ),
       t(
         'Text can be read on a phone: at least 24 points, at most 30 words a slide.',
         'Le texte se lit sur un téléphone : 24 points au moins, 30 mots au plus par diapositive.',
       ),
-      t('People in photos agreed to be shown.', 'Les personnes photographiées sont d’accord.'),
+      t(
+        'People in photos agreed to be shown.',
+        'Les personnes photographiées ont donné leur accord.',
+      ),
       t(
         'It is a PDF of less than 5 MB, with our phone and email on the last slide.',
         'C’est un PDF de moins de 5 Mo, avec téléphone et e-mail sur la dernière diapositive.',

@@ -9,17 +9,17 @@ export function writeTermSheetChecklist(t: Say): Paper {
         'With the amount it sets the investor’s share: amount / (valuation + amount)',
         'Avec le montant, elle fixe la part de l’investisseur : montant / (valorisation + montant)',
       ),
-      t('10 to 25% sold in a first round', '10 à 25 % cédés au premier tour de table'),
+      t('10 to 25% sold in a first round', '10 à 25 % cédés au premier tour de table'),
       t(
         'It is not said whether the option pool and notes are inside it',
-        'On ne dit pas si réserve d’options et notes convertibles y sont comprises',
+        'Il n’est pas dit si la réserve d’options et les notes convertibles y sont comprises',
       ),
     ],
     [
       t('Option pool', 'Réserve d’options'),
       t(
         'Shares kept for employees; if made before the money, today’s holders pay for it',
-        'Parts gardées pour les employés ; créée avant l’apport, elle est payée par les détenteurs actuels',
+        'Parts réservées aux employés ; créée avant l’apport, elle est payée par les détenteurs actuels',
       ),
       t('5 to 15%, by a hiring plan', '5 à 15 %, selon un plan d’embauche'),
       t(
@@ -36,7 +36,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       t('With cap and discount written out', 'Avec plafond et décote écrits'),
       t(
         'A loan that must be repaid in cash on a date that you cannot meet; personal guarantees',
-        'Un prêt à rembourser en argent à une date intenable ; des garanties personnelles',
+        'Un prêt à rembourser en argent à une date que vous ne pourrez pas tenir ; des garanties personnelles',
       ),
     ],
     [
@@ -58,10 +58,10 @@ export function writeTermSheetChecklist(t: Say): Paper {
         'Plus de parts pour l’investisseur si un tour suivant est moins cher',
       ),
       t('Broad-based weighted average, or none', 'Moyenne pondérée large, ou aucune'),
-      t('“Full ratchet”', '« Full ratchet »'),
+      t('“Full ratchet”', '« Full ratchet » (ajustement intégral au prix le plus bas)'),
     ],
     [
-      t('Vesting of founders', 'Acquisition des parts des fondateurs'),
+      t('Vesting of founders', 'Acquisition progressive des parts des fondateurs (vesting)'),
       t(
         'Founders earn their shares by staying',
         'Les fondateurs acquièrent leurs parts en restant',
@@ -76,10 +76,10 @@ export function writeTermSheetChecklist(t: Say): Paper {
       ),
     ],
     [
-      t('Board', 'Conseil'),
+      t('Board', 'Conseil d’administration'),
       t(
         'Who decides the big things, and who can dismiss you',
-        'Qui décide des grandes choses, et qui peut vous renvoyer',
+        'Qui prend les grandes décisions, et qui peut vous révoquer',
       ),
       t(
         'Founders keep the majority in a first round',
@@ -87,7 +87,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       ),
       t(
         'The investor alone has the majority, or the casting vote',
-        'L’investisseur seul a la majorité, ou la voix décisive',
+        'L’investisseur seul a la majorité, ou la voix prépondérante',
       ),
     ],
     [
@@ -162,7 +162,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       t('Term sheet checklist', 'Lire un term sheet : liste de contrôle'),
       t(
         'A term sheet is a summary of the contract to come. Most of it does not bind; exclusivity, secrecy and costs usually do. “Usual” is what is often seen in first rounds, not law. This sheet is no legal advice: before you sign, pay a lawyer who has done such rounds in your country.',
-        'Un term sheet résume le contrat à venir. L’essentiel n’engage pas ; exclusivité, confidentialité et frais engagent en général. « Courant » décrit ce qu’on voit souvent au premier tour de table, pas la loi. Ceci n’est pas un conseil juridique : avant de signer, payez un avocat qui a déjà fait de tels tours dans votre pays.',
+        'Un term sheet (lettre d’intention de l’investisseur) résume le contrat à venir. L’essentiel n’engage pas ; exclusivité, confidentialité et frais engagent en général. « Courant » décrit ce qu’on voit souvent au premier tour de table, pas la loi. Ceci n’est pas un conseil juridique : avant de signer, payez un avocat qui a déjà fait de tels tours dans votre pays.',
       ),
     )
     .grid(
@@ -188,7 +188,7 @@ export function writeTermSheetChecklist(t: Say): Paper {
       ),
       t(
         'For how many months the money lasts, own pay and tax counted (template “Cash flow”).',
-        'Combien de mois l’argent dure, salaires et taxes comptés (modèle « Trésorerie »).',
+        'Combien de mois l’argent dure, salaires et impôts comptés (modèle « Trésorerie »).',
       ),
       t(
         'What we do if the money does not come: the second best way.',

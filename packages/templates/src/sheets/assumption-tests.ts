@@ -15,7 +15,7 @@ export function writeAssumptionTests(book: Book, t: Say) {
     [
       t(
         'Cooks at stalls lose money when gas runs out',
-        'Les cuisinières d’étal perdent de l’argent quand le gaz manque',
+        'Les vendeuses de plats perdent de l’argent quand le gaz manque',
       ),
       5,
       2,
@@ -42,7 +42,7 @@ export function writeAssumptionTests(book: Book, t: Say) {
       t('One rider delivers 25 refills a day', 'Un livreur livre 25 recharges par jour'),
       4,
       3,
-      t('One day with a hired rider', 'Un jour avec un livreur loué'),
+      t('One day with a hired rider', 'Un jour avec un livreur payé à la journée'),
       t('Refills delivered', 'Recharges livrées'),
       20,
       new Date('2027-03-05'),
@@ -64,7 +64,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null) {
           )
         : t(
             'Write what must be true for the venture to work, one assumption a row. Give 1 to 5 for how bad it is if it is wrong, and for how little you know. Test rank 1 first. Write the pass mark before the test and do not move it afterwards.',
-            'Notez ce qui doit être vrai pour que l’entreprise marche, une hypothèse par ligne. Notez de 1 à 5 la gravité si elle est fausse, puis le manque de preuves. Testez d’abord le rang 1. Écrivez le critère de réussite avant le test et n’y touchez plus.',
+            'Notez ce qui doit être vrai pour que l’entreprise marche, une hypothèse par ligne. Donnez une note de 1 à 5 à la gravité si elle est fausse, puis au manque de preuves. Testez d’abord le rang 1. Écrivez le critère de réussite avant le test et n’y touchez plus.',
           ),
       rows ? 'warning' : 'note',
       2,
@@ -130,7 +130,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null) {
       'A25:K25',
       t(
         'A test that cannot fail is none. An assumption that does not hold is a good week’s work: change the plan, write the new assumption below, and test again.',
-        'Un test qui ne peut pas échouer n’en est pas un. Une hypothèse qui ne tient pas, c’est une bonne semaine de travail : changez le plan, écrivez la nouvelle hypothèse et testez encore.',
+        'Un test qui ne peut pas échouer n’en est pas un. Une hypothèse qui ne tient pas, c’est une semaine bien employée : changez le plan, écrivez la nouvelle hypothèse et testez encore.',
       ),
       'note',
       2,

@@ -149,7 +149,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
 
   const existing = `SUM(B6:B${LAST})`;
   const part = '(1-D25/D26-D24)';
-  sheet.put('A33', t('3. Worked out', '3. Calculé'), 'section');
+  sheet.put('A33', t('3. Worked out', '3. Résultats'), 'section');
   label(34, t('Share of the new investors', 'Part des nouveaux investisseurs')).put(
     'D34',
     '=IF(D26>0,D25/D26,0)',
@@ -185,7 +185,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     'A40:G40',
     t(
       'Whole shares are given: a rest of less than one share’s price stays with the investor. Convertible notes, SAFEs, preference at a sale and tax are not in this sheet: ask a lawyer before you sign.',
-      'On attribue des parts entières : le reste, moins du prix d’une part, reste à l’investisseur. Notes convertibles, SAFE, préférences à la vente et impôts ne sont pas ici : voyez un avocat avant de signer.',
+      'On attribue des parts entières : le reste, inférieur au prix d’une part, revient à l’investisseur. Notes convertibles, SAFE, préférences à la vente et impôts ne sont pas dans cette feuille : consultez un avocat avant de signer.',
     ),
     'note',
     2,

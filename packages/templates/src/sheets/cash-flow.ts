@@ -38,7 +38,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
           )
         : t(
             'Fill in the coloured cells; everything else is worked out. Write money in the month in which it moves: a sale on credit counts when the customer pays. Amounts as they are paid, tax included.',
-            'Remplissez les cases colorées ; le reste est calculé. Notez l’argent au mois où il bouge : une vente à crédit compte quand le client paie. Les montants sont ceux qui sont payés, taxes comprises.',
+            'Remplissez les cases colorées ; le reste est calculé. Notez chaque somme dans le mois où elle entre ou sort : une vente à crédit compte quand le client paie. Les montants sont ceux qui sont payés, toutes taxes comprises.',
           ),
       values ? 'warning' : 'note',
       2,
@@ -78,7 +78,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       sum: t('Total out', 'Total décaissé'),
       lines: [
         t('Stock and materials', 'Stock et matières'),
-        t('Wages of others', 'Salaires des autres'),
+        t('Wages of others', 'Salaires des employés'),
         t('Your own pay', 'Votre propre paie'),
         t('Rent', 'Loyer'),
         t('Transport and delivery', 'Transport et livraison'),
@@ -86,7 +86,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
         t('Phone, data, software', 'Téléphone, internet, logiciels'),
         t('Marketing', 'Marketing'),
         t('Payment fees and bank charges', 'Frais de paiement et de banque'),
-        t('Taxes and licences', 'Taxes et licences'),
+        t('Taxes and licences', 'Impôts, taxes, patente'),
         t('Equipment', 'Équipement'),
         t('Loan repayment and interest', 'Remboursement et intérêts'),
         t('Other', 'Autre'),
@@ -167,7 +167,10 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     ],
     [t('Lowest end of a month', 'Plus bas solde de fin de mois'), `=MIN(${all(closing)})`, 'money'],
     [
-      t('Missing to keep the least at all times', 'Manque pour toujours garder le minimum'),
+      t(
+        'Missing to keep the least at all times',
+        'Somme à trouver pour toujours garder le minimum',
+      ),
       `=MAX(0,$B$8-MIN(${all(closing)}))`,
       'money',
     ],

@@ -26,7 +26,7 @@ export function writeInterviewLog(book: Book, t: Say) {
       4,
       t(
         '“I send the boy for gas twice on market days.”',
-        '« J’envoie le garçon chercher du gaz deux fois les jours de marché. »',
+        '« J’envoie le petit chercher du gaz deux fois, les jours de marché. »',
       ),
       yes,
     ],
@@ -94,7 +94,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null) {
       rows ? 'warning' : 'note',
       2,
     )
-    .put('A4', t('What it says so far', 'Ce que cela dit jusqu’ici'), 'section');
+    .put('A4', t('What it says so far', 'Ce que cela montre à ce jour'), 'section');
   const answers = [
     [t('Talks', 'Entretiens'), `=COUNTA(${column('D')})`, 'whole'],
     [t('Have the problem', 'Ont le problème'), `=COUNTIF(${column('D')},"${yes}")`, 'whole'],

@@ -53,7 +53,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     t('Your business', 'Votre entreprise'),
     t('Address', 'Adresse'),
     t('Phone, email', 'Téléphone, e-mail'),
-    t('Tax number, if you have one', 'Numéro fiscal, si vous en avez un'),
+    t('Tax number, if you have one', 'Numéro fiscal (NINEA, NCC, NIU…)'),
   ];
   const customers = [
     t('Customer', 'Client'),
@@ -62,7 +62,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     t('Tax number, if they have one', 'Numéro fiscal, s’il en a un'),
   ];
   sheet.put('A1', t('INVOICE', 'FACTURE'), 'title').height(1, 1.6);
-  sheet.put('A3', t('From', 'De'), 'section').put('A9', t('To', 'À'), 'section');
+  sheet.put('A3', t('From', 'Vendeur'), 'section').put('A9', t('To', 'Facturé à'), 'section');
   placeholders.forEach((text, index) =>
     sheet.put(`A${4 + index}`, values?.seller[index] ?? text, 'input'),
   );
@@ -72,7 +72,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
   const facts = [
     [t('Invoice number', 'Numéro'), values?.number ?? null, 'text'],
     [t('Date', 'Date'), values?.date ?? null, 'date'],
-    [t('Days to pay', 'Délai en jours'), values?.days ?? null, 'whole'],
+    [t('Days to pay', 'Délai de paiement, jours'), values?.days ?? null, 'whole'],
   ] as const;
   facts.forEach(([label, value, format], index) => {
     const row = 4 + index;
@@ -82,7 +82,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       .put(`D${row}`, value, 'input', format);
   });
   sheet
-    .put('B7', t('Please pay by', 'À payer avant le'), 'total')
+    .put('B7', t('Please pay by', 'À payer au plus tard le'), 'total')
     .merge('B7:C7')
     .put('D7', '=IF(OR(D5="",D6=""),"",D5+D6)', 'total', 'date')
     .put('B9', t('Currency', 'Devise'), 'label')
@@ -114,7 +114,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
   const [sum, discount, net, tax, total, paid, due] = [27, 28, 29, 30, 31, 32, 33];
   const lines: [row: number, label: string, value: string, look: 'result' | 'total' | 'answer'][] =
     [
-      [sum, t('Sum', 'Somme'), `=SUM(D${TOP}:D${BOTTOM})`, 'result'],
+      [sum, t('Sum', 'Sous-total'), `=SUM(D${TOP}:D${BOTTOM})`, 'result'],
       [
         discount,
         t('=IF(N($G$5)=0,"","Discount")', '=IF(N($G$5)=0,"","Remise")'),
@@ -123,13 +123,13 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       ],
       [
         net,
-        t('=IF(N($G$6)=0,"","Without tax")', '=IF(N($G$6)=0,"","Hors taxe")'),
+        t('=IF(N($G$6)=0,"","Without tax")', '=IF(N($G$6)=0,"","Hors taxes")'),
         `=IF(N($G$6)=0,"",D${sum}+N(D${discount}))`,
         'result',
       ],
       [
         tax,
-        t('=IF(N($G$6)=0,"","Tax")', '=IF(N($G$6)=0,"","Taxe")'),
+        t('=IF(N($G$6)=0,"","Tax")', '=IF(N($G$6)=0,"","Taxe (TVA)")'),
         `=IF(N($G$6)=0,"",ROUND((D${sum}+N(D${discount}))*$G$6,$G$7))`,
         'result',
       ],
@@ -150,7 +150,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
   }
   for (const range of [`C${TOP}:D${BOTTOM}`, `D${sum}:D${due}`, 'G8'])
     sheet.decimalsWhere(range, 'N($G$7)>0');
-  sheet.put('A27', t('How to pay', 'Pour payer'), 'section');
+  sheet.put('A27', t('How to pay', 'Comment payer'), 'section');
   const pay = [
     t('Mobile money number and name', 'Numéro Mobile Money et nom'),
     t('Bank and account', 'Banque et compte'),
@@ -163,11 +163,11 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     .put('F4', t('Settings', 'Réglages'), 'head')
     .put('G4', null, 'head');
   const settings = [
-    [t('Discount on the sum', 'Remise sur la somme'), values?.discount ?? null, 'percent'],
+    [t('Discount on the sum', 'Remise sur le sous-total'), values?.discount ?? null, 'percent'],
     [
       t(
         'Tax rate; empty when you are not registered for it',
-        'Taux de taxe ; vide si vous n’y êtes pas assujetti',
+        'Taux de la taxe (TVA) ; vide si vous n’y êtes pas assujetti',
       ),
       values?.tax ?? null,
       'percent',
@@ -184,7 +184,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       ? t('EXAMPLE with invented names and figures.', 'EXEMPLE aux noms et chiffres inventés.')
       : t(
           'Write over the coloured cells. Lines that are not needed stay empty. Number invoices without gaps and keep a copy. What an invoice must say differs by country: ask your tax office; some ask for an electronic receipt.',
-          'Écrivez dans les cases colorées. Les lignes inutiles restent vides. Numérotez sans trou et gardez une copie. Les mentions obligatoires varient selon les pays : demandez au fisc ; certains exigent une facture électronique.',
+          'Écrivez dans les cases colorées. Les lignes inutiles restent vides. Numérotez sans trou et gardez une copie. Les mentions obligatoires varient selon les pays : demandez au service des impôts ; certains exigent une facture électronique.',
         ),
     values ? 'warning' : 'note',
     1,

@@ -89,7 +89,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
         t('You can reach', 'Joignables'),
         t('Buys in a year', 'Achats par an'),
         t('Pays each time', 'Paie par achat'),
-        t('All, a year', 'Tous, par an'),
+        t('All, a year', 'Total, par an'),
         t('Within reach, a year', 'Joignables, par an'),
       ],
       'head',
@@ -109,7 +109,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
   }
   sheet.decimalsWhere('G6:G15', 'G6<>INT(G6)');
   sheet
-    .put('A16', t('Together', 'Ensemble'), 'total')
+    .put('A16', t('Together', 'Total'), 'total')
     .row('B16', [null, '=SUM(C6:C15)'], 'total', 'whole')
     .row('D16', [null, null, null, null], 'total')
     .row('H16', ['=SUM(H6:H15)', '=SUM(I6:I15)'], 'total', 'money');
@@ -164,7 +164,7 @@ function write(sheet: Sheet, t: Say, rows: Row[] | null, [customers, visits]: (n
     'A28:I28',
     t(
       'This is turnover, not profit: costs are not taken off. Customers are taken as an average of the rows. Count one place again yourself before you show the number to anybody.',
-      'C’est un chiffre d’affaires, pas un bénéfice : les coûts ne sont pas déduits. Les clients sont une moyenne des lignes. Recomptez un lieu avant de montrer le chiffre.',
+      'C’est un chiffre d’affaires, pas un bénéfice : les coûts ne sont pas déduits. Les clients sont une moyenne de toutes les lignes. Recomptez vous-même un lieu avant de montrer le chiffre.',
     ),
     'note',
     2,

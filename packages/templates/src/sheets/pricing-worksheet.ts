@@ -115,7 +115,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     19,
     t(
       'Work: hours (yours too) and pay of an hour',
-      'Travail : heures (les vôtres aussi) et prix de l’heure',
+      'Travail : heures (les vôtres aussi) et paie de l’heure',
     ),
   )
     .put('B19', values?.hours ?? null, 'input', 'number')
@@ -143,7 +143,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     .put('A26', t('Cost of one unit sold', 'Coût d’une unité vendue'), 'total')
     .row('B26', [null, null, '=SUM(D23:D25)'], 'total', 'money');
 
-  sheet.put('A28', t('3. What goes off the price', '3. Ce qui part du prix'), 'section');
+  sheet.put('A28', t('3. What goes off the price', '3. Ce qui se déduit du prix'), 'section');
   line(
     29,
     t(
@@ -179,7 +179,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     t('Your own pay not counted in the batch', 'Votre paie non comptée dans le lot'),
     t('Phone, data, software', 'Téléphone, internet, logiciels'),
     t('Marketing', 'Marketing'),
-    t('Licences, wear of equipment, other', 'Licences, usure du matériel, autre'),
+    t('Licences, wear of equipment, other', 'Patente, usure du matériel, autre'),
   ].forEach((label, index) => {
     line(34 + index, label).put(`D${34 + index}`, values?.fixed[index] ?? null, 'input', 'money');
   });
@@ -196,7 +196,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
   sheet
     .put('A43', t('5. Compare three prices', '5. Comparez trois prix'), 'section')
     .put('A44', null, 'head')
-    .row('B44', [t('Low', 'Bas'), t('Planned', 'Prévu'), t('High', 'Haut')], 'head', 'money')
+    .row('B44', [t('Low', 'Bas'), t('Planned', 'Prévu'), t('High', 'Élevé')], 'head', 'money')
     .put('A45', t('Price that the customer pays', 'Prix payé par le client'), 'label');
   const [never, blank] = [t('never', 'jamais'), '""'];
   const lines: [
@@ -255,7 +255,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       'A57',
       t(
         'Lowest price: below it each sale loses money',
-        'Prix plancher : en dessous, chaque vente perd de l’argent',
+        'Prix plancher : en dessous, chaque vente vous coûte de l’argent',
       ),
       'answer',
     )
@@ -269,7 +269,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
       'A59:D59',
       t(
         'Break-even pays the costs above and nothing more. Tax on profit, loan repayments and slow months come on top. What others charge and what customers say decides whether the price holds.',
-        'Le seuil de rentabilité paie les charges ci-dessus, rien de plus. L’impôt sur le bénéfice, les prêts et les mois creux s’y ajoutent. Les prix des autres et les clients diront si le prix tient.',
+        'Au seuil de rentabilité, les charges ci-dessus sont payées, rien de plus. L’impôt sur le bénéfice, le remboursement des prêts et les mois creux s’y ajoutent. Les prix des autres et les clients diront si le prix tient.',
       ),
       'note',
       3,

@@ -13,10 +13,10 @@ const STAGES = (t: Say) => [
 ];
 
 export function writeSalesTracker(book: Book, t: Say) {
-  const [leads, summary] = [t('Leads', 'Prospects'), t('Summary', 'Bilan')];
+  const [leads, summary] = [t('Leads', 'Prospects'), t('Summary', 'Récapitulatif')];
   const [exampleLeads, exampleSummary] = [
     t('Example leads', 'Exemple prospects'),
-    t('Example summary', 'Exemple bilan'),
+    t('Example summary', 'Exemple récapitulatif'),
   ];
   const [fresh, , offer, won, lost] = STAGES(t);
   const channels = ['WhatsApp', t('Agents', 'Agents'), t('Market day', 'Jour de marché')];
@@ -150,7 +150,7 @@ function writeSummary(
         ? t('EXAMPLE with invented figures.', 'EXEMPLE aux chiffres inventés.')
         : t(
             'Write your channels and what each has cost since the first lead: data, airtime, transport, commissions, and your own hours at a fair pay.',
-            'Écrivez vos canaux et ce que chacun a coûté depuis le premier prospect : internet, crédit, transport, commissions et vos heures à un prix juste.',
+            'Écrivez vos canaux et ce que chacun a coûté depuis le premier prospect : internet, crédit téléphonique, transport, commissions et vos heures à un prix juste.',
           ),
       channels ? 'warning' : 'note',
       2,
@@ -162,7 +162,7 @@ function writeSummary(
         t('Leads', 'Prospects'),
         t('Won', 'Gagnés'),
         t('Lost', 'Perdus'),
-        t('Won of decided', 'Gagnés sur décidés'),
+        t('Won of decided', 'Taux de réussite'),
         t('First orders, money', 'Premières commandes'),
         t('Cost of the channel', 'Coût du canal'),
         t('Cost of one customer won', 'Coût d’un client gagné'),
@@ -199,7 +199,7 @@ function writeSummary(
   const total = last + 1;
   const sum = (letter: string) => `=SUM(${letter}${CHANNELS.top}:${letter}${last})`;
   sheet
-    .put(`A${total}`, t('All', 'Ensemble'), 'total')
+    .put(`A${total}`, t('All', 'Total'), 'total')
     .row(`B${total}`, [sum('B'), sum('C'), sum('D')], 'total', 'whole')
     .put(
       `E${total}`,
@@ -219,7 +219,7 @@ function writeSummary(
       `A${total + 3}:H${total + 3}`,
       t(
         'A channel is dear when one customer costs more than you keep of what that customer buys in all. Fewer than ten decided leads say little.',
-        'Un canal est cher quand un client coûte plus que ce qu’il vous reste de tous ses achats. Moins de dix prospects décidés disent peu.',
+        'Un canal est cher quand un client coûte plus que ce qu’il vous reste de tous ses achats. Avec moins de dix prospects gagnés ou perdus, on ne peut rien conclure.',
       ),
       'note',
       2,

@@ -25,12 +25,12 @@ export function writeCashBook(
         ? t('EXAMPLE with invented figures.', 'EXEMPLE aux chiffres inventés.')
         : t(
             'One row for each payment, on the day, with its receipt kept. Choose the category and the account from the lists. Money moved from the till to the phone is two rows: out of one account, into the other, both “Between accounts”. Your own shopping is “Owner takes out”.',
-            'Une ligne par paiement, le jour même, reçu gardé. Choisissez la catégorie et le compte dans les listes. L’argent passé de la caisse au téléphone fait deux lignes : sortie d’un compte, entrée dans l’autre, toutes deux « Entre comptes ». Vos achats privés sont un « Retrait personnel ».',
+            'Une ligne par paiement, le jour même, reçu gardé. Choisissez la catégorie et le compte dans les listes. L’argent passé de la caisse au téléphone fait deux lignes : sortie d’un compte, entrée dans l’autre, toutes deux « Entre comptes ». Vos achats personnels sont un « Retrait personnel ».',
           ),
       rows ? 'warning' : 'note',
       rows ? 1 : 3,
     )
-    .put('A4', t('There on the first day', 'Disponible au premier jour'), 'head')
+    .put('A4', t('There on the first day', 'Disponible le premier jour'), 'head')
     .merge('A4:B4')
     .put('C4', t('Money', 'Montant'), 'head', 'money');
   accountsOf(t).forEach((account, index) => {
@@ -52,7 +52,7 @@ export function writeCashBook(
     )
     .row(
       `E${TOP - 1}`,
-      [t('In', 'Entrée'), t('Out', 'Sortie'), t('All accounts', 'Tous comptes')],
+      [t('In', 'Entrée'), t('Out', 'Sortie'), t('All accounts', 'Solde total')],
       'head',
       'money',
     );

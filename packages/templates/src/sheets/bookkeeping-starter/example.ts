@@ -42,7 +42,14 @@ export function exampleRows(t: Say): Row[] {
       null,
     ],
     [day('01-14'), t('Sander', 'Ponceuse'), neither[4] ?? '', bank, null, 120_000],
-    [day('01-29'), t('Helper, January', 'Aide, janvier'), expense[1] ?? '', cash, null, 15_000],
+    [
+      day('01-29'),
+      t('Helper, January', 'Aide-menuisier, janvier'),
+      expense[1] ?? '',
+      cash,
+      null,
+      15_000,
+    ],
     [
       day('01-30'),
       t('Rent of the workshop', 'Loyer de l’atelier'),

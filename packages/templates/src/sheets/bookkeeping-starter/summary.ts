@@ -29,7 +29,7 @@ export function writeSummary(
         ? t('EXAMPLE with invented figures.', 'EXEMPLE aux chiffres inventés.')
         : t(
             'Write the first day of the first month; the rest comes from the cash book. Profit here is of money received and paid: sales on credit and stock on the shelf are not in it, nor the wear of machines.',
-            'Écrivez le premier jour du premier mois ; le reste vient du cahier de caisse. Le bénéfice est celui de l’argent reçu et payé : sans les ventes à crédit, le stock en rayon ni l’usure des machines.',
+            'Écrivez le premier jour du premier mois ; le reste vient du cahier de caisse. Le bénéfice se calcule ici sur l’argent reçu et payé : sans les ventes à crédit, le stock en rayon ni l’usure des machines.',
           ),
       start ? 'warning' : 'note',
       2,
@@ -42,7 +42,7 @@ export function writeSummary(
     sheet.put(`${column}5`, `=IF($B$3="",${unknown},EDATE($B$3,${month}))`, 'head', 'month');
   });
   sheet
-    .put('N5', t('Together', 'Ensemble'), 'head', 'money')
+    .put('N5', t('Together', 'Total'), 'head', 'money')
     .put('P5', t('Categories', 'Catégories'), 'head')
     .put('Q5', t('Moved', 'Mouvement'), 'head', 'money');
 
@@ -105,7 +105,7 @@ export function writeSummary(
   );
   row += 1;
   const profit = row;
-  sheet.put(`A${profit}`, t('Profit, of money moved', 'Bénéfice, en argent'), 'answer');
+  sheet.put(`A${profit}`, t('Profit, of money moved', 'Bénéfice (reçu moins payé)'), 'answer');
   for (const column of [...columns, 'N']) {
     sheet.put(`${column}${profit}`, `=${column}${earned}-${column}${spent}`, 'answer', 'money');
   }
@@ -117,7 +117,7 @@ export function writeSummary(
   );
   row += 2;
   const change = row;
-  sheet.put(`A${change}`, t('Change in money', 'Variation de l’argent'), 'total');
+  sheet.put(`A${change}`, t('Change in money', 'Variation de la trésorerie'), 'total');
   for (const column of [...columns, 'N']) {
     sheet.put(
       `${column}${change}`,
@@ -128,7 +128,7 @@ export function writeSummary(
   }
   row += 2;
   sheet
-    .put(`A${row}`, t('What should be there now', 'Ce qui doit être là maintenant'), 'head')
+    .put(`A${row}`, t('What should be there now', 'Solde attendu maintenant'), 'head')
     .put(`B${row}`, t('Money', 'Montant'), 'head', 'money')
     .merge(`B${row}:C${row}`);
   const accounts = accountsOf(t);
@@ -146,7 +146,7 @@ export function writeSummary(
   });
   row += 1;
   sheet
-    .put(`A${row}`, t('Together', 'Ensemble'), 'total')
+    .put(`A${row}`, t('Together', 'Total'), 'total')
     .put(`B${row}`, `=SUM(B${row - accounts.length}:B${row - 1})`, 'total', 'money')
     .merge(`B${row}:C${row}`);
   const together = row;
@@ -154,12 +154,15 @@ export function writeSummary(
     [
       t(
         'Money in rows without a category of the list',
-        'Argent de lignes sans catégorie de la liste',
+        'Montants des lignes sans catégorie de la liste',
       ),
       `=SUM(${of('E')})+SUM(${of('F')})-SUM($Q$6:$Q$${listed})`,
     ],
     [
-      t('Money in rows without an account of the list', 'Argent de lignes sans compte de la liste'),
+      t(
+        'Money in rows without an account of the list',
+        'Montants des lignes sans compte de la liste',
+      ),
       `=SUM(${of('E')})+SUM(${of('F')})-${accounts
         .map((_, index) => `$A$${together - accounts.length + index}`)
         .map((at) => `SUMIF(${of('D')},${at},${of('E')})-SUMIF(${of('D')},${at},${of('F')})`)
@@ -173,7 +176,10 @@ export function writeSummary(
       `=SUMIFS(${of('E')},${of('C')},$A$${last})-SUMIFS(${of('F')},${of('C')},$A$${last})`,
     ],
     [
-      t('Money in rows outside of these twelve months', 'Argent de lignes hors de ces douze mois'),
+      t(
+        'Money in rows outside of these twelve months',
+        'Montants des lignes hors de ces douze mois',
+      ),
       `=IF($B$3="",0,SUM(${of('E')})-SUM(${of('F')})-N${change})`,
     ],
   ] as const;
@@ -196,7 +202,7 @@ export function writeSummary(
       `A${together + 2}:N${together + 2}`,
       t(
         'Count the till, look at the phone and the bank, and compare. A difference is a row that is missing, written twice, or money that went without a row.',
-        'Comptez la caisse, regardez le téléphone et la banque, et comparez. Un écart est une ligne oubliée, écrite deux fois, ou de l’argent parti sans ligne.',
+        'Comptez la caisse, regardez le téléphone et la banque, et comparez. Un écart, c’est une ligne oubliée ou écrite deux fois, ou de l’argent sorti sans être noté.',
       ),
       'note',
       1,
