@@ -11,7 +11,7 @@ export const TOPIC_NAMES: Record<FactTopic, Sentence> = {
   'tax-number': { en: 'Tax number', fr: 'Numéro fiscal' },
   permits: {
     en: 'Trade licence, food and health permits',
-    fr: 'Patente, autorisations d’hygiène et de santé',
+    fr: 'Patente, autorisations alimentaires et sanitaires',
   },
   vat: { en: 'VAT', fr: 'TVA' },
   'income-tax': {
