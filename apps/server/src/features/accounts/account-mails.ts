@@ -177,7 +177,7 @@ const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, str
     ],
     fr: [
       'Une clé d’accès a été ajoutée à votre compte',
-      'Une clé d’accès a été ajoutée à votre compte Inzira\u00a0: toute personne qui a cet appareil, et peut le déverrouiller, peut se connecter avec.',
+      'Une clé d’accès a été ajoutée à votre compte Inzira\u00a0: toute personne qui a cet appareil et peut le déverrouiller peut s’en servir pour se connecter.',
     ],
   },
   'passkey-removed': {
@@ -249,7 +249,7 @@ export function providerLinkedMail(
         'Vous pouvez maintenant vous connecter à Inzira avec Google.',
         ...(passwordRemoved
           ? [
-              'Personne n’avait encore confirmé que cette adresse est la vôtre. Par prudence, nous avons supprimé le mot de passe et déconnecté tous les autres appareils. Vous pouvez en choisir un nouveau quand vous voulez.',
+              'Personne n’avait encore confirmé que cette adresse est la vôtre. Par prudence, nous avons supprimé le mot de passe et déconnecté tous les autres appareils. Vous pouvez choisir un nouveau mot de passe quand vous voulez.',
             ]
           : []),
       ],
@@ -314,7 +314,7 @@ export function emailChangingMail(
       subject: 'Votre adresse e-mail va changer',
       title: `Bonjour ${nameInMail(username)}`,
       paragraphs: [
-        `Quelqu’un qui connaît votre mot de passe a demandé de remplacer l’adresse de votre compte Inzira par ${masked}. Elle changera quand le lien envoyé là-bas sera ouvert.`,
+        `Quelqu’un qui connaît votre mot de passe a demandé de remplacer l’adresse de votre compte Inzira par ${masked}. Elle changera quand le lien envoyé à cette nouvelle adresse sera ouvert.`,
         'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
       ],
       button: { label: 'Ce n’était pas moi', url: forgotUrl },
@@ -367,10 +367,10 @@ export function farewellMail({ email, username, language }: Recipient, isAsked: 
       paragraphs: [
         ...(isAsked
           ? [
-              'Votre compte Inzira et tout ce qui était à vous sont supprimés, comme vous l’avez demandé.',
+              'Votre compte Inzira et tout ce qu’il contenait sont supprimés, comme vous l’avez demandé.',
             ]
           : [
-              'L’équipe a supprimé votre compte Inzira et tout ce qui était à vous.',
+              'L’équipe a supprimé votre compte Inzira et tout ce qu’il contenait.',
               'Vous ne l’aviez pas demandé\u00a0? Écrivez-nous.',
             ]),
         'Merci pour le bout de chemin parcouru ensemble. Revenez quand vous voulez.',

@@ -95,7 +95,7 @@ function digest(
       subject: news.length === 1 ? first : `${news.length} nouvelles notifications sur Inzira`,
       title: 'Du nouveau pour vous',
       quoted: (text: string) => `«\u00a0${text}\u00a0»`,
-      more: `Et ${more} autres.`,
+      more: `Et encore ${more}.`,
       button: 'Les voir sur Inzira',
       notes: ['Choisissez dans votre profil ce que nous vous envoyons par e-mail.'],
     },

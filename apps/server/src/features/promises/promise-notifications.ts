@@ -33,11 +33,11 @@ export const promiseNotifications: KindTexts = {
   'task-answered': {
     label: {
       en: 'One of your trainees says how a task of yours went',
-      fr: 'Un de vos participants dit comment votre tâche s’est passée',
+      fr: 'Un de vos participants dit où en est une tâche que vous lui avez donnée',
     },
     text: {
       en: ({ name, task }) => `${name} says how “${task}” went.`,
-      fr: ({ name, task }) => `${name} dit comment s’est passé « ${task} ».`,
+      fr: ({ name, task }) => `${name} dit comment cela s’est passé : « ${task} ».`,
     },
     path: ({ traineeId }) => `/trainer/trainee/${traineeId}`,
     mail: false,

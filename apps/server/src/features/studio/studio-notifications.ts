@@ -73,7 +73,7 @@ export const studioNotifications: KindTexts = {
       en: ({ name, venture }) =>
         `${name} is your trainer in ${venture} now. Your work and what was written about it are all there; what you have handed in will be answered by ${name}.`,
       fr: ({ name, venture }) =>
-        `${name} est maintenant votre formateur dans ${venture}. Vos travaux et ce qui en a été dit sont toujours là\u00a0; c’est ${name} qui répondra à ce que vous avez remis.`,
+        `${name} vous accompagne maintenant dans ${venture}. Vos travaux et ce qui en a été dit sont toujours là\u00a0; c’est ${name} qui répondra à ce que vous avez remis.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,
@@ -209,7 +209,7 @@ export const studioNotifications: KindTexts = {
     },
     text: {
       en: ({ venture }) => `You are invited to assist at ${venture}.`,
-      fr: ({ venture }) => `Vous êtes invité à aider à accompagner ${venture}.`,
+      fr: ({ venture }) => `On vous invite à aider à accompagner ${venture}.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,
@@ -241,7 +241,7 @@ export const studioNotifications: KindTexts = {
   released: {
     label: {
       en: 'Your trainer lets you leave a venture',
-      fr: 'Votre formateur vous laisse quitter un projet',
+      fr: 'Votre formateur accepte que vous quittiez un projet',
     },
     text: {
       en: ({ venture }) => `You have left ${venture}. You can join another venture now.`,

@@ -23,7 +23,7 @@ export function approvalMail({ to, language, company, url }: Decided): Mail {
     },
     fr: {
       subject: `${name} figure dans l’annuaire`,
-      title: `${name} est approuvée`,
+      title: `L’équipe a approuvé ${name}`,
       paragraphs: [
         'L’équipe a examiné votre entreprise. Tout le monde peut maintenant la trouver dans l’annuaire.',
         'Vous pouvez la modifier à tout moment ; elle reste publique.',
@@ -54,7 +54,7 @@ export function declineMail({
       button: { label: 'Edit the venture', url },
     },
     fr: {
-      subject: `${name} doit être modifiée`,
+      subject: `${name} : des modifications sont demandées`,
       title: `${name} ne figure pas encore dans l’annuaire`,
       paragraphs: [
         'L’équipe a examiné votre entreprise et demande des modifications :',
@@ -87,8 +87,8 @@ export function takeDownMail({
       button: { label: 'Edit the venture', url },
     },
     fr: {
-      subject: `${name} a été retirée de l’annuaire`,
-      title: `${name} n’est plus publique`,
+      subject: `L’équipe a retiré ${name} de l’annuaire`,
+      title: `${name} ne figure plus dans l’annuaire`,
       paragraphs: [
         'L’équipe a retiré votre entreprise de l’annuaire. Voici pourquoi\u00a0:',
         reason,

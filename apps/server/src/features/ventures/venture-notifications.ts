@@ -31,7 +31,7 @@ export const ventureNotifications: KindTexts = {
     },
     text: {
       en: ({ venture }) => `${venture} is approved and appears in the directory.`,
-      fr: ({ venture }) => `${venture} est approuvée et figure dans l’annuaire.`,
+      fr: ({ venture }) => `L’équipe a approuvé ${venture}, qui figure maintenant dans l’annuaire.`,
     },
     path: ({ ventureId }) => `/ventures/${ventureId}`,
     mail: false,
@@ -43,7 +43,7 @@ export const ventureNotifications: KindTexts = {
     },
     text: {
       en: ({ venture }) => `${venture} needs changes before it can appear in the directory.`,
-      fr: ({ venture }) => `${venture} doit être modifiée avant de figurer dans l’annuaire.`,
+      fr: ({ venture }) => `Il faut modifier ${venture} avant son entrée dans l’annuaire.`,
     },
     path: ({ ventureId }) => `/ventures/${ventureId}/edit`,
     mail: false,
@@ -55,7 +55,7 @@ export const ventureNotifications: KindTexts = {
     },
     text: {
       en: ({ venture }) => `${venture} was taken out of the directory.`,
-      fr: ({ venture }) => `${venture} a été retirée de l’annuaire.`,
+      fr: ({ venture }) => `L’équipe a retiré ${venture} de l’annuaire.`,
     },
     path: ({ ventureId }) => `/ventures/${ventureId}/edit`,
     mail: false,

@@ -80,7 +80,7 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'handed-over':
       return {
         en: `${nameInMail(act.what)} was handed over to ${nameInMail(act.to)}. Reason: ${act.reason}`,
-        fr: `${nameInMail(act.what)} a été transférée à ${nameInMail(act.to)}. Motif : ${act.reason}`,
+        fr: `Transfert de ${nameInMail(act.what)} à ${nameInMail(act.to)}. Motif : ${act.reason}`,
       };
   }
 }
@@ -106,7 +106,7 @@ export function staffActMail(
       paragraphs: [
         `${nameInMail(actor)} a fait ceci dans l’espace de l’équipe :`,
         sentencesOf(act).fr,
-        'Si cela n’était pas prévu, déconnectez ce compte partout et changez son mot de passe.',
+        'Si cela n’était pas voulu, déconnectez ce compte partout et changez son mot de passe.',
       ],
       button: { label: 'Ouvrir le registre', url },
     },

@@ -88,7 +88,7 @@ async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSigna
     case undefined:
       throw new FeedProblem({
         en: 'The site could not be read: it does not answer, or leads in circles.',
-        fr: 'Le site n’a pas pu être lu\u00a0: il ne répond pas, ou tourne en rond.',
+        fr: 'Le site n’a pas pu être lu\u00a0: il ne répond pas, ou renvoie sans fin d’une adresse à l’autre.',
       });
   }
 }

@@ -53,7 +53,7 @@ const WORDS = {
       'apprenants actifs',
       'leçons terminées',
       'questions au mentor',
-      'opportunités gardées',
+      'opportunités enregistrées',
     ],
     people: 'apprenants',
     group: {
