@@ -39,8 +39,7 @@ export class DraftWriter {
   private form: HTMLFormElement | undefined;
   readonly item: string;
   private readonly owner = currentOwner();
-  /** Told when something was kept, or no longer is; a form that has gone is told nothing. */
-  onSaved: (savedAt: number | null) => void = () => {};
+  private onSaved: (savedAt: number | null) => void = () => {};
   revision: number | undefined;
 
   constructor(item: string, kept: KeptDraft | undefined, revision: number | undefined) {
@@ -49,6 +48,14 @@ export class DraftWriter {
     this.last = this.draft;
     this.own = new Set(kept?.touched);
     this.revision = kept ? kept.revision : revision;
+  }
+
+  /** Tells when something was kept, or no longer is, until the form goes. */
+  listen(onSaved: (savedAt: number | null) => void): () => void {
+    this.onSaved = onSaved;
+    return () => {
+      this.onSaved = () => {};
+    };
   }
 
   setRevision(revision: number | undefined): void {

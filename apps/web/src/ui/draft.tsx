@@ -114,13 +114,13 @@ export function useDraft(name: string, revision?: number): Draft {
   const [writer] = useState(() => new DraftWriter(draftItem(name), start.item?.value, revision));
   useEffect(() => {
     const flush = () => writer.flush();
-    writer.onSaved = setSavedAt;
+    const stopListening = writer.listen(setSavedAt);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      writer.onSaved = () => {};
+      stopListening();
       flush();
     };
   }, [writer]);
