@@ -81,11 +81,11 @@ export const FR: MentorTexts = {
     ],
     adviser: [
       'Je ne peux nommer personne, car je ne connais le travail de personne.',
-      'Demandez à deux chefs d’entreprise qui ils reprendraient. Regardez si le nom est sur la liste de la profession. Convenez par écrit de la tâche, du prix et du jour, et commencez par une petite chose.',
+      'Demandez à deux chefs d’entreprise à qui ils feraient de nouveau appel. Regardez si le nom est sur la liste de la profession. Convenez par écrit de la tâche, du prix et du jour, et commencez par une petite chose.',
     ],
     lender: [
       'Je ne peux pas savoir ce que chaque banque ou prêteur propose aujourd’hui.',
-      'Demandez à trois : une banque, une microfinance et un groupe d’épargne. Demandez à chacun combien vous rendez en tout, quels papiers il veut et quelle garantie il prend. Vérifiez l’agrément, et ne payez rien avant d’avoir le prêt.',
+      'Demandez à trois : une banque, une microfinance et une tontine. Demandez à chacun combien vous rendez en tout, quels papiers il veut et quelle garantie il prend. Vérifiez l’agrément, et ne payez rien avant d’avoir le prêt.',
     ],
     insurer: [
       'Je ne peux pas savoir quel assureur est le meilleur ou le moins cher.',

@@ -129,6 +129,7 @@ function stateOf(
 
 const WORDS = {
   en: {
+    colon: ': ',
     columns: ['Name', 'Username', 'Email', 'Venture', 'Joined', 'Waiting since', 'Asked to leave'],
     states: {
       waiting: 'waiting',
@@ -139,6 +140,7 @@ const WORDS = {
     },
   },
   fr: {
+    colon: '\u00a0: ',
     columns: [
       'Nom',
       'Nom d’utilisateur',
@@ -165,11 +167,11 @@ export async function exportProgress(
   query: TraineeQuery,
   language: Language,
 ): Promise<string> {
-  const { columns, states } = WORDS[language];
+  const { columns, states, colon } = WORDS[language];
   const steps = await findSteps(db, language);
   const rows = await addProgress(db, steps, await findTrainees(db, trainerId, query));
   const lines = [
-    [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],
+    [...columns, ...steps.map(({ title, section }) => `${section.name}${colon}${title}`)],
     ...rows.map((row) => [
       row.full_name,
       row.username,

@@ -266,6 +266,7 @@ describe('the progress table', () => {
     });
     expect(body).toMatch(/^\uFEFF"[^"]+";"/);
     expect(body).toMatch(/\r\n"Aya Koné; Traoré";"/);
+    expect(String(body).split('\r\n')[0]).toMatch(/"[^":]+\u00A0: [^":]+"$/);
   });
 
   test('goes into a spreadsheet without a formula of anybody’s', async () => {
