@@ -90,8 +90,9 @@ test('a form that was left keeps what was typed, and is told nothing any more', 
   });
   function Left() {
     const draft = useDraft('venture:1');
+    const { form } = useSave({ draft, send: async () => null });
     return (
-      <form ref={draft.watch} onInput={draft.onInput}>
+      <form {...form}>
         <TextInput name="tagline" aria-label="Tagline" />
       </form>
     );
