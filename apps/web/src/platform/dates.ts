@@ -1,12 +1,15 @@
 import type { Language } from './languages.ts';
 
+/** English as most of our countries write it: "20 November 2026". */
+export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than using it a hundred times. */
 function format(language: string, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language} ${name}`;
   let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(language, options)));
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(localeOf(language), options)));
   return made;
 }
 
@@ -19,11 +22,11 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "20 Nov 2026, 14:05" in the reader's time zone, or the one that is named; as East Africa writes it. */
+/** "20 Nov 2026, 14:05" in the reader's time zone, or the one that is named. */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone };
   const name = `moment ${timeZone}`;
-  return format(language === 'en' ? 'en-GB' : language, name, options).format(new Date(iso));
+  return format(language, name, options).format(new Date(iso));
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -177,13 +177,13 @@ test('what was promised and counted is said in the reader’s language', async (
     postponed: 0,
   };
   const counted = { asked: 12, sold: 5, refused: 3, since: '2026-11-21' };
-  expect(stateOf(promise, 'en')).toBe('For December 4, 2026 · Task of Thandi Nkosi');
+  expect(stateOf(promise, 'en')).toBe('For 4 December 2026 · Task of Thandi Nkosi');
   expect(stateOf(promise, 'fr')).toBe('Pour le 4 décembre 2026 · Tâche de Thandi Nkosi');
   expect(stateOf({ ...promise, answer: 'differently', given_by: null }, 'fr')).toBe(
     'Cela s’est passé autrement',
   );
   expect(countedInWords(counted, 'en')).toBe(
-    'Customers since November 21, 2026: 12 asked, 5 sold, 3 refused.',
+    'Customers since 21 November 2026: 12 asked, 5 sold, 3 refused.',
   );
   expect(countedInWords(counted, 'fr')).toBe(
     'Clients depuis le 21 novembre 2026\u00a0: abordés 12, ventes 5, refus 3.',

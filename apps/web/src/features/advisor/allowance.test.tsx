@@ -29,14 +29,14 @@ test('says how much is used, when it starts again and what then holds', async ()
   expect(meter.getAttribute('aria-valuemax')).toBe('2000000');
   expect(meter.getAttribute('aria-valuetext')).toBe('12,345 of 2,000,000 tokens used');
   screen.getByText(
-    /The count starts again on December 1, 2026\. If the allowance is used up before then/,
+    /The count starts again on 1 December 2026\. If the allowance is used up before then/,
   );
 });
 
 test('says that it is used up, also when too little is left for a reply or it is overdrawn', async () => {
   for (const used_tokens of [2_000_000, 1_999_000, 2_000_900]) {
     open({ used_tokens });
-    await screen.findByText(/Used up\. Until December 1, 2026 the built-in mentor answers/);
+    await screen.findByText(/Used up\. Until 1 December 2026 the built-in mentor answers/);
     expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe(
       String(Math.min(used_tokens, 2_000_000)),
     );

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { localeOf } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 /** Above this, a time of day says more than a count of seconds. */
@@ -45,7 +46,7 @@ export default function Wait({ seconds, onOver }: WaitProps) {
       </p>
     );
   }
-  const time = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     hour: '2-digit',
     minute: '2-digit',
     ...(left > 20 * 3600 && { weekday: 'long' }),

@@ -79,7 +79,7 @@ test('tells who asked what, when, in which language and lesson', async () => {
   open();
   const first = await row(rabbits);
   first.getByText('kwame');
-  first.getByText('November 20, 2026');
+  first.getByText('20 November 2026');
   first.getByText(/in English/);
   expect(first.getByRole('link', { name: 'Know your runway' }).getAttribute('href')).toBe(
     '/chapters/4/lessons?lesson=9',
@@ -113,14 +113,14 @@ test('marked as done it leaves the count, stays in sight to be opened again, and
   const first = await row(rabbits);
   const mark = first.getByRole('button', { name: 'Mark as done' });
   await user.click(mark);
-  await first.findByText('Done on November 21, 2026');
+  await first.findByText('Done on 21 November 2026');
   await screen.findByRole('link', { name: 'Open (1)' });
   expect(document.activeElement).toBe(first.getByRole('button', { name: 'Open again' }));
   await user.click(first.getByRole('button', { name: 'Open again' }));
   await screen.findByRole('link', { name: 'Open (2)' });
   expect(first.queryByText(/^Done/)).toBeNull();
   await user.click(first.getByRole('button', { name: 'Mark as done' }));
-  await first.findByText('Done on November 21, 2026');
+  await first.findByText('Done on 21 November 2026');
   expect(puts(calls)).toEqual([
     [`${URL_PATH}3/`, { done: true }],
     [`${URL_PATH}3/`, { done: false }],
@@ -148,7 +148,7 @@ test('shows at once, before the server has answered, and is sent once', async ()
   expect(puts(calls)).toHaveLength(1);
   stored = [{ ...rabbits, done_at: DONE_AT }, bees];
   answer(json(200, { id: rabbits.id, done_at: DONE_AT }));
-  await first.findByText('Done on November 21, 2026');
+  await first.findByText('Done on 21 November 2026');
 });
 
 test('what is refused is open again, with the reason', async () => {
@@ -173,7 +173,7 @@ test('without a network it is kept on the device and arrives later', async () =>
   expect(stored[0]?.done_at).toBeNull();
   refuse = undefined;
   await flushWrites();
-  await first.findByText('Done on November 21, 2026');
+  await first.findByText('Done on 21 November 2026');
   expect(first.queryByText(/Kept on this device/)).toBeNull();
   expect(stored[0]?.done_at).toBe(DONE_AT);
 });

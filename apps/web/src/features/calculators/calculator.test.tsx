@@ -52,7 +52,7 @@ test('the answer comes first and is large, then the day to which it leads', asyn
   renderAt(<Calculator name="runway" given={{ cash: 900, money_out: 300 }} workedOut />, '/');
   const [answer] = await screen.findAllByText('3 months');
   expect(answer?.className).toContain('text-4xl');
-  expect(answer?.nextSibling?.textContent).toBe('Until about February 27, 2027');
+  expect(answer?.nextSibling?.textContent).toBe('Until about 27 February 2027');
 });
 
 test('a price shows what it is made of; a loss has no parts', async () => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarRange } from 'lucide-react';
+import { localeOf } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 interface CalendarLeafProps {
@@ -28,7 +29,7 @@ export function CalendarLeaf({ deadline, tone = 'plain' }: CalendarLeafProps) {
   }
   const date = new Date(deadline);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date);
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(date);
   return (
     <time dateTime={deadline} className={`${leaf} h-16`}>
       <span className="sr-only">

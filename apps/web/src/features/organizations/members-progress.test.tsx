@@ -9,7 +9,7 @@ describe('the members by chapters', () => {
     await screen.findByRole('heading', { name: 'Members 3' });
     await screen.findByText('1 of 2 chapters, last: Test it');
     expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.getByText('Last active on November 20, 2026')).toBeTruthy();
+    expect(screen.getByText('Last active on 20 November 2026')).toBeTruthy();
     expect(screen.getByText('Does not share progress')).toBeTruthy();
     expect(
       screen.getByText('1 member agreed to show their progress.', { exact: false }),

@@ -1,3 +1,4 @@
+import { localeOf } from '#src/platform/dates.ts';
 import type { Language } from '#src/platform/languages.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');
@@ -8,14 +9,14 @@ export function dayFromNow(days: number, now = new Date()): string {
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** "today", "tomorrow", "Friday", and from a week on "Friday, December 4". */
+/** "today", "tomorrow", "Friday", and from a week on "Friday 4 December". */
 export function dayInWords(day: string, language: Language, now = new Date()): string {
   const today = Date.parse(dayFromNow(0, now));
   const days = Math.round((Date.parse(day) - today) / (24 * 60 * 60 * 1000));
   if (days === 0 || days === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
   const isNear = days > 1 && days < 7;
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
     ...(!isNear && { day: 'numeric', month: 'long' }),
     timeZone: 'UTC',

@@ -132,7 +132,7 @@ describe('a result', () => {
     });
     renderPage();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Delete the result of March 2, 2026' }),
+      await screen.findByRole('button', { name: 'Delete the result of 2 March 2026' }),
     );
     const dialog = screen.getByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -191,7 +191,7 @@ describe('a result', () => {
   test('is compared with an earlier one on demand', async () => {
     show({}, [{ ...earlier, changed: ['Creator'] }]);
     const compare = await screen.findByRole('button', {
-      name: 'Compare with the result of March 2, 2026',
+      name: 'Compare with the result of 2 March 2026',
     });
     await userEvent.click(compare);
     expect(compare.getAttribute('aria-pressed')).toBe('true');

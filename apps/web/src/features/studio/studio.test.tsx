@@ -404,7 +404,7 @@ test('a milestone shows how far one is, and is changed with one tap', async () =
   });
   const bar = await screen.findByRole('progressbar', { name: 'Conversations' });
   expect(bar.getAttribute('aria-valuenow')).toBe('90');
-  screen.getByText('Due December 4, 2026');
+  screen.getByText('Due 4 December 2026');
   await user.click(screen.getByRole('button', { name: 'One more: Conversations' }));
   await screen.findByText('Reached');
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -286,7 +286,7 @@ test('before anything is counted it says how it counts; days stand below all tog
   queryClient.clear();
   open();
   const rows = await screen.findAllByRole('row');
-  expect(rows[1]?.textContent).toContain('Since November 20, 2026');
+  expect(rows[1]?.textContent).toContain('Since 20 November 2026');
   expect(rows[1]?.textContent).toContain('1348');
 });
 

@@ -39,7 +39,7 @@ test('a visitor reads every section, and of contact what is not given', async ()
   });
   await screen.findByRole('heading', { level: 1, name: 'Isoko Solar' });
   screen.getByText('Growth stage');
-  screen.getByText('Founded on May 31, 2024');
+  screen.getByText('Founded on 31 May 2024');
   for (const title of ['About This Venture', 'Sectors', 'Target Countries', 'Contact Information'])
     screen.getByRole('heading', { name: title });
   screen.getByText('Not provided');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { localeOf } from '#src/platform/dates.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
@@ -34,7 +35,7 @@ export default function SeriesChart({ days, values, label }: Series) {
       };
     };
     let colors = onScreen();
-    const short = new Intl.DateTimeFormat(language, {
+    const short = new Intl.DateTimeFormat(localeOf(language), {
       day: 'numeric',
       month: 'short',
       timeZone: 'UTC',

@@ -56,7 +56,7 @@ test('a trainer is asked before they join another venture, is told, and can leav
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Join the venture' }));
   await screen.findByText('Joined!');
-  await screen.findByText(`You assist ${trainer_name} here since November 20, 2026.`);
+  await screen.findByText(`You assist ${trainer_name} here since 20 November 2026.`);
   expect(screen.queryByText('Other trainers')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave the venture' }));
   await user.click(
