@@ -1,4 +1,5 @@
 import { numbersIn } from '#src/library/numbers.ts';
+import { wordsOf } from '#src/library/words.ts';
 import type { Library } from '#src/library/library.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import {
@@ -78,8 +79,18 @@ function giveHelp(turn: Turn, danger: Danger) {
   draft.ask(danger === 'crisis' && isAtOnce(turn.input.message) ? texts.crisisNow : texts[danger]);
   if (!NOT_URGENT.includes(danger))
     tellEmergencyNumbers(turn, danger === 'child' || danger === 'child_beside');
-  const answer = library.answers.get(AFTERWARDS[danger] ?? '');
+  const answer = library.answers.get(AFTERWARDS[danger] ?? '') ?? askedBeside(turn, danger);
   if (answer) turn.offer('answer', turn.titleOf(answer), answer);
+}
+
+/** What who stands beside somebody in despair asks of money, too, where that is plain. */
+function askedBeside({ input, library }: Turn, danger: Danger) {
+  if (danger !== 'crisis_beside' || !isQuestion(input.message)) return undefined;
+  const { band, answers } = library.find(input.message, {
+    lessonId: input.lessonId,
+    language: input.language,
+  });
+  return band === 'answer' || band === 'half' ? answers[0] : undefined;
 }
 
 /** Who is ill, or asks for somebody who is, goes to a clinic; who asks about their business beside it is answered, too. */
@@ -92,6 +103,8 @@ function sendToClinic(turn: Turn) {
   if (isAside) chooseReply(turn);
 }
 
+/** Words of a message that tells a story, which asks for something whatever its last sentence is. */
+const STORY = 25;
 /** How far an answer must lead to be given below a warning. */
 const PLAIN = 0.1;
 
@@ -114,7 +127,8 @@ function warn(turn: Turn) {
   const asks = !isAlarm || isAsking;
   // Who asks about a business and may only be misread is answered like everybody; a trainer can be asked, too.
   const isDoubtful = !isAlarm && harmIn(input.message) === 'doubtful';
-  if (isDoubtful && isAsking && talk === null && !namesDespair(input.message)) {
+  const isStory = wordsOf(input.message).length >= STORY;
+  if (isDoubtful && (isAsking || isStory) && talk === null && !namesDespair(input.message)) {
     draft.say(texts.mayBeDanger);
     chooseReply(turn);
     return;

@@ -113,6 +113,22 @@ const SITUATIONS: readonly Situation[] = [
     told: /\b(?:he|husband|boyfriend|father|uncle|stepfather|il|mari|pere) (?:will|go|is going to|va) (?:deal with me|finish me|show me pepper|me regler mon compte|s'occuper de moi)\b[^.?!]{0,30}\b(?:when|tonight|if|once|quand|ce soir|des qu)\b/,
   },
   {
+    // The means, and who is written to; or a sleep without end.
+    danger: 'crisis',
+    told: /\b(?:bought|buy|hid|hidden|kept|have|got|achete|cache|garde|pris)\b[^.?!]{0,20}\b(?:tablets|pills|poison|rope|sniper|comprimes|cachets|corde|somniferes)\b[^.?!]{0,40}\b(?:letters? to|lettres? (?:a|pour)|goodbye|adieu|not wake|never wake|(?:plus|jamais) me reveiller)\b|\bm'endormir\b[^.?!]{0,14}\b(?:ne plus|jamais)\b[^.?!]{0,14}\b(?:lever|reveiller)\b|\b(?:fall asleep|go to sleep) and (?:not|never) (?:get|wake) up\b|\bpense\w* a en finir\b(?! avec\b)|\b(?:tout le monde|famille|enfants|ils|elles|everybody|everyone|family|children|they) (?:serai\w*|sera|seron\w*|would be|will be) (?:bien |tous |all )?(?:soulage\w*|tranquilles?|debarrasse\w*|relieved|at peace) (?:si je n'etais plus|sans moi|quand je (?:serai mort\w*|ne serai plus)|if i (?:was|were) (?:gone|dead|not here)|without me)\b/,
+    without: /\b(?:sell\w*|customers?|stock|pharmac\w*|vend\w*|clientes?|clients?)\b/,
+  },
+  {
+    danger: 'threat',
+    told: /\b(?:knife|blade|machete|panga|cutlass|gun|couteau|lame|arme|fusil)\b[^.?!]{0,12}\b(?:on|to|at|against|sous|sur|contre) (?:my|our|the|ma|mon|la|le|notre) (?:neck|throat|head|gorge|cou|tete)\b|\b(?:burn|burnt|brul\w+)\b[^.?!]{0,40}\b(?:with|avec) (?:me|us|moi|nous) (?:inside|in it|dedans)\b|\b(?:dit|disent|jure\w*|promet\w*|repete\w*|crie\w*|ecrit\w*) (?:\w+ )?qu'(?:il|elle|ils|elles|on) (?:me|nous) (?:tuer|egorger|bruler|frapper|tabasser|battr)(?:a|ont|ait|aient|ons)\b(?! sur\b| au\b)/,
+  },
+  {
+    // Asked for a place, a loan, or in silence.
+    danger: 'violence',
+    told: /\b(?:wants?|demands?|expects?|asks?(?: me)? for|asking(?: me)? for|wan) (?:to have )?sex\b(?! (?:toys?|education|workers?|shop|talk|of|appeal))|\b(?:veut|veulent|exige|exigent|demande|demandent|voudrait|attend) que (?:je|j'|ma (?:fille|soeur)) ?(?:couche|dorme) avec (?:lui|elle|eux)\b/,
+    without: /\b(?:condoms?|preservatifs?|clinic|video|brand|advert)\b/,
+  },
+  {
     danger: 'violence',
     told: /\b(?:kiss|touch|hold|hug|sleep with|undress|marry|take|have|grab|embrasser?|toucher?|prendre|coucher|epouser|marier)\w*\b ?(?:me|moi|her|us|my (?:daughter|sister|niece))?\b[^.?!,]{0,14}\b(?:by force|with force|forcefully|de force|par la force|kwa nguvu)\b|\b(?:m'embrasser|me toucher|me prendre|me marier|m'epouser) (?:de force|par la force)\b|\b(?:anani|alini|anataka kuni)\w+ kwa nguvu\b/,
     without:

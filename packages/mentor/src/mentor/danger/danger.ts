@@ -193,7 +193,7 @@ const THREAT = anyOf(
   `(?:send(?:ing|s)?|sent|hired?|pay|paid) (?:some |his |her |their )?(?:boys|thugs|men|people|gangsters|police|area boys|somebody|someone) [^.!?]{0,20}\\b(?:beat|hurt|kill|wound|attack)\\b`,
   `(?:will|go|going to|gonna|wan|wants? to|would) (?:pour|throw|spray) [^.!?]{0,14}\\b(?:acid|petrol|fuel|kerosene|hot (?:water|oil))\\b[^.!?]{0,10}\\b(?:on|for|at) (?:me|us|my|her|him)\\b|(?:jeter|verser|asperger)[^.!?]{0,20}\\b(?:acide|essence)\\b|atanimwagia (?:tindikali|asidi|petroli|maji ya moto)\\b`,
   `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
-  `(?:boys|thugs|goons|guys|gang|people|men) (?:will|go|would|are going to|gonna|wan|want to) (?:(?:go |come )(?:and |to (?!my ))?(?:to my \\w+ (?:and )?)?)?(?:beat|flog|kill|stab|shoot|hurt|wound|deal with|break) (?:me|us|my (?:stall|shop|house|legs?|head|family))\\b${NO_MATTER_OF_PRICE}`,
+  `(?:boys|thugs|goons|guys|gang|people|men|customers|clients) (?:will|go|would|are going to|gonna|wan|want to) (?:(?:go |come )(?:and |to (?!my ))?(?:to my \\w+ (?:and )?)?)?(?:beat|flog|kill|stab|shoot|hurt|wound|deal with|break) (?:me|us|my (?:stall|shop|house|legs?|head|family))\\b${NO_MATTER_OF_PRICE}`,
   `(?:gars|jeunes|hommes|gens|voyous|bandits|loubards) (?:vont|viendront|veulent) (?:venir )?(?:me|nous) (?:tuer|frapper|battre|tabasser|bastonner|regler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
   `menac\\w*[^.!?]{0,60}\\b(?<!\\bse |\\bs')${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,

@@ -73,7 +73,7 @@ export const HARM: Readonly<
 export const BY_FIGURE =
   'swallow|beat|hits?|kill|die|dying|dead|death|mort|mourir|burn|brul|bleed|saign|lock|fell|falls?|fallen|tombe|explo|strangl|chok|threat|menac|frapp|battu|force|fire|attack|fight|sick|blood|sang|pain|body|tape|stab|burst|drag|weak|hurt|push|slap|punch|diarrh|flame|die';
 export const OF_BUSINESS =
-  'prices?|prix|market|marche|sales|ventes|competit\\w+|concurren\\w+|targets?|rate|taux|money|argent|cash|costs?|couts?|stock|phone|telephone|deal|earnings|capital|records?|business|affaires?|profit|benefice|budget|account|funds|fonds|bill|facture|rent|loyer|tax\\w*|orders|commandes|goods|brand|supplier|fournisseur|reviews?|terms|wood|charcoal';
+  'prices?|prix|market|marche|sales|ventes|competit\\w+|concurren\\w+|targets?|rate|taux|money|argent|cash|costs?|couts?|stock|phone|telephone|deal|earnings|capital|records?|business|affaires?|profit|benefice|budget|account|funds|fonds|bill|facture|rent|loyer|tax\\w*|orders|commandes|goods|brand|caisse|till|takings|recettes?|supplier|fournisseur|reviews?|terms|wood|charcoal';
 /** A trade in what can do harm. */
 export const TRADE =
   'sell|sells|selling|vends|vendre|vente|supplier|fournisseur|sharpening|shop for|price of|profitable|rentable|licen[cs]e|marge|margin|services?|business';

@@ -47,6 +47,9 @@ const IS_OF_THINGS =
   /^(?:fell|falls?|fallen|tombe|fight|throw|collapse|ecroul|burst|explo|fire|burn|spark|swallow|dead|death|mort|beat|kerosene|bleach|chemical|accident|grab|pull|push|shak|trembl)/;
 const IS_TOOL =
   /^(?:machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?)/;
+/** Words of a story that tells figures. */
+const STORY = 25;
+const IS_REFUSAL = /^(?:if i (?:say no|refuse)|si je (?:dis non|refuse)|nikikataa)/;
 /** A question in so many words: how, which, what. */
 const ASKS =
   /\?|\b(?:how|what|which|where|who|whom|whose|why|when|should|can i|may i|do i|is it|are|comment|combien|quels?|quelles?|ou|qui|pourquoi|quand|que|quoi|puis-je|dois-je|faut-il|est-ce|wetin|nifanye|vipi|gani|jinsi)\b/;
@@ -165,7 +168,11 @@ export function harmIn(message: string): 'told' | 'doubtful' | null {
     IS_MILD.test(word) ||
     (IS_FAREWELL.test(word) && farewells === 1) ||
     (IS_OF_THINGS.test(word) && !isOfKin);
+  // Of so many words some stand in the story of any business: one of them and kin says nothing.
+  const isOfStory =
+    isOfSum && text.split(/\s+/).length >= STORY && !DESPAIR.test(text) && weakWords.size < 4;
   const isPlain = (word: string) =>
+    (isOfStory && (isUsual(word) || IS_REFUSAL.test(word))) ||
     (asksOfBusiness && isFaint(word)) ||
     (asks && isUsual(word)) ||
     (isOfSum && IS_KIN_OR_GOODS.test(word)) ||

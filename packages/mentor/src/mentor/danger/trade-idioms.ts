@@ -18,6 +18,10 @@ const ANIMALS =
 const PEOPLE =
   'i|we|he|she|they|child(?:ren)?|kids?|baby|pikin|customers?|clients?|sons?|daughters?|wife|husband|m[ae]n|wom[ae]n|people|workers?|je|nous|on|il|elle|enfants?|bebe|fils|fille|femme|mari|gens|ouvriers?|ate|mange\\w*|chop|eaten|watoto|mtoto';
 
+/** What people are late with. */
+const WAITED_FOR =
+  '(?:orders?|clothes|dress(?:es)?|cakes?|gowns?|uniforms?|deliver\\w*|late|deadline|sew\\w*|bake|baking|deposits?|commandes?|tenues?|robes?|habits|gateaux?|retards?|livr\\w+|coudre|coutures?|acomptes?|avances?|price|prices|prix)';
+
 const IDIOMS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:kill|crush|finish|destroy|bury|beat|smash|eat|wipe out|tuer|ecraser|battre|enterrer|manger|detruire)(?:ing)? (?:(?:off|that|this|my|the|our|all|dem|those|any|their|every|le|la|les|mon|mes|ce|cette|ces) ){0,3}(?:${RIVALS}|marche|market)\\b`,
@@ -31,6 +35,15 @@ const IDIOMS: readonly RegExp[] = [
     `\\b(?:(?:${KILLS}) (?:me|us)|(?:me|nous) (?:tuer|tuent|tue|achever)) (?:with|avec|a coups? de)\\b[^.!?]{0,24}\\b(?:${BARGAINING})\\b`,
     'g',
   ),
+  // Who betrays, and whom no bank wants.
+  /\b(?:stab(?:bed|s|bing)?|poignarde\w*) (?:me |us |him |her )?(?:in|dans) (?:the|my|his|her|le) (?:back|dos)\b(?! (?:with|using|avec|twice)\b)/g,
+  /\b(?:no|nobody|no one|not a single|none of the)(?: \w+){0,3} (?:will |would |wants? to |dares? to |can )?touch(?:es)? (?:me|us|it|my \w+)\b(?! (?:body|breast))/g,
+  /\b(?:pre-?wedding|wedding|photo\w*|video|film|bridal|portrait|fashion|product|drone|outdoor|studio) shoots?\b|\bshoots? (?:a |an |the |my |our )?(?:wedding|photo|video|film|bride|couple|product|event|picture)\w*/g,
+  /\b(?:kill|crush|break)(?:s|ed|ing)? (?:my|our|the|all|his|her) (?:\w+ )?(?:spirit|mood|vibe|motivation|joy|morale|creativity|energy|confidence)\b/g,
+  /\b(?:attack|attaqu)\w* (?:together )?(?:the|this|that|our|my|every|each|le|la|les|ce|cette|un|une|a) (?:\w+ )?(?:problems?|markets?|tasks?|work|issues?|debts?|backlog|segment|probleme|marche|sujet|dettes?)\b/g,
+  // What is left in somebody's hand, and who eats whom.
+  /\brien (?:dans|en) (?:la|les|ma|mes) mains?\b|\bnothing in my hands?\b|\b(?:la )?famille (?:va|vont) me manger\b/g,
+  /\ben finir avec (?=(?:lui|elle|eux)\b[^?!]*\b(?:remplac|contrat|livr|fourniss|commande|factur))/g,
   // What customers say of a price, and what is done for one.
   /\b(?:people|customers|they|everybody|clients) (?:will|would|go|gonna|are going to) kill (?:me|us)\b(?= (?:if|when|once) (?:i|we) (?:raise|increase|double|change|put up) (?:my |our |the |all )*prices?\b)/g,
   /\bkill(?:s|ed)? (?:me |us |(?:my|our) \w+ )?(?=for (?:a|this|that|my|our|your|such a|the)(?: \w+){0,2} (?:prices?|discounts?|deals?|offers?|recipes?|bargains?|chapatis?|cakes?|dress|shoes?|samosas?)\b)/g,
@@ -55,6 +68,17 @@ const IDIOMS: readonly RegExp[] = [
   /\b(?:dying|die|dey die) (?:to|for) (?:open|start|try|have|get|launch|sell|see|my (?:own|new|first|second))\b/g,
 ];
 
+/** What is said of who waits for an order, or of home when too much was bought; not where somebody threatens. */
+const SCOLDED: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:people|customers?|clientes?|clients?|everybody|everyone|brides?|parents|they all|the whole \w+|les gens|tout le monde|elles|on) (?:will|would|go|gonna|are going to|is going to|vont|va) (?:kill|murder|lynch|eat|strangle|slaughter|me tuer|me manger|me lyncher|m.etrangler|m.egorger)\b(?: me\b)?(?=[^?]*\b${WAITED_FOR}\b|(?<=\b${WAITED_FOR}\b[^?]*))`,
+    'g',
+  ),
+  /\b(?:wife|madame|boss|oga|mother|mum|sister|accountant|femme|patron(?:ne)?|chef|mere|soeur|comptable) (?:will|would|go|gonna|is going to|va) (?:kill|murder|strangle|slaughter|me tuer|m.etrangler|m.egorger|me manger)\b(?: me\b)?(?= (?:if|when|once|si|quand) (?:i|we|je|j|on|the|le|la|mon|ma|my)\b[^.?!]{0,14}\b(?:buy|bought|spend|bring|order|invest|forget|come late|stock|books?|count|achete|depense|ramene|commande|oublie|stock|caisse|compte)\b)/g,
+];
+const THREATENS =
+  /\b(?:said|says?|told|swore|threat\w*|warned|outside|armed|dit|disent|jure\w*|promis\w*|menac\w*|dehors|devant)\b/;
+
 const SPEAKS_OF_RIVALS = new RegExp(`\\b(?:${RIVALS})\\b`);
 /** A rival who does it by hand is no matter of trade. */
 const BY_HAND =
@@ -66,7 +90,9 @@ const OF_A_RIVAL = new RegExp(
 
 /** @param text of a message, folded */
 export function withoutTradeIdioms(text: string): string {
-  const plain = IDIOMS.reduce((all, idiom) => all.replaceAll(idiom, ' '), text);
+  const isScolded = !BY_HAND.test(text) && !THREATENS.test(text);
+  const idioms = isScolded ? [...IDIOMS, ...SCOLDED] : IDIOMS;
+  const plain = idioms.reduce((all, idiom) => all.replaceAll(idiom, ' '), text);
   return SPEAKS_OF_RIVALS.test(text) && !BY_HAND.test(text)
     ? plain.replaceAll(OF_A_RIVAL, ' ')
     : plain;
