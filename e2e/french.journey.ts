@@ -30,6 +30,7 @@ const demo = (name: string) =>
 
 const WRITTEN_BY = [
   'demo',
+  'demo-feed',
   'demo-people',
   'demo-trainees',
   'demo-ventures',

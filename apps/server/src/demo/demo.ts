@@ -22,7 +22,8 @@ import { createResult, findResults } from '#src/features/psychometric/psychometr
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db, secondsFromNow, now } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
-import { loadFeed, loadOpportunities } from './demo-opportunities.ts';
+import { loadFeed } from './demo-feed.ts';
+import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
 import { loadPlan } from './load-plan.ts';
 import { loadStudio } from './load-studio.ts';

@@ -18,7 +18,7 @@ import { Link } from '#src/ui/link.tsx';
 
 /** Pages with a bar of their own at the bottom of a phone. */
 const OWN_BAR =
-  /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/(?:[cj]\w+\/file|messages\/\d))/;
+  /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/(?:[cj]\w+\/file|(?:messages|unanswered)\/\d))/;
 
 interface Place {
   to: string;

@@ -116,6 +116,8 @@ test.each([
   '/ai-advisor',
   '/opportunities/3',
   '/trainer/review',
+  '/staff/messages/3',
+  '/staff/unanswered/3',
 ])('at %s, a task or a page with a bar of its own, they are not there', (path) => {
   logInAmina();
   renderAt(<BottomBar />, path);

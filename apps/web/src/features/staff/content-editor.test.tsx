@@ -80,9 +80,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the last change is undone at the top of the page, with all that was published with it', async () => {
   const { user, undone } = open();
+  const lessons = ['learning', 'lessons', '3', undefined];
+  queryClient.setQueryData(lessons, ['Second.']);
   await user.click(await screen.findByRole('button', { name: /^Undo: staff, / }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
   expect(undone()).toEqual([{ path: PATH, version: 2 }]);
+  // Who goes to see it does not read first what was taken back.
+  expect(queryClient.getQueryData(lessons)).toBeUndefined();
   expect(screen.getByText(/^Undone: what staff published .*\.$/)).toBeTruthy();
 });
 

@@ -85,7 +85,8 @@ function settle(file: ContentFile): ContentFile {
   // Files that were published with it are read anew when they are opened.
   void queryClient.invalidateQueries({ queryKey: [...ALL, 'file'], refetchType: 'none' });
   queryClient.setQueryData(contentQueries.file(file.path).queryKey, file);
-  // Who looks at it as learners do sees what has just been published.
+  // Who looks at it as learners do sees what stands now, and not first what stood there before.
+  queryClient.removeQueries({ queryKey: ['learning'], type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ['learning'], refetchType: 'none' });
   void reloadContentLists();
   return file;
