@@ -4,6 +4,7 @@ import { breakEven, withKept } from '@inzira/contract/rules/sums';
 import { missingFigures, tellResult } from './calculator-results.ts';
 import { numbersIn } from '#src/library/numbers.ts';
 import { openDays, soldADay, withoutSoldADay } from './daily-sales.ts';
+import { ASKS_AMOUNT, asksForResult } from './asks-amount.ts';
 import { askedSum, givenFigure } from './asked-sums.ts';
 import { bareTrade } from './bare-trade.ts';
 import { amountsIn, namesTwoCurrencies } from './currency-named.ts';
@@ -18,6 +19,7 @@ import {
 } from './listed-figures.ts';
 import { readableText } from './quantities.ts';
 import { savingSum } from './saving-sums.ts';
+import { storySum, tellsStocks } from './story-sums.ts';
 import { listedSum } from './listed-sums.ts';
 import { claimIn } from './stated-claim.ts';
 import type { MessageRole } from './message-number.ts';
@@ -88,7 +90,9 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   if (isOwn && Object.keys(kept).some((figure) => own[figure] === undefined))
     notes.push(texts.keptBeside);
   const [missing] = missingFigures(name, figures);
-  if (isOwn && missing !== undefined) notes.push(texts.needs(missing));
+  // What was not read may be the very figure.
+  const isAllRead = isSure || numbersIn(message).length <= Object.keys(own).length;
+  if (isOwn && missing !== undefined && isAllRead) notes.push(texts.needs(missing));
   else if (notes.length === 0) notes.push(texts.fillIn);
   return { calculator: { name, figures, worked_out: false }, told, note: notes.join(' ') };
 }
@@ -165,11 +169,12 @@ export function giveEverydaySum(turn: Turn): boolean {
   const checked = new CheckedSums(message, language);
   const isPlainMessage =
     claim === null && given === null && answer === null && !namesTwoCurrencies(message);
-  const saved = isPlainMessage ? savingSum(message, language) : null;
-  if (saved !== null) {
-    giveResult(turn, saved, message);
+  const own = isPlainMessage ? (storySum(message, language) ?? savingSum(message, language)) : null;
+  if (own !== null) {
+    if (!askMissing(turn, own, message)) giveResult(turn, own, message);
     return true;
   }
+  if (tellsStocks(message)) return false;
   const special = isPlainMessage ? checked.listed(listedSum('special', message, language)) : null;
   if (special !== null) return giveListed(turn, special, message);
   const bare = isPlainMessage ? checked.stated(bareTrade(message, language)) : null;
@@ -224,7 +229,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (sum === null) {
     if (read !== null && 'missing' in read && askFigure(turn, read, message)) return true;
     // What is claimed has no place in the sum that it is the result of.
-    if (claim || !checked.isRefused) return false;
+    if (claim || !checked.isRefused || !asksForResult(message)) return false;
     // The calculator that is asked for may have a place for each number.
     const asksFor = turn.finding?.calculator ?? null;
     if (asksFor !== null && workOut(turn, asksFor).calculator.worked_out) return false;
@@ -237,12 +242,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     const isSo = Math.abs(claimed.result - claim.value) <= Math.abs(claim.value) * NEARLY;
     draft.say(isSo ? texts.claimHolds : texts.claimFails);
   }
-  if (sum.missing !== undefined) {
-    memory.pending = { kind: 'figure', message, missing: sum.missing };
-    turn.calculator = sum.calculator;
-    draft.ask(sum.told);
-    return true;
-  }
+  if (askMissing(turn, sum, message)) return true;
   draft.say(
     [sum.told, amountsIn(`${message} ${input.message}`, language, input.card.country)]
       .filter(Boolean)
@@ -258,6 +258,15 @@ export function giveEverydaySum(turn: Turn): boolean {
     turn.calculator = calculator;
     draft.ask(texts.otherFigures);
   }
+  return true;
+}
+
+function askMissing(turn: Turn, { missing, told, calculator }: EverydaySum, message: string) {
+  if (missing === undefined) return false;
+  turn.sayOtherLanguage();
+  turn.memory.pending = { kind: 'figure', message, missing };
+  turn.calculator = calculator;
+  turn.draft.ask(told);
   return true;
 }
 
@@ -310,7 +319,7 @@ function askOpenCost(message: string, language: FramingLanguage): ListedSum | nu
     }[language],
   };
 }
-/** Any amount, to see whether the sum is read with it. */
+/** Any amount, to see if the sum is read. */
 const TRIAL = 100;
 
 /** @returns true, since something is said */
@@ -368,8 +377,6 @@ export function isOtherSum(turn: Turn, name: CalculatorName): boolean {
   const takesNone = count >= MANY_FIGURES && Object.keys(calculator.figures).length === 0;
   return told === null && (takesNone || !pattern.test(text));
 }
-const ASKS_AMOUNT =
-  /\b(?:how much|what (?:is|do|did|will|stays|remains)|wetin|combien|quel|quoi|profits?|gain\w*|earn\w*|gagn\w*|benefices?|left|remains?|reste\w*|owe)\b/;
 
 /** A sum was asked for, and no more. */
 export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
