@@ -11,7 +11,7 @@ export function OfflineNotice() {
     <div role="status">
       {(offline || isKept || unstored + refused > 0) && (
         <p className="flex items-center justify-center gap-2 bg-ochre-soft px-4 py-2 text-center text-sm font-medium text-on-ochre-soft">
-          <WifiOff size={18} className="shrink-0" aria-hidden />
+          <WifiOff size={18} aria-hidden />
           <span>
             {offline && <Trans>No connection.</Trans>} {details}
           </span>

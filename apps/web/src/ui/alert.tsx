@@ -20,7 +20,7 @@ export function Alert({ tone = 'alarm', children }: AlertProps) {
       role={tone === 'alarm' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md px-4 py-3 ${look}`}
     >
-      <Icon size={20} className="mt-0.5 shrink-0" aria-hidden />
+      <Icon size={20} className="mt-0.5" aria-hidden />
       <div className="min-w-0">{children}</div>
     </div>
   );

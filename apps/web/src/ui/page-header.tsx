@@ -35,7 +35,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       to={to}
       className="target -ml-1 inline-flex w-fit items-center gap-2 rounded-md px-1 font-medium text-clay no-underline hover:underline"
     >
-      <ArrowLeft size={18} className="shrink-0" aria-hidden />
+      <ArrowLeft size={18} aria-hidden />
       <span className="line-clamp-1 wrap-anywhere">{children}</span>
     </Link>
   );

@@ -26,7 +26,7 @@ export default function ContactPage() {
         </div>
         <aside>
           <Card className="flex gap-3">
-            <MapPin size={24} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+            <MapPin size={24} className="mt-0.5 text-clay" aria-hidden />
             <div>
               <h2 className="text-xl">
                 <Trans>Where we are</Trans>

@@ -67,7 +67,7 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
             aria-current={isHere(to) ? 'page' : undefined}
             className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
           >
-            <Icon size={20} className="shrink-0" aria-hidden />
+            <Icon size={20} aria-hidden />
             {label}
           </Link>
         </li>

@@ -22,7 +22,7 @@ export function Line({ to, sign, detail, children }: LineProps) {
           <span className="block leading-snug font-semibold wrap-anywhere">{children}</span>
           {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
         </span>
-        <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+        <ChevronRight size={20} className="text-ink-soft" aria-hidden />
       </Link>
     </li>
   );

@@ -41,7 +41,7 @@ export function RuleIndex() {
             >
               <Name code={code} className="grow font-semibold" />
               <Count code={code} />
-              <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+              <ChevronRight size={20} className="text-ink-soft" aria-hidden />
             </Link>
           </li>
         ))}
@@ -72,7 +72,7 @@ function OwnCountry({ code }: { code: Code }) {
               </Count>
             </span>
           </span>
-          <ArrowRight size={24} className="shrink-0 text-clay" aria-hidden />
+          <ArrowRight size={24} className="text-clay" aria-hidden />
         </span>
       </Link>
     </li>

@@ -91,7 +91,7 @@ function LetterOf({ letter, terms, isFirst }: LetterOfProps) {
           {terms[0]?.term}
           {terms.length > 1 && ` – ${terms.at(-1)?.term}`}
         </span>
-        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
+        <ChevronDown size={20} className="group-open:rotate-180" aria-hidden />
       </summary>
       <div className="pt-2 pb-8">
         <Terms terms={terms} />
@@ -130,7 +130,7 @@ function Letters({ letters }: { letters: readonly string[] }) {
       aria-label={t`Letters`}
       className="sticky top-16 z-10 -mx-4 mb-6 border-b border-line bg-paper px-4 sm:mx-0 sm:px-0 print:hidden"
     >
-      <ul className="flex overflow-x-auto xl:justify-between">
+      <ul className="-mx-3 flex overflow-x-auto xl:mx-0 xl:justify-between">
         {letters.map((letter) => (
           <li key={letter}>
             <Link

@@ -36,7 +36,7 @@ export function CourseEnd({ chapters, courseId }: CourseEndProps) {
             className="w-full gap-1.5 px-2! text-base!"
           >
             <Trans>Next course</Trans>
-            <ArrowRight size={20} className="shrink-0" aria-hidden />
+            <ArrowRight size={20} aria-hidden />
           </LinkButton>
         )}
         {!next && !modules.isPending && (
@@ -83,7 +83,7 @@ function QuizLeft({ chapter, courseId, next }: QuizLeftProps) {
         className="mt-4 w-full gap-1.5 px-2! text-base!"
       >
         <Trans>Take the quiz</Trans>
-        <ArrowRight size={20} className="shrink-0" aria-hidden />
+        <ArrowRight size={20} aria-hidden />
       </LinkButton>
       {next && (
         <p className="mt-1 text-center">

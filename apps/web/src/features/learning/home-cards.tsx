@@ -33,7 +33,7 @@ export default function HomeCards() {
                 {formatMinutes(minutesFor(waiting), language)}
               </span>
             </span>
-            <ArrowRight size={18} className="shrink-0 text-clay" aria-hidden />
+            <ArrowRight size={18} className="text-clay" aria-hidden />
           </span>
         </LinkCard>
       )}

@@ -17,7 +17,7 @@ export function SaveInvitation() {
         state={state}
         className="target inline-flex items-center gap-2 text-clay underline underline-offset-4"
       >
-        <Bookmark size={18} className="shrink-0" aria-hidden />
+        <Bookmark size={18} aria-hidden />
         <Trans>Log in to save your progress</Trans>
       </Link>
     </p>

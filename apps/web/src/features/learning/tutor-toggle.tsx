@@ -195,7 +195,7 @@ export function ToggleBesideText({ tutor, ref }: ToggleProps) {
         onClick={tutor.open}
         className="sticky top-24 w-full text-left text-balance bar:px-3"
       >
-        <MessageCircle size={20} className="shrink-0" aria-hidden />
+        <MessageCircle size={20} aria-hidden />
         <Trans>Learn More With AI Business Coach</Trans>
       </Button>
     </div>

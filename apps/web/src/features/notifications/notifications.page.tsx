@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
@@ -27,21 +27,17 @@ export default function NotificationsPage() {
   return (
     <PageBody>
       <div className="max-w-2xl">
-        <PageHeader
-          title={<Trans>Notifications</Trans>}
-          subtitle={
-            <TextLink to={paths.dashboardNotificationSettings} alone>
-              <Trans>Choose what we email you</Trans>
-            </TextLink>
-          }
-          actions={
-            unread > 0 && (
-              <Button look="secondary" onClick={() => markRead.mutate('all')}>
-                <Trans>Mark all as read</Trans>
-              </Button>
-            )
-          }
-        />
+        <PageHeader title={<Trans>Notifications</Trans>} />
+        {unread > 0 && (
+          <div className="-mt-4 mb-2 flex items-center justify-between gap-3">
+            <p className="text-ink-soft">
+              <Plural value={unread} one="# unread" other="# unread" />
+            </p>
+            <Button look="quiet" className="-mr-3" onClick={() => markRead.mutate('all')}>
+              <Trans>Mark all as read</Trans>
+            </Button>
+          </div>
+        )}
         {markRead.isError && (
           <FailureAlert sentence={t`This could not be marked as read.`} failure={markRead.error} />
         )}
@@ -80,6 +76,11 @@ export default function NotificationsPage() {
             </List>
           )}
         </PagedList>
+        <p className="mt-8">
+          <TextLink to={paths.dashboardNotificationSettings} alone>
+            <Trans>Choose what we email you</Trans>
+          </TextLink>
+        </p>
       </div>
     </PageBody>
   );

@@ -97,7 +97,7 @@ function KeptCourse({ pack, actions, offered = pack.templates ?? [], onFetch }: 
     <>
       <Line>
         <p className="flex items-center gap-2 text-ink-soft">
-          <Smartphone size={18} className="shrink-0" aria-hidden />
+          <Smartphone size={18} aria-hidden />
           <What pack={pack} />
         </p>
         <div className="-ml-2 flex flex-wrap">

@@ -21,7 +21,7 @@ export default function SavedLink() {
   if (count === 0) return null;
   return (
     <p className="mt-6 flex items-center gap-2">
-      <Smartphone size={20} className="shrink-0 text-ink-soft" aria-hidden />
+      <Smartphone size={20} className="text-ink-soft" aria-hidden />
       <TextLink to={paths.saved}>
         <Plural
           value={count}

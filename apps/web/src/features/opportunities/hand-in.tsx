@@ -49,7 +49,7 @@ export function HandIn({ opportunity, heading, asks, papers }: HandInProps) {
                 </label>
               ) : (
                 <div className="flex items-start gap-3 py-2.5">
-                  <CircleCheck size={20} className="mt-0.5 shrink-0 text-forest" aria-hidden />
+                  <CircleCheck size={20} className="mt-0.5 text-forest" aria-hidden />
                   <p className="min-w-0 wrap-anywhere">
                     {ask}
                     <span className="block text-sm text-ink-soft">

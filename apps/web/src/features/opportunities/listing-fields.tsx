@@ -258,7 +258,7 @@ function Optional({ second, isBegun: isOpenAtFirst, errors, children }: Optional
     >
       <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <Trans>More about it: all optional</Trans>
-        <ChevronDown size={18} className="shrink-0 group-open:rotate-180" aria-hidden />
+        <ChevronDown size={18} className="group-open:rotate-180" aria-hidden />
       </summary>
       <div className="mt-4 flex flex-col gap-5">{children}</div>
     </details>

@@ -67,9 +67,9 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
           </div>
           <LinkButton
             to={paths.opportunity(id)}
-            look="secondary"
+            look="quiet"
             size="sm"
-            className="ml-auto shrink-0 px-3! sm:px-5!"
+            className="-mr-3 ml-auto shrink-0 px-3! text-clay"
           >
             <Trans>Learn More</Trans>
             <span className="sr-only">{t`about ${title}`}</span>

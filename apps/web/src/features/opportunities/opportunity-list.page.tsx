@@ -29,7 +29,9 @@ const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fi
 export default function OpportunityListPage() {
   const { t } = useLingui();
   const language = useLanguage();
-  const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
+  const [{ page, ...asked }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
+  // A switch in an address that somebody wrote or cut: on is on.
+  const filters = { ...asked, saved: asked.saved && 'true', fits: asked.fits && 'true' };
   const list = usePagedList(opportunityQueries.list(page, filters));
   const clear = () => setFilters(NO_FILTERS);
   const client = useQueryClient();
@@ -95,7 +97,7 @@ export default function OpportunityListPage() {
             count === undefined ? null : (
               <>
                 {formatNumber(count, language)}{' '}
-                <span className="max-sm:sr-only">
+                <span className="max-[26rem]:sr-only">
                   <Plural value={count} one="opportunity" other="opportunities" />
                 </span>
               </>

@@ -14,7 +14,7 @@ export function Partners() {
           </h2>
           <ul className="mt-4 flex flex-col gap-4">
             <li className="flex gap-3">
-              <Handshake size={22} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+              <Handshake size={22} className="mt-0.5 text-clay" aria-hidden />
               <p>
                 <strong>
                   <Trans>Partner programs</Trans>
@@ -23,7 +23,7 @@ export function Partners() {
               </p>
             </li>
             <li className="flex gap-3">
-              <Rocket size={22} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+              <Rocket size={22} className="mt-0.5 text-clay" aria-hidden />
               <p>
                 <strong>
                   <Trans>Incubator and accelerator access</Trans>
@@ -32,7 +32,7 @@ export function Partners() {
               </p>
             </li>
             <li className="flex gap-3">
-              <Mic size={22} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+              <Mic size={22} className="mt-0.5 text-clay" aria-hidden />
               <p>
                 <strong>
                   <Trans>Pitch events</Trans>

@@ -41,7 +41,7 @@ export default function PromiseMaker({ lessonId }: { lessonId: number }) {
     return <PromiseForm key={user.id} userId={user.id} lessonId={lessonId} onMade={setMade} />;
   return (
     <p lang={i18n.locale} role="status" className="flex gap-2.5 text-base">
-      <CalendarCheck size={22} className="mt-0.5 shrink-0 text-forest" aria-hidden />
+      <CalendarCheck size={22} className="mt-0.5 text-forest" aria-hidden />
       <span>
         <Trans>
           “{made.text}”, {dayInWords(made.day, language)}. Then <Today /> asks you how it went.

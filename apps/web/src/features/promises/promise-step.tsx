@@ -31,7 +31,7 @@ export function PromiseStep({ step }: PromiseStepProps) {
     const day = dayInWords(due, language);
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-        <Check size={18} className="shrink-0 text-clay" aria-hidden />
+        <Check size={18} className="text-clay" aria-hidden />
         <Trans>In your plan, for {day}.</Trans>
       </p>
     );

@@ -6,13 +6,14 @@ import type { Prepare } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { NumberedPager } from '#src/ui/pager.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceDialog } from './resource-dialog.tsx';
 import { TYPES, TypeIcon } from './resource-type.tsx';
@@ -56,16 +57,6 @@ export default function ResourceHubPage() {
       <PageHeader
         title={<Trans>Entrepreneur Resource Hub</Trans>}
         subtitle={<Trans>Free tools, templates and guides for your venture.</Trans>}
-        actions={
-          <>
-            <LinkButton look="secondary" to={paths.ruleIndex}>
-              <Trans>Rules by country</Trans>
-            </LinkButton>
-            <LinkButton look="secondary" to={paths.glossary}>
-              <Trans>Glossary</Trans>
-            </LinkButton>
-          </>
-        }
       />
       <FilterBar
         search={
@@ -109,6 +100,14 @@ export default function ResourceHubPage() {
               ))}
             </ul>
             <NumberedPager page={page} pages={Math.ceil(all / RESOURCES_PER_PAGE)} />
+            <p className="mt-8 flex flex-wrap gap-x-6">
+              <TextLink to={paths.ruleIndex} alone>
+                <Trans>Rules by country</Trans>
+              </TextLink>
+              <TextLink to={paths.glossary} alone>
+                <Trans>Glossary</Trans>
+              </TextLink>
+            </p>
           </>
         )}
       </QueryState>

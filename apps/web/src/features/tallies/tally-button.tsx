@@ -59,7 +59,7 @@ export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyB
         className="pointer-events-none relative flex items-center gap-2 text-xl font-bold"
         aria-hidden
       >
-        <Icon size={24} className="shrink-0" />
+        <Icon size={24} />
         {label}
       </p>
       <div className="pointer-events-none relative flex items-end justify-between gap-4">
@@ -80,7 +80,7 @@ export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyB
             </p>
           )}
         </div>
-        <Plus size={48} className="shrink-0" aria-hidden />
+        <Plus size={48} aria-hidden />
       </div>
     </div>
   );

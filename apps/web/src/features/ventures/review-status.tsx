@@ -7,20 +7,20 @@ export function ReviewStatus({ status }: { status: Status }) {
   if (status === 'approved')
     return (
       <Chip tone="forest">
-        <CircleCheck size={16} className="shrink-0" aria-hidden />
+        <CircleCheck size={16} aria-hidden />
         <Trans>Approved</Trans>
       </Chip>
     );
   if (status === 'declined')
     return (
       <Chip tone="alarm">
-        <CircleX size={16} className="shrink-0" aria-hidden />
+        <CircleX size={16} aria-hidden />
         <Trans>Declined</Trans>
       </Chip>
     );
   return (
     <Chip tone="ochre">
-      <Hourglass size={16} className="shrink-0" aria-hidden />
+      <Hourglass size={16} aria-hidden />
       <Trans>Waiting for review</Trans>
     </Chip>
   );

@@ -55,8 +55,10 @@ export function VentureCard({ venture }: VentureCardProps) {
       <div className="mt-auto flex items-end justify-between gap-3">
         <ul className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
           {sectors.slice(0, CHIPS).map((sector) => (
-            <li key={sector.id} className="max-w-full">
-              <Chip tone="ochre">{nameOf(sector)}</Chip>
+            <li key={sector.id} className="max-w-full min-w-0">
+              <Chip tone="ochre">
+                <span className="line-clamp-1">{nameOf(sector)}</span>
+              </Chip>
             </li>
           ))}
           {more > 0 && (
@@ -66,13 +68,13 @@ export function VentureCard({ venture }: VentureCardProps) {
           )}
           {country && (
             <li className="flex items-center gap-1">
-              <MapPin size={16} className="shrink-0" aria-hidden />
+              <MapPin size={16} aria-hidden />
               {nameOf(country)}
             </li>
           )}
           {customer && (
             <li className="flex items-center gap-1">
-              <Users size={16} className="shrink-0" aria-hidden />
+              <Users size={16} aria-hidden />
               {nameOf(customer)}
             </li>
           )}

@@ -100,7 +100,7 @@ function Contact({ venture: { full_address, phone_number } }: { venture: Venture
       <dl className="flex flex-col gap-3">
         {full_address && (
           <Detail
-            icon={<MapPin size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />}
+            icon={<MapPin size={20} className="mt-0.5 text-clay" aria-hidden />}
             name={<Trans>Address</Trans>}
           >
             {full_address}
@@ -108,7 +108,7 @@ function Contact({ venture: { full_address, phone_number } }: { venture: Venture
         )}
         {phone_number && (
           <Detail
-            icon={<Phone size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />}
+            icon={<Phone size={20} className="mt-0.5 text-clay" aria-hidden />}
             name={<Trans>Phone</Trans>}
           >
             <a href={toTel(phone_number)} className="text-clay underline underline-offset-4">

@@ -168,7 +168,7 @@ function ReviewNote({ venture, review, isOwner }: ReviewNoteProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ReviewStatus status={review_status} />
         <p className="flex items-center gap-2 text-ink-soft">
-          <Eye size={18} className="shrink-0" aria-hidden />
+          <Eye size={18} aria-hidden />
           <Plural
             value={views_last_30_days}
             one="# view in the last 30 days"

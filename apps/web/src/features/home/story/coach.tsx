@@ -43,7 +43,7 @@ export function Coach() {
               </p>
             ))}
             <p className="mt-4 flex items-center gap-2 font-medium text-clay">
-              <BookOpen size={18} className="shrink-0" aria-hidden />
+              <BookOpen size={18} aria-hidden />
               <span>{lesson}</span>
             </p>
           </div>

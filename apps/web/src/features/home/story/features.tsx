@@ -56,7 +56,7 @@ interface ItemProps {
 function Item({ icon: Icon, title, children }: ItemProps) {
   return (
     <li className="max-sm:flex max-sm:items-center max-sm:gap-2">
-      <Icon size={26} className="shrink-0 text-clay" aria-hidden />
+      <Icon size={26} className="text-clay" aria-hidden />
       <h3 className="text-base sm:mt-2 sm:text-lg">{title}</h3>
       {/* The questions below answer the same: a phone need not show it twice. */}
       <p className="mt-1 max-sm:hidden text-[0.9375rem] leading-snug text-ink-soft">{children}</p>

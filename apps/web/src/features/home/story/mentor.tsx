@@ -53,7 +53,7 @@ export function Mentor() {
                 key={question}
                 className="flex gap-3 py-2.5 font-display sm:py-3.5 sm:text-lg leading-snug"
               >
-                <MessageCircle size={20} className="mt-0.5 shrink-0 text-ochre" aria-hidden />
+                <MessageCircle size={20} className="mt-0.5 text-ochre" aria-hidden />
                 {question}
               </li>
             ))}

@@ -40,7 +40,7 @@ export default function InstallHint() {
   };
   return (
     <aside className="mt-10 flex items-start gap-3 rounded-lg border border-line px-4 py-3">
-      <Smartphone size={22} className="mt-2.5 shrink-0 text-ink-soft" aria-hidden />
+      <Smartphone size={22} className="mt-2.5 text-ink-soft" aria-hidden />
       <div className="grow py-2">
         <p>
           <Trans>
