@@ -129,7 +129,8 @@ const MOST_ECHOED = 14;
 /** The question as the learner wrote it, in few words and without marks that Markdown reads. */
 function echoOf(message: string): string {
   const sentences = sentencesOf(message.replaceAll(/[[\]()*_`<>#|~\\“”«»"]/g, ' '));
-  const asked = sentences.find((sentence) => isQuestion(sentence)) ?? sentences[0] ?? message;
+  const asked =
+    sentences.findLast((sentence) => isQuestion(sentence)) ?? sentences.at(-1) ?? message;
   const words = asked.trim().split(/\s+/);
   return words.length > MOST_ECHOED
     ? `${words.slice(0, MOST_ECHOED).join(' ')} …`

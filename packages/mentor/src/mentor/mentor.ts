@@ -45,6 +45,7 @@ import { giveShortSum } from '#src/mentor/sums/short-reply.ts';
 import { lossIn, smallTalkIn } from './small-talk.ts';
 import { answerSmallTalk, answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
+import { sureEnough } from './sure-enough.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 /**
@@ -227,7 +228,12 @@ function chooseReply(turn: Turn) {
   }
   const told = readIdea(input.message);
   const { question, finding } = findQuestion(turn, told?.rest ?? '');
-  turn.finding = findRequests(turn, question, findParts(turn, question, finding));
+  turn.finding = sureEnough(
+    library,
+    question,
+    findRequests(turn, question, findParts(turn, question, finding)),
+    turn.language,
+  );
   const { pending } = input.memory;
   if (finding.talk !== null && isTalk(turn, finding.talk)) {
     answerTalk(turn, finding.talk);

@@ -4,6 +4,7 @@ import { wordsOf } from '#src/library/words.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { readFigures } from '#src/mentor/sums/figures.ts';
 import { findPlainly } from './plain-question.ts';
+import { answersForOthers } from './told-roles.ts';
 import { isAsked } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 
@@ -42,8 +43,17 @@ const IS_EQUATION =
 
 /** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
 export function findFor({ library, input }: Turn, question: string): Finding {
-  const place = { lessonId: input.lessonId, language: input.language };
-  const finding = library.find(question, place);
+  const exclude = answersForOthers(question);
+  const place = {
+    lessonId: input.lessonId,
+    language: input.language,
+    ...(exclude.size > 0 && { exclude }),
+  };
+  const found = library.find(question, place);
+  const finding =
+    exclude.size === 0
+      ? found
+      : ofOwnSide(found, () => library.find(question, { ...place, exclude: NONE }));
   if (IS_EQUATION.test(question))
     return { ...finding, band: 'none', calculator: null, isOffTopic: true };
   const isSum =
@@ -51,4 +61,12 @@ export function findFor({ library, input }: Turn, question: string): Finding {
     numbersIn(question).length !== 1 ||
     Object.keys(readFigures(library.tagger, question, finding.calculator).figures).length > 0;
   return isSum ? finding : library.find(question, { ...place, withSums: false });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+/** What comes after an answer for the other side is at most one of some. */
+function ofOwnSide(finding: Finding, findAny: () => Finding): Finding {
+  if (finding.band !== 'answer' && finding.band !== 'half') return finding;
+  const isLikeliest = findAny().answers[0] === finding.answers[0];
+  return isLikeliest ? finding : { ...finding, band: 'unsure' };
 }

@@ -1,0 +1,76 @@
+import { foldAccents } from '@inzira/contract/rules/fold';
+
+/*
+ * Answers for the other side: a landlord is not told how to answer one, who sends money to a brother not how to excuse
+ * a late payment, who is asked for a proforma not how to chase a payment, and who has raised a price not to raise it.
+ */
+
+interface Side {
+  told: RegExp;
+  /** Said by the other side. */
+  without?: RegExp;
+  /** Answers that are for the other side. */
+  others: readonly string[];
+}
+
+const SIDES: readonly Side[] = [
+  {
+    told: /\b(?:my|our|one|a|the|two|three) tenants?\b|\b(?:i|we) (?:rent|let) (?:\w+ )?out\b|\b(?:i am|i'm|we are) (?:the |a )?(?:landlord|landlady)\b|\b(?:that|which) (?:i|we) rent out\b|\b(?:mon|ma|mes|notre|nos|le|la|un|une) locataires?\b|\bje suis (?:le |la |un |une )?(?:proprio|proprietaire|bailleur|bailleresse)\b|\bje (?:loue|mets en location) (?:ma|mon|mes|un|une|deux) (?:\w+ )?(?:magasins?|boutiques?|locaux|local|maisons?|chambres?|kiosques?) a\b|\b(?:mpangaji|wapangaji) (?:wangu|wetu)\b/,
+    without:
+      /\b(?:my|our|the) (?:landlord|landlady)\b|\b(?:mon|notre|le) (?:bailleur|proprietaire|proprio)\b|\b(?:as|like) a tenant\b|\bi am (?:a|the) tenant\b/,
+    others: [
+      'landlord-wants-me-out',
+      'landlord-raises-the-rent-of-my-shop',
+      'landlord-keeps-the-deposit-of-my-shop',
+      'no-lease-for-my-shop',
+      'rent-a-shop-safely',
+      'negotiate-rent-in-advance',
+      'how-much-rent-can-i-carry',
+      'is-a-higher-rent-worth-it',
+      'unpaid-rent-and-help-in-the-figures',
+    ],
+  },
+  {
+    told: /\b(?:i|we) (?:always |have |keep |kept )?(?:send|sent|sending|put|gave|give|invested|wired) (?:\w+ ){0,3}?(?:money|cash|capital|savings|\d[\d,.]*)|\bj'(?:ai (?:mis|envoye|donne|investi|confie)|envoie|y ai mis)\b|\bmon argent\b[^.?!]{0,30}\bgere\b/,
+    without:
+      /\b(?:i|we) (?:still )?owe\b|\b(?:lent|lends?|gave) (?:me|us)\b|\bborrowed\b|\bje (?:lui |leur )?dois\b|\b(?:m'a|nous a) (?:prete|avance)\b|\bemprunt\w*/,
+    others: [
+      'cannot-pay-a-relative-this-month',
+      'if-the-business-closes-and-i-owe-family',
+      'repay-family-with-goods',
+      'i-owe-my-supplier-and-cannot-pay',
+    ],
+  },
+  {
+    told: /\bpro ?-?forma\b/,
+    without:
+      /\b(?:(?:not|never|still|n't) pa(?:id|y)\w*|since|weeks? ago|months? ago|late|overdue|owes?|(?:pas|jamais|toujours) (?:encore )?paye\w*|depuis|retard|me doit)\b/,
+    others: [
+      'school-or-office-owes-me-for-months',
+      'get-a-debtor-to-pay',
+      'excuses-of-a-debtor',
+      'sell-an-unpaid-invoice',
+      'charge-interest-on-late-payment',
+      'unpaid-invoice-or-promised-grant-and-runway',
+    ],
+  },
+  {
+    told: /\b(?:i|we) (?:have |had |already |just )*(?:raised|increased|put up|doubled)\b[^.?!]{0,30}\bprices?\b|\b(?:j'ai|on a|nous avons) (?:deja |un peu )?(?:augmente|monte|hausse)\b/,
+    without: /\b(?:salary|salaries|wages?|salaires?|paie)\b/,
+    others: [
+      'ingredients-become-dearer',
+      'raise-the-price-for-loyal-customers',
+      'low-price-first-raise-later',
+    ],
+  },
+];
+
+/** The answers that are for the other side than the one who writes; none for most messages. */
+export function answersForOthers(message: string): ReadonlySet<string> {
+  const text = foldAccents(message);
+  return new Set(
+    SIDES.filter(({ told, without }) => told.test(text) && !without?.test(text)).flatMap(
+      ({ others }) => others,
+    ),
+  );
+}
