@@ -199,24 +199,6 @@ export const routes: readonly AppRoute[] = [
     title: msg`Edit Venture`,
   },
   {
-    path: paths.trainees,
-    page: later(() => import('#src/features/studio/trainer/trainees.page.tsx')),
-    title: msg`Trainees`,
-    guarded: true,
-  },
-  {
-    path: paths.trainee(':id'),
-    page: later(() => import('#src/features/studio/trainer/trainee.page.tsx')),
-    title: msg`Trainee Detail View`,
-    guarded: true,
-  },
-  {
-    path: paths.reviewQueue,
-    page: later(() => import('#src/features/studio/trainer/review-queue.page.tsx')),
-    title: msg`Work to review`,
-    guarded: true,
-  },
-  {
     path: paths.venture(':id'),
     page: later(() => import('#src/features/ventures/venture-profile.page.tsx')),
     asks: ['/api/organization/ventures/:id/'],
@@ -331,6 +313,34 @@ export const routes: readonly AppRoute[] = [
     path: paths.firstStaff(':token'),
     page: later(() => import('#src/features/staff/first-staff.page.tsx')),
     title: msg`Staff`,
+  },
+  {
+    path: '/trainer',
+    page: later(() => import('#src/features/dashboard/dashboard.page.tsx')),
+    title: msg`Trainees`,
+    guarded: true,
+    children: [
+      {
+        path: '/trainer',
+        page: later(() => import('#src/shell/not-found.page.tsx'), { isStatic: true }),
+        title: msg`Page not found`,
+      },
+      {
+        path: paths.trainees,
+        page: later(() => import('#src/features/studio/trainer/trainees.page.tsx')),
+        title: msg`Trainees`,
+      },
+      {
+        path: paths.trainee(':id'),
+        page: later(() => import('#src/features/studio/trainer/trainee.page.tsx')),
+        title: msg`Trainee Detail View`,
+      },
+      {
+        path: paths.reviewQueue,
+        page: later(() => import('#src/features/studio/trainer/review-queue.page.tsx')),
+        title: msg`Work to review`,
+      },
+    ],
   },
   {
     path: paths.staff,

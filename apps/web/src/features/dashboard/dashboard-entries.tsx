@@ -48,9 +48,9 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
     { to: paths.stallCounter, icon: Store, label: t`Stall counter` },
     ...(isOnTeam(user) ? [{ to: paths.staff, icon: Wrench, label: t`Team` }] : []),
   ];
-  // An organization's own page belongs to its list.
-  const isHere = (to: string) =>
-    pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
+  // The page of an organization, or of a trainee, belongs to its list.
+  const at = pathname.replace('/trainee/', '/trainees/');
+  const isHere = (to: string) => at === to || (to !== paths.dashboard && at.startsWith(`${to}/`));
   return (
     <ul
       className={

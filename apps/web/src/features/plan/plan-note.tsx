@@ -60,12 +60,12 @@ export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
     );
   }
   return (
-    // The words run on under the button: on a phone they need the whole width.
-    <div className="flow-root max-w-prose">
+    <>
       <IconButton
         ref={edit}
         label={t`Change: ${note.title}`}
-        className="plan-aside float-right -mt-2 -mr-2 ml-1"
+        // On the line of the lesson's name.
+        className="plan-aside absolute -top-3 -right-3"
         onClick={() => {
           onEdit(text);
           setBefore(text);
@@ -76,6 +76,6 @@ export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
         <Pencil size={18} aria-hidden />
       </IconButton>
       <NoteText text={text} />
-    </div>
+    </>
   );
 }

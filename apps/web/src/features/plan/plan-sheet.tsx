@@ -64,9 +64,9 @@ export function PlanSheet({
                 {module}
               </Heading>
               {notes.map((one) => (
-                <div key={one.lesson_id} className="plan-note mt-7 first-of-type:mt-4">
+                <div key={one.lesson_id} className="plan-note relative mt-7 first-of-type:mt-4">
                   {noteTitle?.(one)}
-                  <p className="max-w-prose leading-snug font-semibold">
+                  <p className="max-w-prose text-sm leading-snug text-ink-soft">
                     {one.prompt || one.title}
                   </p>
                   {note ? note(one) : <NoteText text={one.text} />}
@@ -101,7 +101,7 @@ export function PlanSheet({
 
 export function NoteText({ text }: { text: string }) {
   return (
-    <p className="mt-1.5 max-w-prose text-[1.0625rem] leading-relaxed wrap-anywhere whitespace-pre-line">
+    <p className="mt-1.5 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { findNextStep } from '#src/features/learning/progress.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
 import { PromiseList } from '#src/features/promises/promise-list.tsx';
 import { later } from '#src/platform/later.tsx';
@@ -17,6 +18,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
 import { PlanNote } from './plan-note.tsx';
+import { PlanProgress } from './plan-progress.tsx';
 import { PlanReaders } from './plan-readers.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
@@ -37,7 +39,6 @@ const TryNote = later(async () => ({ default: (await importTryNote()).TryNote })
 /** The learner's venture on a page, from what they wrote after lessons and worked out. */
 export default function PlanPage() {
   const plan = useQuery(planQueries.own());
-  const isThere = plan.data !== undefined && hasContent(plan.data);
   const [opened, setOpened] = useState<readonly OpenedNote[]>([]);
   return (
     <PageBody>
@@ -45,23 +46,6 @@ export default function PlanPage() {
         <PageHeader
           title={<Trans>My plan</Trans>}
           subtitle={<Trans>What you wrote after lessons and your calculations, on one page.</Trans>}
-          actions={
-            (plan.isPending || isThere) && (
-              <div className="flex flex-wrap gap-3">
-                <Button
-                  look="secondary"
-                  disabled={!isThere}
-                  className="max-sm:px-3!"
-                  onClick={() => window.print()}
-                >
-                  <Printer size={18} aria-hidden />
-                  <Trans>Print</Trans>
-                </Button>
-                {/* It comes later: what is there already stays where it is. */}
-                {isThere && <Pdf plan={plan.data} />}
-              </div>
-            )
-          }
         />
       </div>
       <QueryState
@@ -144,81 +128,103 @@ function NothingYet() {
 const WITH_ACTIONS =
   'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] print:block';
 
+const PROGRESS = 'mb-6 h-24 w-full sm:h-12';
+
 /** The sheet with its parts, and beside it who may read it. */
 function PlanLoading() {
   return (
-    <div className={WITH_ACTIONS}>
-      <div className="flex flex-col gap-6 rounded-lg border border-line px-5 py-8 sm:px-10 sm:py-12">
-        <Skeleton className="h-9 w-3/5" />
-        <Skeleton className="mb-4 h-4 w-2/5" />
-        <SkeletonText lines={4} />
-        <SkeletonText lines={4} />
-        <SkeletonText lines={4} />
+    <>
+      <Skeleton className={PROGRESS} />
+      <div className={WITH_ACTIONS}>
+        <div className="flex flex-col gap-6 rounded-lg border border-line px-5 py-8 sm:px-10 sm:py-12">
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="mb-4 h-4 w-2/5" />
+          <SkeletonText lines={4} />
+          <SkeletonText lines={4} />
+          <SkeletonText lines={4} />
+        </div>
+        <div className="flex flex-col gap-10">
+          <SkeletonText lines={5} />
+          <SkeletonText lines={4} />
+        </div>
       </div>
-      <div className="flex flex-col gap-10">
-        <SkeletonText lines={5} />
-        <SkeletonText lines={4} />
-      </div>
-    </div>
+    </>
+  );
+}
+
+function Progress({ notes }: Pick<OwnPlan, 'notes'>) {
+  const { data, isPending } = useQuery(learningQueries.tracker());
+  if (isPending) return <Skeleton className={PROGRESS} />;
+  if (!data?.modules.length) return null;
+  const step = findNextStep(data.modules, data.last_accessed_lesson_id);
+  return (
+    <PlanProgress
+      notes={notes}
+      modules={data.modules}
+      toRead={step?.lesson && { ...step.lesson, chapterId: step.chapter.id }}
+    />
   );
 }
 
 function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedNote) => void }) {
   return (
-    <div className={WITH_ACTIONS}>
-      <PlanSheet
-        plan={plan}
-        level="h2"
-        title={<PlanTitle plan={plan} />}
-        note={(note) => (
-          <OwnNote note={note} onOpen={() => onOpen({ note, place: plan.notes.indexOf(note) })} />
-        )}
-        noteTitle={(note) => <LessonLink note={note} />}
-      >
-        <KeptFigures figures={plan.figures} country={plan.country} mayChange />
-      </PlanSheet>
-      <div className="flex flex-col gap-8">
-        <div className={plan.promises.length > 0 ? 'plan-promises' : 'plan-aside'}>
-          <Panel title={<Trans>What I promised myself</Trans>}>
-            <Promises promises={plan.promises} />
-          </Panel>
-        </div>
-        <div className="plan-aside flex flex-col gap-8">
-          <Panel title={<Trans>Who may read it</Trans>}>
-            <PlanReaders plan={plan} />
-          </Panel>
-          <Panel title={<Trans>Share a link</Trans>}>
-            <SharedLink
-              share={plan.share}
-              title={plan.title ?? plan.founder}
-              before={
-                <Trans>
-                  Anyone with the link sees the plan and your name, and nothing else about you.
-                </Trans>
-              }
-              later={<Trans>What you change in the plan changes there too.</Trans>}
-              afterwards={
-                <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
-              }
-              onMake={sharePlan}
-              onWithdraw={withdrawPlan}
-            />
-          </Panel>
+    <>
+      <Progress notes={plan.notes} />
+      <div className={WITH_ACTIONS}>
+        <PlanSheet
+          plan={plan}
+          level="h2"
+          title={<PlanTitle plan={plan} />}
+          note={(note) => (
+            <OwnNote note={note} onOpen={() => onOpen({ note, place: plan.notes.indexOf(note) })} />
+          )}
+          noteTitle={(note) => <LessonLink note={note} />}
+        >
+          <KeptFigures figures={plan.figures} country={plan.country} mayChange />
+        </PlanSheet>
+        <div className="flex flex-col gap-8">
+          {hasContent(plan) && (
+            <div className="plan-aside flex flex-wrap gap-3">
+              <Button look="secondary" className="max-sm:px-3!" onClick={() => window.print()}>
+                <Printer size={18} aria-hidden />
+                <Trans>Print</Trans>
+              </Button>
+              {/* It comes later: what is there already stays where it is. */}
+              <Pdf plan={plan} />
+            </div>
+          )}
+          {plan.promises.length > 0 && (
+            <div className="plan-promises">
+              <Panel title={<Trans>What I promised myself</Trans>}>
+                <PromiseList promises={plan.promises} mayChange />
+              </Panel>
+            </div>
+          )}
+          <div className="plan-aside flex flex-col gap-8">
+            <Panel title={<Trans>Who may read it</Trans>}>
+              <PlanReaders plan={plan} />
+            </Panel>
+            <Panel title={<Trans>Share a link</Trans>}>
+              <SharedLink
+                share={plan.share}
+                title={plan.title ?? plan.founder}
+                before={
+                  <Trans>
+                    Anyone with the link sees the plan and your name, and nothing else about you.
+                  </Trans>
+                }
+                later={<Trans>What you change in the plan changes there too.</Trans>}
+                afterwards={
+                  <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
+                }
+                onMake={sharePlan}
+                onWithdraw={withdrawPlan}
+              />
+            </Panel>
+          </div>
         </div>
       </div>
-    </div>
-  );
-}
-
-function Promises({ promises }: Pick<OwnPlan, 'promises'>) {
-  return promises.length > 0 ? (
-    <PromiseList promises={promises} mayChange />
-  ) : (
-    <p className="text-ink-soft">
-      <Trans>
-        At the end of a lesson you can promise yourself something, with a day. It stands here then.
-      </Trans>
-    </p>
+    </>
   );
 }
 
@@ -255,7 +261,7 @@ function LessonLink({
   return (
     <Link
       to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-      className="plan-aside target flex w-fit max-w-prose items-center -my-2 text-sm leading-snug text-clay no-underline hover:underline"
+      className="plan-aside target -my-2 mr-11 flex w-fit max-w-prose items-center text-sm leading-snug text-clay no-underline hover:underline"
     >
       {title}
     </Link>

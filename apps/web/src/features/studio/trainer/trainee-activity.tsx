@@ -27,10 +27,19 @@ interface TraineeActivityProps {
   work: IndexedWork;
   traineeId: number;
   name: string;
+  /** It stands on top, and is answered within reach of the thumb. */
+  waits?: boolean;
 }
 
 /** An activity with what the trainee handed in for it, and the trainer's answer. */
-export function TraineeActivity({ activity, work, traineeId, name }: TraineeActivityProps) {
+export function TraineeActivity({
+  activity,
+  work,
+  traineeId,
+  name,
+  waits = false,
+}: TraineeActivityProps) {
+  const Heading = waits ? 'h3' : 'h4';
   const record = work.records.get(activity.id);
   const [quote, setQuote] = useState<Quote | null>(null);
   const { id, title, description, milestones, resources } = activity;
@@ -46,8 +55,10 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
   return (
     <article ref={place} className="flex scroll-mt-24 flex-col gap-4">
       <header>
-        <h4 className="font-display text-xl leading-tight font-bold">{title}</h4>
-        <p className="max-w-prose text-ink-soft">{description}</p>
+        <Heading className="font-display text-xl leading-tight font-bold text-balance">
+          {title}
+        </Heading>
+        <p className={`max-w-prose text-ink-soft ${waits ? 'mt-1 text-sm' : ''}`}>{description}</p>
       </header>
       {record ? (
         <>
@@ -56,7 +67,7 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
             record={record}
             onQuote={(words) => setQuote({ words })}
           />
-          <Answers record={record} name={name} />
+          <Answers record={record} name={name} isInReach={waits && record.status === 'pending'} />
         </>
       ) : (
         <p className="text-ink-soft">
@@ -79,13 +90,22 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
   );
 }
 
-function Answers({ record, name }: { record: ActivityRecord; name: string }) {
+interface AnswersProps {
+  record: ActivityRecord;
+  name: string;
+  /** On a phone they stay in view while the work is read. */
+  isInReach: boolean;
+}
+
+function Answers({ record, name, isInReach }: AnswersProps) {
   const review = useReview();
   /** As it was looked at: what comes meanwhile is not sent back unread. */
   const [rejected, setRejected] = useState<ActivityRecord | null>(null);
   const { status } = record;
   return (
-    <div className="flex flex-col gap-3">
+    <div
+      className={`flex flex-col gap-3 ${isInReach ? 'max-sm:sticky max-sm:bottom-(--bottom-bar,0px) max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
+    >
       {review.conflict && <Alert>{review.conflict}</Alert>}
       {/* One tap decides: a thumb's breadth between the two. What is answered is opened again first. */}
       <div

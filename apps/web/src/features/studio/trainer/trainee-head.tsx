@@ -1,15 +1,15 @@
 import type { TraineeDetail } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -32,10 +32,26 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
   const [isLeaving, setLeaving] = useState(false);
   const { id, full_name, email, venture, joined_at, leave_message, previous, next } = trainee;
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-4 max-sm:p-4">
       <div>
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-3xl leading-tight wrap-anywhere md:text-4xl">{full_name}</h2>
+        <div className="-mr-2 flex items-center">
+          <h2 className="mr-2 min-w-0 grow text-2xl leading-tight wrap-anywhere md:text-4xl">
+            {full_name}
+          </h2>
+          {(previous ?? next) && (
+            <nav aria-label={t`Trainees whose work waits`} className="flex shrink-0">
+              {previous && (
+                <Neighbour to={previous.id} label={t`Previous: ${previous.full_name}`}>
+                  <ChevronLeft size={22} aria-hidden />
+                </Neighbour>
+              )}
+              {next && (
+                <Neighbour to={next.id} label={t`Next: ${next.full_name}`}>
+                  <ChevronRight size={22} aria-hidden />
+                </Neighbour>
+              )}
+            </nav>
+          )}
           <Menu
             label={t`More about ${full_name}`}
             icon={<EllipsisVertical size={20} aria-hidden />}
@@ -49,7 +65,7 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
             ]}
           />
         </div>
-        <p className="text-ink-soft wrap-anywhere">
+        <p className="text-ink-soft wrap-anywhere max-sm:text-sm">
           <Trans>
             {venture.name}, joined on {formatDay(joined_at, language)}
           </Trans>
@@ -62,7 +78,8 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
               <LongName>{email}</LongName>
             </TextLink>
           )}
-          <Waiting trainee={trainee} />
+          {/* What there is stands right below. */}
+          {trainee.pending_count === 0 && <Waiting trainee={trainee} />}
         </div>
       </div>
       {trainee.leave_requested_at !== null && (
@@ -72,29 +89,6 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
           </p>
           {leave_message && <p className="wrap-anywhere whitespace-pre-line">{leave_message}</p>}
         </Alert>
-      )}
-      {(previous ?? next) && (
-        <nav
-          aria-label={t`Trainees whose work waits`}
-          className="flex flex-wrap justify-between gap-3"
-        >
-          {previous && (
-            <LinkButton look="secondary" to={paths.trainee(previous.id)}>
-              <ChevronLeft size={18} className="shrink-0" aria-hidden />
-              <span className="min-w-0 wrap-anywhere">
-                <Trans>Previous: {previous.full_name}</Trans>
-              </span>
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton look="secondary" to={paths.trainee(next.id)} className="ml-auto">
-              <span className="min-w-0 wrap-anywhere">
-                <Trans>Next: {next.full_name}</Trans>
-              </span>
-              <ChevronRight size={18} className="shrink-0" aria-hidden />
-            </LinkButton>
-          )}
-        </nav>
       )}
       {isLeaving && (
         <Confirmation
@@ -118,3 +112,20 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
     </Card>
   );
 }
+
+interface NeighbourProps {
+  to: number;
+  label: string;
+  children: ReactNode;
+}
+
+const Neighbour = ({ to, label, children }: NeighbourProps) => (
+  <Link
+    to={paths.trainee(to)}
+    aria-label={label}
+    title={label}
+    className="target inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
+  >
+    {children}
+  </Link>
+);

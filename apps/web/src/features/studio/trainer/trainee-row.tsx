@@ -61,7 +61,7 @@ export function Waiting({ trainee }: { trainee: WaitingProps }) {
     <Chip tone="ochre">
       <Hourglass size={16} className="shrink-0" aria-hidden />
       <span>
-        <Plural value={pending_count} one="# waits" other="# wait" /> ·{' '}
+        <Plural value={pending_count} one="# to review" other="# to review" /> ·{' '}
         {formatAgo(waiting_since, language)}
       </span>
     </Chip>

@@ -8,6 +8,7 @@ import { UnreadChip } from '#src/features/studio/comment-list.tsx';
 import { unreadOf } from '#src/features/studio/studio.api.ts';
 import { TraineeActivity } from './trainee-activity.tsx';
 import type { IndexedWork } from './trainee.page.tsx';
+import { TO_REVIEW } from './work-on-top.tsx';
 
 type Step = Journey['sections'][number]['steps'][number];
 
@@ -16,20 +17,21 @@ interface TraineeStepProps {
   work: IndexedWork;
   traineeId: number;
   name: string;
+  /** The activities that stand on top of the page instead. */
+  onTop: readonly number[];
 }
 
-/** Open where something waits or was written, or what the address names. */
-export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
+/** Open where something was written, or what the address names. */
+export function TraineeStep({ step, work, traineeId, name, onTop }: TraineeStepProps) {
   const { order, title, activities } = step;
   const statuses = activities.map(({ id }) => work.records.get(id)?.status);
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const waiting = count('pending');
   const approved = count('approved');
-  const unread = activities.reduce((sum, { id }) => sum + unreadOf(work, id), 0);
+  const below = activities.filter(({ id }) => !onTop.includes(id));
+  const unread = below.reduce((sum, { id }) => sum + unreadOf(work, id), 0);
   const [{ activity: named }] = useUrlState({ activity: 0 });
-  const [isOpen, setOpen] = useState(
-    waiting > 0 || unread > 0 || activities.some(({ id }) => id === named),
-  );
+  const [isOpen, setOpen] = useState(unread > 0 || below.some(({ id }) => id === named));
   return (
     <details
       open={isOpen}
@@ -45,7 +47,7 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
           </h3>
           {waiting > 0 && (
             <Chip tone="ochre">
-              <Plural value={waiting} one="# waits" other="# wait" />
+              <Plural value={waiting} one="# to review" other="# to review" />
             </Chip>
           )}
           <UnreadChip count={unread} />
@@ -67,12 +69,21 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
             <ul className="divide-y divide-line">
               {activities.map((activity) => (
                 <li key={activity.id} className="px-5 py-5">
-                  <TraineeActivity
-                    activity={activity}
-                    work={work}
-                    traineeId={traineeId}
-                    name={name}
-                  />
+                  {onTop.includes(activity.id) ? (
+                    <a
+                      href={`#${TO_REVIEW}`}
+                      className="target inline-flex items-center text-clay underline underline-offset-4"
+                    >
+                      <Trans>On top of this page: {activity.title}</Trans>
+                    </a>
+                  ) : (
+                    <TraineeActivity
+                      activity={activity}
+                      work={work}
+                      traineeId={traineeId}
+                      name={name}
+                    />
+                  )}
                 </li>
               ))}
             </ul>

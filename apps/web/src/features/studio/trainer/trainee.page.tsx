@@ -1,5 +1,6 @@
 import type { Journey } from '@inzira/contract/studio';
 import type { Comment, TraineeWork } from '@inzira/contract/studio-records';
+import type { TraineeDetail } from '@inzira/contract/studio-trainers';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -20,6 +21,7 @@ import { TraineeHead } from './trainee-head.tsx';
 import { TraineeStep } from './trainee-step.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
+import { useOnTop, WorkOnTop } from './work-on-top.tsx';
 
 const TraineeTasks = later(async () => import('#src/features/promises/trainee-tasks.tsx'), {
   fallback: null,
@@ -37,13 +39,13 @@ export default function TraineePage() {
   const { id = '' } = useParams();
   return (
     <PageBody>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft max-sm:text-xs">
         <BackLink to={paths.trainees}>
           <Trans>Trainees</Trans>
         </BackLink>
         {/* Whose page it is says the name below, in large. */}
         <div className="flex flex-wrap gap-x-3">
-          <h1 className="font-sans text-sm leading-normal font-semibold">
+          <h1 className="font-sans text-[length:inherit] leading-normal font-semibold">
             <Trans>Trainee Detail View</Trans>
           </h1>
           <p>
@@ -77,18 +79,6 @@ function Trainee({ id }: { id: string }) {
       {(person) => (
         <div className="flex flex-col gap-8">
           <TraineeHead trainee={person} />
-          <TraineeTasks traineeId={person.id} />
-          {plan && (
-            <TraineePlan
-              plan={plan}
-              figures={<KeptFigures figures={plan.figures} country={plan.country} />}
-              download={
-                <FiguresInWords figures={plan.figures} country={plan.country}>
-                  {(figures) => <PlanPdfButton figures={figures} trainee={person.id} />}
-                </FiguresInWords>
-              }
-            />
-          )}
           <QueryState
             query={journey}
             loadingText={<Trans>Loading trainee data...</Trans>}
@@ -104,10 +94,22 @@ function Trainee({ id }: { id: string }) {
                 loading={<Loading />}
                 failure={<Trans>The trainee’s work could not be loaded.</Trans>}
               >
-                {(done) => <Sections sections={sections} work={done} name={person.full_name} />}
+                {(done) => <Sections sections={sections} work={done} trainee={person} />}
               </QueryState>
             )}
           </QueryState>
+          {plan && (
+            <TraineePlan
+              plan={plan}
+              figures={<KeptFigures figures={plan.figures} country={plan.country} />}
+              download={
+                <FiguresInWords figures={plan.figures} country={plan.country}>
+                  {(figures) => <PlanPdfButton figures={figures} trainee={person.id} />}
+                </FiguresInWords>
+              }
+            />
+          )}
+          <TraineeTasks traineeId={person.id} />
         </div>
       )}
     </QueryState>
@@ -139,24 +141,32 @@ type Step = Journey['sections'][number]['steps'][number];
 interface SectionsProps {
   sections: Journey['sections'];
   work: TraineeWork;
-  name: string;
+  trainee: TraineeDetail;
 }
 
-/** Of each section the steps where something was handed in or written; the rest is one line. */
-function Sections({ sections, work, name }: SectionsProps) {
+/** First what waits; then of each section the steps where something was handed in or written; the rest is one line. */
+function Sections({ sections, work, trainee }: SectionsProps) {
   const found = useMemo(() => indexWork(work), [work]);
+  const onTop = useOnTop(work);
   const [{ activity: named }] = useUrlState({ activity: 0 });
   const list = (steps: readonly Step[]) => (
     <ol className="flex flex-col gap-3">
       {steps.map((step) => (
         <li key={step.id}>
-          <TraineeStep step={step} work={found} traineeId={work.user.id} name={name} />
+          <TraineeStep
+            step={step}
+            work={found}
+            traineeId={work.user.id}
+            name={trainee.full_name}
+            onTop={onTop}
+          />
         </li>
       ))}
     </ol>
   );
   return (
     <>
+      <WorkOnTop sections={sections} work={found} trainee={trainee} activities={onTop} />
       {sections.map(({ id, title, steps }) => {
         const isBusy = ({ activities }: Step) =>
           activities.some((one) => {

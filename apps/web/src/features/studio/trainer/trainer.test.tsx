@@ -560,7 +560,7 @@ test('the trainees of one venture, each leading to their work', async () => {
   const { user, calls } = open(<TraineesPage />, '/trainer/trainees');
   const card = await screen.findByRole('link', { name: /Amina Diallo/ });
   expect(card.getAttribute('href')).toBe('/trainer/trainee/7');
-  expect(within(card).getByText(/^1 waits · \d+ (days|months?) ago$/)).toBeDefined();
+  expect(within(card).getByText(/^1 to review · \d+ (days|months?) ago$/)).toBeDefined();
   // The address stands on their page; of one venture only, its name says nothing.
   expect(screen.queryByText('amina@example.org')).toBeNull();
   expect(screen.queryByText('Umuvumba Honey')).toBeNull();
@@ -588,6 +588,25 @@ test('whose page it is stands in large, and steps without work are one line of t
   await user.click(screen.getByText(/^Nothing handed in: 1 more step/));
   await user.click(idle);
   screen.getByText('No activities found.');
+});
+
+test('the work that waits comes first, and stays there when it is answered; its step says where it is', async () => {
+  openTrainee(7);
+  const waiting = await screen.findByRole('region', { name: /^1 to review · / });
+  within(waiting).getByRole('heading', { name: 'Ten interviews' });
+  within(waiting).getByRole('button', { name: 'Approve' });
+  const step = screen.getByText('Step 1: Talk to ten people').closest('details');
+  expect(step?.open).toBe(false);
+  const [first] = screen.getAllByRole('region');
+  expect(first).toBe(waiting);
+  handedIn = makeRecord({ status: 'approved', revision: 2 });
+  await act(reloadStudio);
+  within(await screen.findByRole('region', { name: 'No work to review' })).getByText('Approved');
+  fireEvent.click(screen.getByText('Step 1: Talk to ten people'));
+  const link = await screen.findByRole('link', { name: 'On top of this page: Ten interviews' });
+  expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(
+    screen.getByRole('region', { name: 'No work to review' }),
+  );
 });
 
 test('lines that a trainee typed with a hyphen are a list, and words are marked in them as in others', async () => {
