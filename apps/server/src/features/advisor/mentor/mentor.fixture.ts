@@ -2,6 +2,7 @@ import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import type { Library } from '@inzira/mentor/library/library';
+import { readGoldenQuestions } from '#src/features/advisor/library/golden.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -84,3 +85,17 @@ export const QUESTIONS_NEARLY_ASKED = [
   'the landlord and my customers',
   'they pay late and I wait',
 ];
+
+/** Of few questions it is sure and yet tells a second answer; which ones changes with every answer that is added. */
+export function findQuestionBetweenTwo(library: Library): string {
+  const questions = [
+    ...[...library.answers.values()].map(({ asks }) => asks),
+    ...readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question),
+  ];
+  const found = questions.find((question) => {
+    const { band, rivals } = library.find(question);
+    return band === 'answer' && rivals.length > 0;
+  });
+  if (found === undefined) throw new Error('there is no question between two answers');
+  return found;
+}

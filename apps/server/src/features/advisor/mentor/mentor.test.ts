@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { NO_IDEA } from '@inzira/contract/rules/idea';
 import type { Library } from '@inzira/mentor/library/library';
-import { makeLibrary, startTalk, QUESTIONS_NEARLY_ASKED } from './mentor.fixture.ts';
+import {
+  findQuestionBetweenTwo,
+  makeLibrary,
+  startTalk,
+  QUESTIONS_NEARLY_ASKED,
+} from './mentor.fixture.ts';
 
 let library: Library;
 beforeAll(async () => {
@@ -51,12 +56,8 @@ describe('an answer', () => {
   });
 
   test('that is sure tells the second where that may have been meant, whole by a button, first of all', () => {
-    const question = [...library.answers.values()].find(({ asks }) => {
-      const { band, rivals } = library.find(asks);
-      return band === 'answer' && rivals.length > 0;
-    });
     const say = talk();
-    const reply = say(question?.asks ?? '');
+    const reply = say(findQuestionBetweenTwo(library));
     const [second] = reply.finding?.rivals ?? [];
     expect(reply.buttons.filter((intent) => intent === 'answer')).toHaveLength(1);
     expect(reply.message).toContain(`And: **${second?.asks}** ${second?.answer.slice(0, 30)}`);
