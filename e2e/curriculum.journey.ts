@@ -52,8 +52,8 @@ journey(
     await learner.getByText('A sentence of our incubator.').waitFor();
 
     await staff.getByLabel('More about this text').click();
-    await staff.getByRole('button', { name: /^Undo: / }).click();
-    await staff.getByText('Version 2: back to the release').waitFor();
+    await staff.getByRole('button', { name: /^Undo the / }).click();
+    await staff.getByText('Version 2: the text that came with Inzira').waitFor();
     await learner.reload();
     await learner.getByRole('heading', { name: 'Try it today' }).waitFor();
     expect(await learner.getByText('A sentence of our incubator.').count()).toBe(0);
@@ -112,7 +112,7 @@ journey(
     // Until then the menu would be that of the quiz.
     await staff.getByRole('heading', { name: 'What a stall costs', level: 1 }).waitFor();
     await staff.getByLabel('More about this text').click();
-    await staff.getByRole('button', { name: /^Undo: / }).click();
+    await staff.getByRole('button', { name: /^Undo the / }).click();
     const undone = staff.getByText('Undone. Learners see what was there before.');
     await undone.waitFor();
     await staff.waitForURL('**/staff/curriculum');

@@ -22,7 +22,7 @@ journey(
     await staff.goto('/dashboard');
     await button(staff, 'Menu').click();
     await link(staff, 'Team').first().click();
-    await button(staff, 'Team menu').click();
+    await button(staff, 'All places').click();
     await link(staff, 'Unanswered questions').click();
     await link(staff, 'Open (2)').waitFor();
     await expectAccessible(staff);

@@ -112,6 +112,13 @@ test('who is on the team finds it in the bar', () => {
   expect(screen.getByRole('link', { name: 'Team' }).getAttribute('href')).toBe('/staff');
 });
 
+test('the menu of who is on the team names it once', async () => {
+  logInAmina({ roles: ['reviewer'] });
+  await userEvent.click(show('/modules'));
+  await screen.findByRole('link', { name: 'My plan' });
+  expect(screen.getAllByRole('link', { name: 'Team' })).toHaveLength(1);
+});
+
 test('links only to pages that exist', () => {
   show();
   const known = routes.map(({ path }) => path);

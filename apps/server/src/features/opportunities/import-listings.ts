@@ -98,7 +98,7 @@ async function readLines(db: Db, csv: string): Promise<Line[]> {
   if (body.length > most) {
     throw badRequest({
       en: `Split the file: at most ${most} listings at once.`,
-      fr: `Divisez le fichier : ${most} annonces au plus à la fois.`,
+      fr: `Divisez le fichier : ${most} opportunités au plus à la fois.`,
     });
   }
   const lists = await readLists(db);

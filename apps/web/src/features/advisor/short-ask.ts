@@ -1,10 +1,34 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 
-/** A question as it fits on a button. */
+/** A question of fewer words says nothing by itself. */
+const FEWEST_WORDS = 3;
+
+/** A question as it fits on a button: whole, or as far as a clause of it ends; empty where none is short enough. */
 export function shortAsk(question: string): string {
   const asked = question.replaceAll(/\s+/g, ' ').trim();
   if (asked.length <= ANSWER_LIMITS.asks) return asked;
-  const cut = asked.slice(0, ANSWER_LIMITS.asks);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : ANSWER_LIMITS.asks - 1).replace(/[\s,;:.]+$/, '')}…`;
+  const sentences = asked.match(/[^.?!]+[.?!]+/g) ?? [];
+  const short = [
+    // Of a story the question is what is asked.
+    ...sentences.filter((one) => one.endsWith('?')),
+    ...clausesOf(asked),
+  ]
+    .map((one) => one.trim())
+    .filter((one) => one.length <= ANSWER_LIMITS.asks && one.split(' ').length >= FEWEST_WORDS);
+  return short[0] ?? '';
+}
+
+const ENGLISH =
+  /^(?:how|what|when|where|who|which|why|can|could|do|does|is|are|should|may|must|will)\b/i;
+const FRENCH =
+  /^(?:comment|quel(?:le)?s?|quand|o\u00F9|qui|que|pourquoi|combien|est-ce|peut-on|puis-je|dois-je|faut-il|qu['\u2019]est-ce)(?![\p{L}-])/iu;
+const REASON =
+  /[,;:(\u2013\u2014]| (?:so that|because|since|afin (?:que|de)|pour que|parce que?|car) /;
+
+/** What is asked before its first comma or its reason. */
+function clausesOf(asked: string): string[] {
+  const isFrench = FRENCH.test(asked);
+  const [clause = ''] = asked.split(REASON);
+  if (!(isFrench || ENGLISH.test(asked)) || /[.?!]/.test(clause)) return [];
+  return [`${clause.trim()}${isFrench ? '\u00A0' : ''}?`];
 }

@@ -8,6 +8,7 @@ import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
+import { useBarHeight } from '#src/ui/bar-height.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -130,6 +131,7 @@ function Question({ question }: { question: OpenQuestion }) {
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
+      ref={useBarHeight()}
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
     >
@@ -246,8 +248,8 @@ function UnreadNote() {
   return (
     <p className="text-ink-soft">
       <Trans>
-        It says "not yet read by a second person" until somebody else of the team has read it; the
-        mentor gives it all the same.
+        The answer is marked “not yet read by a second person” until somebody else of the team has
+        read it; the mentor gives it all the same.
       </Trans>
     </p>
   );

@@ -179,7 +179,7 @@ test('a question that is too long for a button is shortened for it, and can be s
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({
     teach: {
-      asks: 'How thin do I have to slice pineapple so that it dries in…',
+      asks: 'How thin do I have to slice pineapple?',
       asked_as: [question],
     },
   });

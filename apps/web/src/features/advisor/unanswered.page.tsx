@@ -30,8 +30,8 @@ export default function UnansweredPage() {
         subtitle={
           user?.is_staff && (
             <Trans>
-              What learners asked the mentor and no lesson answers. They agreed that you see it with
-              their username.
+              Questions of learners to which no lesson has an answer. They agreed that you see them
+              with their username.
             </Trans>
           )
         }

@@ -46,7 +46,8 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
     { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
     { to: paths.stallCounter, icon: Store, label: t`Stall counter` },
-    ...(isOnTeam(user) ? [{ to: paths.staff, icon: Wrench, label: t`Team` }] : []),
+    // The menu names it above, among the places of everybody.
+    ...(isOnTeam(user) && !onGo ? [{ to: paths.staff, icon: Wrench, label: t`Team` }] : []),
   ];
   // The page of an organization, or of a trainee, belongs to its list.
   const at = pathname.replace('/trainee/', '/trainees/');

@@ -111,7 +111,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           <Trans>Read now</Trans>
         </Button>
         <Button look="secondary" busy={act.isPending} onClick={() => act.mutate('pause')}>
-          {isPaused ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
+          {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
         </Button>
         <Button look="secondary" onClick={() => setIsRemoving(true)}>
           <Trans>Remove</Trans>

@@ -26,7 +26,8 @@ interface ListingEditorProps {
   id: string;
   /** Of a feed, that a new listing is made of; empty for none. */
   entryId: string;
-  onDone: () => void;
+  /** @param saved which listing was saved; none for who goes back */
+  onDone: (saved?: number) => void;
 }
 
 export default function ListingEditor({ id, entryId, onDone }: ListingEditorProps) {
@@ -83,7 +84,7 @@ interface ListingFormProps {
   listing: OwnListing | undefined;
   entry: FeedEntry | undefined;
   choices: ListingChoices;
-  onDone: () => void;
+  onDone: (saved?: number) => void;
 }
 
 /** No second listing is made of an entry, such as by who comes back to its form. */
@@ -133,7 +134,7 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
       const logo = data.get('logo');
       if (logo instanceof File && logo.size > 0) await saveLogo(saved.id, logo);
       showToast(t`The listing is saved. Learners find it now.`);
-      onDone();
+      onDone(saved.id);
     },
   });
   const { form, busy, failure, fields } = save;
@@ -160,7 +161,7 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
           <Button type="submit" size="lg" busy={busy}>
             <Trans>Save listing</Trans>
           </Button>
-          <Button size="lg" look="secondary" onClick={onDone}>
+          <Button size="lg" look="secondary" onClick={() => onDone()}>
             <Trans>Back to the list</Trans>
           </Button>
         </div>
@@ -172,11 +173,12 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
 }
 
 /** What an entry of a feed says of a listing; the rest is for who makes it. */
-const toListing = ({ title, link, summary, feed }: FeedEntry) => ({
+const toListing = ({ title, link, summary }: FeedEntry) => ({
   title,
   apply_link: link,
   description: summary,
-  organization_name: feed.title,
+  // Not the feed: that tells of the calls of others.
+  organization_name: '',
   benefits: benefitsIn(summary, OPPORTUNITY_LIMITS.benefits) ?? '',
   deadline: deadlineIn(summary, new Date().toISOString().slice(0, 10)) ?? null,
 });

@@ -82,6 +82,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name={inIt('title')}
         label={<Trans>Title</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         limit={OPPORTUNITY_LIMITS.title}
         errors={errors[inIt('title')] ?? errors['title']}
       >
@@ -91,6 +92,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name="organization_name"
         label={<Trans>Organization</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         limit={OPPORTUNITY_LIMITS.organizationName}
         errors={errors['organization_name']}
       >
@@ -100,6 +102,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name="apply_link"
         label={<Trans>Link to apply</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         errors={errors['apply_link']}
       >
         <UrlInput {...text('apply_link', listing?.apply_link)} />
@@ -116,6 +119,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         label={<Trans>Benefits</Trans>}
         hint={<Trans>In one line, such as “USD 5,000 and six months of training”.</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         limit={OPPORTUNITY_LIMITS.benefits}
         errors={errors[inIt('benefits')] ?? errors['benefits']}
       >
@@ -125,6 +129,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name={inIt('target_audience')}
         label={<Trans>Target audience</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         limit={OPPORTUNITY_LIMITS.targetAudience}
         errors={errors[inIt('target_audience')] ?? errors['target_audience']}
       >
@@ -134,6 +139,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name={inIt('description')}
         label={<Trans>Description</Trans>}
         required
+        aside={<Trans>Required</Trans>}
         limit={OPPORTUNITY_LIMITS.description}
         errors={errors[inIt('description')] ?? errors['description']}
       >

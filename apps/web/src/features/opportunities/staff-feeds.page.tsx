@@ -16,13 +16,14 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 
 import { dismissEntry, feedQueries } from './feeds.api.ts';
+import { SavedListing } from './saved-listing.tsx';
 
 /** What is looked at seldom. */
 const FeedList = later(async () => import('./feed-list.tsx'));
 
 /** What feeds have brought, to be checked by a person, and the feeds themselves. */
 export default function StaffFeedsPage() {
-  const [{ page }] = useUrlState({ page: 1 });
+  const [{ page, saved }] = useUrlState({ page: 1, saved: '' });
   const queue = usePagedList(feedQueries.queue(page));
   return (
     <PageBody>
@@ -35,6 +36,7 @@ export default function StaffFeedsPage() {
           </Trans>
         }
       />
+      <SavedListing id={saved} />
       <PagedList
         query={queue}
         page={page}

@@ -34,7 +34,7 @@ test('a feed is shown, paused and removed as soon as that is answered, whatever 
   await user.click(screen.getByRole('button', { name: 'Add feed' }));
   await screen.findByRole('heading', { name: feed.title });
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: feed.title })).toBeNull());

@@ -35,6 +35,7 @@ import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { SavedListing } from './saved-listing.tsx';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
 const ImportListings = later(async () => import('./import-listings.tsx'));
@@ -43,7 +44,7 @@ const ListingEditor = later(async () => import('./listing-editor.tsx'));
 /** For staff: the listings of opportunities, and in their place the one that is written (`?listing=new`). */
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
-  const [{ listing, entry }, setState] = useUrlState({ listing: '', entry: '' });
+  const [{ listing, entry, saved }, setState] = useUrlState({ listing: '', entry: '', saved: '' });
   const go = useGo();
   const [isImporting, setIsImporting] = useState(false);
   const mayEdit = user !== null && (user.is_staff || user.roles.includes('editor'));
@@ -53,10 +54,12 @@ export default function StaffOpportunitiesPage() {
         key={listing}
         id={listing}
         entryId={entry}
-        onDone={() =>
+        onDone={(made) => {
+          const now = made === undefined ? '' : String(made);
           // Whoever works through a feed goes on with what still waits there.
-          entry === '' ? setState({ listing: '', entry: '' }) : go(paths.staffPlace('feeds'))
-        }
+          if (entry === '') setState({ listing: '', entry: '', saved: now });
+          else go(paths.staffPlace(now === '' ? 'feeds' : `feeds?saved=${now}`));
+        }}
       />
     );
   }
@@ -80,6 +83,7 @@ export default function StaffOpportunitiesPage() {
           )
         }
       />
+      <SavedListing id={saved} />
       {isImporting && <ImportListings onClose={() => setIsImporting(false)} />}
       <StaffOnly or="editor">
         <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />

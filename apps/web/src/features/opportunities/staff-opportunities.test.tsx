@@ -291,9 +291,12 @@ test('who makes a listing of a feed’s entry goes on with the feed', async () =
     json(200, method === 'GET' ? ENTRY : DETAIL),
   );
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
+  // The feed is not who offers it.
+  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty('value', '');
+  await user.type(screen.getByLabelText(/^Organization/, { selector: '[required]' }), 'Sample Fund');
   await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
-  expect(await screen.findByText('at /staff/feeds')).toBeTruthy();
+  expect(await screen.findByText('at /staff/feeds?saved=7')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
 
@@ -303,6 +306,9 @@ test('who makes a listing of a feed’s entry reads when its logo is not saved',
     return json(200, method === 'GET' ? ENTRY : DETAIL);
   });
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
+  // The feed is not who offers it.
+  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty('value', '');
+  await user.type(screen.getByLabelText(/^Organization/, { selector: '[required]' }), 'Sample Fund');
   await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
   await chooseLogo();
   await user.click(screen.getByRole('button', { name: 'Save listing' }));

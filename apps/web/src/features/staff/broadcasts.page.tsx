@@ -257,7 +257,7 @@ function StateChip({ state }: { state: Broadcast['state'] }) {
       draft: ['plain', t`Draft`],
       sending: ['ochre', t`Going out`],
       stopped: ['alarm', t`Stopped`],
-      sent: ['forest', t`Sent`],
+      sent: ['forest', t({ message: 'Sent', context: 'an announcement' })],
     } as const
   )[state];
   return <Chip tone={tone}>{text}</Chip>;

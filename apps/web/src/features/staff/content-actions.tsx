@@ -1,5 +1,8 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 import { Trans } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useBarHeight } from '#src/ui/bar-height.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Live, LiveLinks } from './content-live.tsx';
 import { changeOf, type TextChange } from './text-change.ts';
@@ -20,6 +23,8 @@ interface ContentActionsProps {
   onPublish: () => void;
   onAsk: () => void;
   onDiscard: () => void;
+  /** Brings back what was thrown away just now; null where nothing was. */
+  onTakeBack: (() => void) | null;
   onAsText: (asText: boolean) => void;
 }
 
@@ -27,22 +32,46 @@ interface ContentActionsProps {
 export function ContentActions(props: ContentActionsProps) {
   const { file, newest, saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
   const change = isChanged ? changeOf(props.texts.before, props.texts.after) : null;
-  const { onPublish, onAsk, onDiscard, onAsText } = props;
+  const { onPublish, onAsk, onDiscard, onTakeBack, onAsText } = props;
+  const takeBack = useRef<HTMLButtonElement>(null);
+  const wasDiscarded = onTakeBack !== null;
+  useEffect(() => {
+    // In the place of the button that was pressed.
+    if (wasDiscarded) takeBack.current?.focus();
+  }, [wasDiscarded]);
+  const bar = useBarHeight();
   return (
     <>
       {change && <Change change={change} />}
-      <div className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex">
+      <div
+        ref={bar}
+        className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex xl:flex-nowrap">
         <div
           data-bottom-bar
-          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:py-0"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:py-0 xl:min-w-0 xl:flex-nowrap"
         >
           <p role="status" className="text-sm text-ink-soft max-lg:w-full max-lg:empty:hidden">
             {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
             {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
-            {!isChanged && <Live file={file} />}
+            {onTakeBack ? (
+              <Trans>The draft is thrown away.</Trans>
+            ) : (
+              !isChanged && <Live file={file} />
+            )}
           </p>
+          {onTakeBack && (
+            <Button
+              ref={takeBack}
+              look="secondary"
+              className="max-lg:w-full xl:shrink-0"
+              onClick={onTakeBack}
+            >
+              <Undo2 size={18} className="shrink-0" aria-hidden />
+              <Trans>Bring the draft back</Trans>
+            </Button>
+          )}
           {!isChanged && file.reader ? (
-            <LiveLinks reader={file.reader} newest={newest} />
+            <LiveLinks path={file.path} reader={file.reader} newest={newest} />
           ) : (
             <>
               <Button
@@ -65,7 +94,7 @@ export function ContentActions(props: ContentActionsProps) {
             </>
           )}
         </div>
-        <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0">
+        <div className="-ml-4 flex flex-wrap gap-x-3 lg:ml-0 xl:shrink-0">
           {isChanged && (
             <Button look="quiet" busy={isPublishing} onClick={onDiscard}>
               <Trans>Discard the draft</Trans>

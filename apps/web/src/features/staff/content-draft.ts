@@ -203,3 +203,11 @@ function beginOfTranslation({ kind, original: source }: ContentFile): string {
   const own = front.replace(/^(?:minutes|sources):.*\n(?:[ -].*\n)*/gm, '');
   return `---\n${own}---\n${body}`;
 }
+
+/** The last question that was not there, or not in these words, before. */
+export function newestOf({ questions }: ContentFile, { questions: change }: Written): number | null {
+  if (!change || !questions) return null;
+  const before = new Set(change.before.map(({ question }) => question.trim()));
+  const at = questions.findLastIndex(({ question }) => !before.has(question.trim()));
+  return at < 0 ? null : at;
+}

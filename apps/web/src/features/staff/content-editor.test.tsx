@@ -82,12 +82,12 @@ test('the last change is undone at the top of the page, with all that was publis
   const { user, undone } = open();
   const lessons = ['learning', 'lessons', '3', undefined];
   queryClient.setQueryData(lessons, ['Second.']);
-  await user.click(await screen.findByRole('button', { name: /^Undo: staff, / }));
+  await user.click(await screen.findByRole('button', { name: /^Undo the change .*\(staff, / }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
   expect(undone()).toEqual([{ path: PATH, version: 2 }]);
   // Who goes to see it does not read first what was taken back.
   expect(queryClient.getQueryData(lessons)).toBeUndefined();
-  expect(screen.getByText(/^Undone: what staff published .*\.$/)).toBeTruthy();
+  expect(screen.getByText('Undone: the change “Second.”. Learners see the text before it.')).toBeTruthy();
 });
 
 test('nothing is said to be right before anything is checked', async () => {
@@ -109,7 +109,7 @@ test('where nothing was changed there is nothing to undo', async () => {
   open({ file: { versions: [], version: 0, text: 'Release.', state: 'released' } });
   const quiz = await screen.findByRole('link', { name: 'Quiz of the chapter' });
   expect(quiz.getAttribute('href')).toContain(encodeURIComponent('01-a/01-b/01-c/quiz.yaml'));
-  expect(screen.queryByRole('button', { name: /^Undo: staff, / })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Undo the change .*\(staff, / })).toBeNull();
 });
 
 const LESSON = '---\ntitle: Prices\nminutes: 3\nsources: []\n---\n\nA price.\n';
@@ -206,6 +206,28 @@ test('who looks at a quiz that is not translated yet writes no draft of it', asy
   await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(await screen.findByLabelText('What is asked')).toHaveProperty('value', '');
   expect(publish.disabled).toBe(true);
+});
+
+test('in a new lesson the first question is there to be filled; left empty, it is none', async () => {
+  const { user } = open({ file: { state: 'draft', text: '', versions: [], version: 0 } });
+  const asked = await screen.findByLabelText('What is asked');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  expect(screen.getByText('Required: mark one answer as right.').className).not.toContain('alarm');
+  await user.type(asked, 'Why?');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
+});
+
+test('a draft that is thrown away comes back at one press, until something else is written', async () => {
+  const { user, calls } = open({ file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' } });
+  await user.type(await screen.findByLabelText('What is asked'), 'Quoi');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  const back = await screen.findByRole('button', { name: 'Bring the draft back' });
+  expect(document.activeElement).toBe(back);
+  expect(screen.getByText('The draft is thrown away.')).toBeTruthy();
+  await user.click(back);
+  expect(await screen.findByLabelText('What is asked')).toHaveProperty('value', 'Quoi');
+  expect(screen.queryByText('The draft is thrown away.')).toBeNull();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
 test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
@@ -328,7 +350,9 @@ test('what is published says what is live, and leads straight to the lesson and 
   await screen.findByText('Learners see this lesson now, and its 2 questions in the quiz.');
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(address('See the lesson')).toBe('/chapters/7/lessons?lesson=9');
-  expect(address('See the question')).toBe('/staff/curriculum/file?chapter=7&question=42');
+  expect(address('See the question')).toBe(
+    `/staff/curriculum/file?chapter=7&question=42&from=${encodeURIComponent(PATH)}`,
+  );
 });
 
 test('one question is seen as learners are asked it, without those before it', async () => {
@@ -348,11 +372,13 @@ test('one question is seen as learners are asked it, without those before it', a
   );
   visit(
     <ContentFilePage />,
-    '/staff/curriculum/file?chapter=7&question=42',
+    `/staff/curriculum/file?chapter=7&question=42&from=${encodeURIComponent(PATH)}`,
     '/staff/curriculum/file',
   );
   expect(await screen.findByText('Second?', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByText('First?')).toBeNull();
+  const back = screen.getByRole('link', { name: 'Back to the text' });
+  expect(back.getAttribute('href')).toContain(encodeURIComponent(PATH));
   expect(screen.getByRole('link', { name: 'See the quiz' }).getAttribute('href')).toBe(
     '/chapters/7/quiz',
   );
@@ -784,6 +810,6 @@ test.each([
 
 test('what learners do not see has no link to them', async () => {
   open();
-  await screen.findByRole('button', { name: /^Undo: staff, / });
+  await screen.findByRole('button', { name: /^Undo the change .*\(staff, / });
   expect(screen.queryByRole('link', { name: 'See it as learners do' })).toBeNull();
 });

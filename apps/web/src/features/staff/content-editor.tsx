@@ -1,7 +1,7 @@
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast.ts';
 import type { EditorPlace } from './code-editor.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { ContentActions } from './content-actions.tsx';
-import { areSameQuestions, useContentDraft, type Written } from './content-draft.ts';
+import { areSameQuestions, newestOf, useContentDraft, type Written } from './content-draft.ts';
 import { ContentFailure } from './content-failure.tsx';
 import { ContentFindings } from './content-findings.tsx';
 import {
@@ -29,7 +29,9 @@ import { findInSource, proseLine } from './find-in-source.ts';
 import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 import type { QuestionPreview } from './question-as-seen.tsx';
+import { changedBy } from './text-change.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useSettled } from './use-settled.ts';
 
 const ContentStateLine = later(async () => import('./content-state-line.tsx'), {
   fallback: null,
@@ -66,6 +68,8 @@ interface Publication {
   isEarlier?: boolean;
 }
 
+type Discarded = Written & { version: number };
+
 interface ContentEditorProps {
   file: ContentFile;
   /** The address of what lessons look like. */
@@ -86,8 +90,10 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const [edition, setEdition] = useState(0);
   const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
-  /** The publication that was taken back just now. */
-  const [undone, setUndone] = useState<ContentFile['versions'][0] | null>(null);
+  /** What was taken back just now. */
+  const [undone, setUndone] = useState<string | null>(null);
+  /** What was thrown away just now. */
+  const [discarded, setDiscarded] = useState<Discarded | null>(null);
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [tapped, setTapped] = useState<Tapped | null>(null);
@@ -120,6 +126,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const seen: Written = { text: file.text, questions: null };
   const settle = (now: ContentFile, done: Written) => {
     setAnswer({ before: given, now });
+    setDiscarded(null);
     if (now.state === 'removed') {
       draft.reset(now);
       renew();
@@ -156,6 +163,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     },
     onSuccess(now, { isEarlier, done }) {
       settle(now, done);
+      setUndone(null);
       setNewest(newestOf(now, done));
       showToast(
         isEarlier
@@ -169,7 +177,8 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const undo = useMutation({
     mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, done) {
-      setUndone(file.versions[0] ?? null);
+      // Taken back again, it is there once more.
+      setUndone(undone === null ? (changedBy(file) ?? '') : null);
       settle(now, done);
       showToast(t`Undone. Learners see what was there before.`);
     },
@@ -394,9 +403,19 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
           onDiscard={() => {
             // What stays on the server is seen by others only, and goes with the next draft.
             void draft.discard().catch(() => null);
+            setDiscarded({ text, questions, version: draft.version });
             draft.reset(file);
             renew();
           }}
+          onTakeBack={
+            discarded && !isChanged
+              ? () => {
+                  draft.take(discarded);
+                  setDiscarded(null);
+                  renew();
+                }
+              : null
+          }
           onAsText={(next) => {
             setPart('text');
             setIsAsText(next);
@@ -421,22 +440,4 @@ function WrittenIn({ file: { path, original } }: { file: ContentFile }) {
   return original ? <Trans>Text in {name}</Trans> : <Trans>Text in {name}: the original</Trans>;
 }
 
-/** The last question that was not there, or not in these words, before. */
-function newestOf({ questions }: ContentFile, { questions: change }: Written): number | null {
-  if (!change || !questions) return null;
-  const before = new Set(change.before.map(({ question }) => question.trim()));
-  const at = questions.findLastIndex(({ question }) => !before.has(question.trim()));
-  return at < 0 ? null : at;
-}
-
 const isAdvised = ({ isAdvice }: { isAdvice: boolean }) => isAdvice;
-
-/** A value when it has not changed for a while. */
-function useSettled<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
-}

@@ -71,6 +71,7 @@ export default function ContentFields(props: ContentFieldsProps) {
       questions={questions}
       findings={findings}
       Preview={QuestionPreview}
+      beginsOne={file.kind === 'lesson' && file.state === 'draft'}
       onChange={onAsk}
     />
   );

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { type Language, toLanguage } from '#src/platform/languages.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -22,16 +23,17 @@ const LOOK_AGAIN_MS = 20_000;
 
 /** One file of the curriculum: its text, how learners will see it, and its versions. */
 export default function ContentFilePage() {
-  const [{ path, lesson, quiz, language, chapter, question }] = useUrlState({
+  const [{ path, lesson, quiz, language, chapter, question, from }] = useUrlState({
     path: '',
     lesson: '',
     quiz: '',
     language: '',
     chapter: '',
     question: '',
+    from: '',
   });
   const own = useLanguage();
-  if (chapter && question) return <SeenQuestion chapter={chapter} id={question} />;
+  if (chapter && question) return <SeenQuestion chapter={chapter} id={question} from={from} />;
   if (path === '' && (lesson || quiz)) {
     const kind = lesson ? 'lesson' : 'quiz';
     return <FromReading kind={kind} id={lesson || quiz} language={toLanguage(language) ?? own} />;
@@ -65,6 +67,10 @@ function FromReading({ kind, id, language }: FromReadingProps) {
 
 function File({ path }: { path: string }) {
   const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
+  // From the list that one comes from.
+  const known = queryClient
+    .getQueryData(contentQueries.list().queryKey)
+    ?.entries.find((entry) => entry.path === path)?.title;
   usePageTitle(file.data?.title);
   return (
     <div className="page-width pt-1.5 pb-8">
@@ -74,7 +80,12 @@ function File({ path }: { path: string }) {
       <QueryState
         query={file}
         loadingText={<Trans>Loading the text...</Trans>}
-        loading={<SkeletonText lines={12} />}
+        loading={
+          <>
+            {known !== undefined && <p className="mb-4 text-xl font-semibold">{known}</p>}
+            <SkeletonText lines={12} />
+          </>
+        }
         failure={<Trans>The text could not be loaded.</Trans>}
         missing={<EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />}
       >

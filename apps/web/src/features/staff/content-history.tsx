@@ -27,7 +27,7 @@ export default function ContentHistory({ file, isBusy, onCompare, onGoBack }: Co
           <TimelineEntry
             title={
               text === null ? (
-                <Trans>Version {version}: back to the release</Trans>
+                <Trans>Version {version}: the text that came with Inzira</Trans>
               ) : (
                 <Trans>Version {version}</Trans>
               )

@@ -27,12 +27,15 @@ export function Live({ file: { kind, reader, questions, isHidden } }: { file: Co
 }
 
 interface LiveLinksProps {
+  /** Of the file that is edited. */
+  path: string;
   reader: NonNullable<ContentFile['reader']>;
   newest: number | null;
 }
 
 /** Straight to what was published, as learners see it. */
-export function LiveLinks({ reader: { chapter, lesson, questions }, newest }: LiveLinksProps) {
+export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
+  const { chapter, lesson, questions } = reader;
   const box = useRef<HTMLDivElement>(null);
   const question = questions?.[newest ?? 0] ?? questions?.find((id) => id !== null);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function LiveLinks({ reader: { chapter, lesson, questions }, newest }: Li
       {lesson !== null && (
         <LinkButton
           look="secondary"
-          className="max-lg:grow max-lg:px-2"
+          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
           to={`${paths.lessons(chapter)}?lesson=${lesson}`}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
@@ -53,7 +56,7 @@ export function LiveLinks({ reader: { chapter, lesson, questions }, newest }: Li
         </LinkButton>
       )}
       {lesson === null && (
-        <LinkButton look="secondary" className="max-lg:grow max-lg:px-2" to={paths.quiz(chapter)}>
+        <LinkButton look="secondary" className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0" to={paths.quiz(chapter)}>
           <Eye size={18} className="max-sm:hidden" aria-hidden />
           <Trans>See the quiz</Trans>
         </LinkButton>
@@ -61,8 +64,8 @@ export function LiveLinks({ reader: { chapter, lesson, questions }, newest }: Li
       {question && (
         <LinkButton
           look="secondary"
-          className="max-lg:grow max-lg:px-2"
-          to={paths.staffPlace(`curriculum/file?chapter=${chapter}&question=${question}`)}
+          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
+          to={`${paths.staffPlace('curriculum/file')}?${new URLSearchParams({ chapter: String(chapter), question: String(question), from: path })}`}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
           <Trans>See the question</Trans>

@@ -76,7 +76,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
       />
       {onTap && (
         <p className="mt-2 text-sm text-ink-soft">
-          <Trans>Tap a sentence to find it in the text.</Trans>
+          <Trans>Choose a sentence to find it in the text.</Trans>
         </p>
       )}
       {html === null && !isWaiting && (

@@ -11,6 +11,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { ContentTranslations } from './content-translations.tsx';
 import { editorOf, folderOf } from './curriculum.api.ts';
+import { changedBy } from './text-change.ts';
 
 /** Seldom: of what was written here. */
 const TakeAway = later(async () => import('./take-away.tsx'));
@@ -19,8 +20,8 @@ interface ContentStateLineProps {
   file: ContentFile;
   isChanged: boolean;
   isBusy: boolean;
-  /** The publication that was taken back just now. */
-  undone: ContentFile['versions'][0] | null;
+  /** What the publication had changed that was taken back just now; empty where that is not in the text. */
+  undone: string | null;
   onSeeOriginal: (() => void) | null;
   onUndo: () => void;
   onTakeAway: () => Promise<unknown>;
@@ -31,12 +32,10 @@ export default function ContentStateLine(props: ContentStateLineProps) {
   const { file, isChanged, isBusy, undone, onSeeOriginal, onUndo, onTakeAway } = props;
   const { t } = useLingui();
   const language = useLanguage();
-  const sayOf = ({ author, at }: ContentFile['versions'][0]) => ({
-    who: author ?? t`somebody who has gone`,
-    when: formatAgo(at, language),
-  });
-  const newest = file.versions[0] && sayOf(file.versions[0]);
-  const taken = undone && sayOf(undone);
+  const newest = file.versions[0];
+  const who = newest?.author ?? t`somebody who has gone`;
+  const when = newest && formatAgo(newest.at, language);
+  const what = changedBy(file);
   const isWide = useMediaQuery('(width >= 48rem)');
   const isWrittenHere = file.released === null && file.state === 'edited';
   return (
@@ -83,20 +82,29 @@ export default function ContentStateLine(props: ContentStateLineProps) {
               }}
             >
               <Undo2 size={18} className="shrink-0" aria-hidden />
-              <Trans>
-                Undo: {newest.who}, {newest.when}
-              </Trans>
+              {undone !== null ? (
+                <Trans>Bring back what was undone</Trans>
+              ) : what === null ? (
+                <Trans>
+                  Undo the last change ({who}, {when})
+                </Trans>
+              ) : (
+                <Trans>
+                  Undo the change “{what}” ({who}, {when})
+                </Trans>
+              )}
             </Button>
           )}
           {isWrittenHere && <TakeAway look="quiet" onTake={onTakeAway} />}
         </div>
       </details>
       <p role="status" className="text-sm text-forest empty:hidden">
-        {taken && (
-          <Trans>
-            Undone: what {taken.who} published {taken.when}.
-          </Trans>
-        )}
+        {undone !== null &&
+          (undone === '' ? (
+            <Trans>Undone: the last change. Learners see the text before it.</Trans>
+          ) : (
+            <Trans>Undone: the change “{undone}”. Learners see the text before it.</Trans>
+          ))}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { Link } from '#src/ui/link.tsx';
 import { FileState } from './file-state.tsx';
 import { editorOf } from './curriculum.api.ts';
+import { textIn } from './text-in.ts';
 
 /**
  * Leads to where a file is edited, in the language of the screen where it has that, with what kind it is and where it
@@ -16,7 +17,7 @@ export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?:
       <span className="min-w-0 grow wrap-anywhere">
         <Link
           to={editorOf(textIn(entry, language))}
-          className="text-ink no-underline hover:underline"
+          className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           <FileTitle entry={entry} />
         </Link>
@@ -25,15 +26,6 @@ export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?:
       <FileState entry={entry} />
     </>
   );
-}
-
-/** The file of its text in a language; the original where that is missing, or where what its marks speak of waits. */
-function textIn(entry: ContentEntry, language: string): string {
-  const { kind, path, state, drafts, translated } = entry;
-  const isWaiting = drafts > 0 || state === 'waiting';
-  return kind !== 'quiz' && !isWaiting && translated.includes(language)
-    ? path.replace(/\.[a-z]+$/, `.${language}$&`)
-    : path;
 }
 
 /** Of a lesson its title; other files say what they are. */

@@ -210,8 +210,8 @@ export default function ImportPeoplePage() {
                   label={
                     <Plural
                       value={unnamed}
-                      one="Open # account without a name, too. Otherwise this line is left out, and you can write the name into it next."
-                      other="Open # accounts without a name, too. Otherwise these lines are left out, and you can write the names into them next."
+                      one="Create # account without a name, too. Otherwise this line is left out, and you can write the name into it next."
+                      other="Create # accounts without a name, too. Otherwise these lines are left out, and you can write the names into them next."
                     />
                   }
                 />
@@ -226,7 +226,7 @@ export default function ImportPeoplePage() {
                 />
               )}
               <Button type="submit" busy={confirm.busy} disabled={opened === 0}>
-                <Plural value={opened} one="Open # account" other="Open # accounts" />
+                <Plural value={opened} one="Create # account" other="Create # accounts" />
               </Button>
             </form>
           )}
@@ -242,6 +242,9 @@ function leftOut(csv: string, lines: readonly ImportedLine[]): string {
   const kept = lines.flatMap(({ fate, line }) => (fate === 'error' ? (rows[line - 2] ?? []) : []));
   return kept.length > 0 && !csv.includes('"') ? [titles, ...kept].join('\n') : '';
 }
+
+/** Below more of them, what is done next is not in sight: it stands above and below them. */
+const FEW_CODES = 5;
 
 interface DoneProps {
   lines: readonly ImportedLine[];
@@ -266,6 +269,19 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isWithCodes]);
+  const another = (
+    <Button look="secondary" className="self-start" onClick={onAnother}>
+      {isWithCodes && isMending ? (
+        <Trans>I have the codes: fix the lines that were left out</Trans>
+      ) : isMending ? (
+        <Trans>Fix the lines that were left out</Trans>
+      ) : isWithCodes ? (
+        <Trans>I have the codes: import another list</Trans>
+      ) : (
+        <Trans>Import another list</Trans>
+      )}
+    </Button>
+  );
   return (
     <PageBody>
       <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
@@ -292,27 +308,20 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
                   </Trans>
                 )}
               </Alert>
-              <Button className="self-start" onClick={() => window.print()}>
-                <Printer size={18} aria-hidden />
-                <Trans>Print the codes</Trans>
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={() => window.print()}>
+                  <Printer size={18} aria-hidden />
+                  <Trans>Print the codes</Trans>
+                </Button>
+                {another}
+              </div>
             </>
           )}
         </div>
         {isWithCodes && <CodeSheet lines={codes} />}
         <div className="contents print:hidden">
           <ImportedPeople lines={lines} />
-          <Button look="secondary" className="self-start" onClick={onAnother}>
-            {isWithCodes && isMending ? (
-              <Trans>I have the codes: fix the lines that were left out</Trans>
-            ) : isMending ? (
-              <Trans>Fix the lines that were left out</Trans>
-            ) : isWithCodes ? (
-              <Trans>I have the codes: import another list</Trans>
-            ) : (
-              <Trans>Import another list</Trans>
-            )}
-          </Button>
+          {(!isWithCodes || codes.length > FEW_CODES) && another}
         </div>
       </div>
     </PageBody>

@@ -52,7 +52,7 @@ test('once a list is imported, the codes that are shown this one time are in sig
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
   await user.type(screen.getByLabelText('Search organizations'), 'hub{Enter}');
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   expect(await screen.findByRole('button', { name: 'Print the codes' })).toBeTruthy();
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   expect(document.activeElement?.textContent).toContain('The list is imported');
@@ -75,6 +75,7 @@ test('what must be mended and what is not read is told; the lines that are fine 
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name,phone,role');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   expect(await screen.findByText(/The columns Phone, Role are not read\./)).toBeTruthy();
+  expect(screen.getByText(/^Roles are given afterwards/)).toBeTruthy();
   expect(await screen.findByText('The email is not valid.')).toBeTruthy();
   expect(screen.queryByText('Jean Bosco')).toBeNull();
   await user.click(screen.getByText('1 line that is fine'));
@@ -114,7 +115,7 @@ test('what was left out of a list is there to be mended, without what is done', 
   await user.paste('name,email\r\nJean Bosco,\r\nOdile,odile@\r\n');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   await user.click(await screen.findByRole('button', { name: 'Fix the lines that were left out' }));
   expect((await list()).value).toBe('name,email\nOdile,odile@');
   cleanup();
@@ -148,15 +149,15 @@ test('a line without a name is in sight, and is left out unless it is asked for'
   };
   let user = await open();
   expect(screen.getByText('1 new account')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   await screen.findByText('The list is imported');
   expect(sent().at(-1)).toMatchObject({ dry_run: false, with_unnamed: false });
   cleanup();
   queryClient.clear();
   user = await open();
-  await user.click(screen.getByLabelText(/^Open 1 account without a name, too/));
+  await user.click(screen.getByLabelText(/^Create 1 account without a name, too/));
   expect(screen.getByText('2 new accounts')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Open 2 accounts' }));
+  await user.click(screen.getByRole('button', { name: 'Create 2 accounts' }));
   await screen.findByText('The list is imported');
   expect(sent().at(-1)).toMatchObject({ dry_run: false, with_unnamed: true });
 });
@@ -187,7 +188,7 @@ test('a printed code says whose it is, until when it holds and what can be typed
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   const slip = (await screen.findByText('Username: jean.bosco')).closest('li');
   expect(slip?.textContent).toContain('Inzira, inzira.example');
   expect(slip?.textContent).toMatch(/Valid until .*2026\./);
@@ -229,7 +230,7 @@ test('the codes are still there for who left the page by mistake, until another 
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   expect(await screen.findByText('1 without an email: a code')).toBeTruthy();
   await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   await screen.findByRole('button', { name: 'Print the codes' });
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   cleanup();
@@ -317,7 +318,7 @@ test('where another file is chosen during a check, only the lines of that one ar
   expect(await screen.findByText('Odile', { selector: ':not(textarea)' })).toBeTruthy();
   expect(screen.queryByText('Jean Bosco')).toBeNull();
   await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   await screen.findByText('The list is imported');
   expect(sent()).toMatchObject([
     { csv: 'name\nJean Bosco', dry_run: true },
@@ -357,7 +358,7 @@ test('a list that is typed and checked is there again after a reload, until it i
   expect(field().value).toBe('name\nOdile');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
-  await user.click(screen.getByRole('button', { name: 'Open 1 account' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
   await screen.findByRole('heading', { name: 'The list is imported' });
   expect(readKept('draft:import-people')).toBeNull();
 });

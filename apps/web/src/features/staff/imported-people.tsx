@@ -56,6 +56,9 @@ export default function ImportedPeople({ lines, unread = [] }: ImportedPeoplePro
   );
 }
 
+/** As lists call it in either language. */
+const ROLE = /r[oô]le|fonction/i;
+
 function Unread({ titles }: { titles: readonly string[] }) {
   const names = titles.join(', ');
   return (
@@ -65,7 +68,12 @@ function Unread({ titles }: { titles: readonly string[] }) {
         one={`The column ${names} is not read.`}
         other={`The columns ${names} are not read.`}
       />{' '}
-      <Trans>Roles are given on the page of a person.</Trans>
+      <Trans>An account keeps a name, an email, a username and a language.</Trans>
+      {ROLE.test(names) && (
+        <p className="mt-1">
+          <Trans>Roles are given afterwards, on the page of each person.</Trans>
+        </p>
+      )}
     </Alert>
   );
 }
@@ -100,7 +108,11 @@ function SaveLines({ lines }: { lines: readonly ImportedLine[] }) {
   return (
     <Button look="secondary" className="self-start" onClick={save}>
       <Download size={18} aria-hidden />
-      <Trans>Save all lines with their reasons</Trans>
+      {lines.some(({ reason }) => reason !== null) ? (
+        <Trans>Save all lines with their reasons</Trans>
+      ) : (
+        <Trans>Save all lines</Trans>
+      )}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { useBarHeight } from '#src/ui/bar-height.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -25,6 +26,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { useSendsMail } from './no-mail-note.tsx';
 import { OwnMailNote, openOwnMail } from './own-mail-note.tsx';
+import { PhoneLinks } from './phone-links.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
 import { mayOpen } from './roles.ts';
 import { isConflict, replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
@@ -96,7 +98,9 @@ function Message({ message }: { message: InboxMessage }) {
             </span>
           )}
         </p>
-        <p className="text-lg wrap-anywhere whitespace-pre-line">{message.message}</p>
+        <p className="text-lg wrap-anywhere whitespace-pre-line">
+          <PhoneLinks text={message.message} />
+        </p>
       </article>
       {message.replies.length > 0 && (
         <section aria-labelledby="answers" className="flex flex-col gap-4">
@@ -180,6 +184,7 @@ function Message({ message }: { message: InboxMessage }) {
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
+      ref={useBarHeight()}
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
     >

@@ -109,6 +109,19 @@ test('the form goes away with the answer, which says who sent it and when', asyn
   expect(screen.getByLabelText(/Answer to Grace/)).toBeTruthy();
 });
 
+test('a phone number in a message is called at one press; a sum is none', async () => {
+  logInAmina({ is_staff: true });
+  const asked = 'Call me: +250 788 123 456, or 0788123456. I need 6,000,000 by 2026.';
+  serve(() => json(200, { ...message, message: asked }));
+  visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const links = await screen.findAllByRole('link', { name: /788/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+250788123456',
+    'tel:0788123456',
+  ]);
+  expect(screen.queryByRole('link', { name: /6,000|2026/ })).toBeNull();
+});
+
 test('what was ticked beside an answer that is not sent yet is ticked again', async () => {
   logInAmina({ is_staff: true });
   serve(() => json(200, message));

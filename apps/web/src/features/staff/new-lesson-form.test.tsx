@@ -17,6 +17,7 @@ const entry = (path: string, kind: ContentEntry['kind'], title: string): Content
   translated: [],
 });
 const ALL = [
+  entry('01-a/module.yaml', 'module', 'Find a problem'),
   entry('01-a/01-b/course.yaml', 'course', 'Selling'),
   entry('01-a/01-b/01-c/chapter.yaml', 'chapter', 'Prices'),
 ];
@@ -52,6 +53,8 @@ test('from the top of the page the chapter is chosen', async () => {
   await user.type(screen.getByLabelText(/Title of the lesson/), 'Rent');
   await user.click(screen.getByRole('button', { name: 'Write it' }));
   expect(puts()).toEqual([]);
+  // One knows the module by its number.
+  expect(screen.getByRole('group', { name: '1. Find a problem · Selling' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(/Chapter/), 'Prices');
   await user.click(screen.getByRole('button', { name: 'Write it' }));
   expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();

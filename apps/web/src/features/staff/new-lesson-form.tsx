@@ -45,16 +45,21 @@ export default function NewLessonForm({ folder, from = '', all, onClose }: NewLe
             <Select defaultValue={draft.text('chapter', from)}>
               <option value="">{t`Choose a chapter`}</option>
               {all
-                .filter(({ kind }) => kind === 'course')
-                .map((course) => (
-                  <optgroup key={course.path} label={course.title}>
-                    {chaptersOf(all, course).map((chapter) => (
-                      <option key={chapter.path} value={folderOf(chapter.path)}>
-                        {chapter.title}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
+                .filter(({ kind }) => kind === 'module')
+                .flatMap((module, at) =>
+                  inside(all, module, 'course').map((course) => (
+                    <optgroup
+                      key={course.path}
+                      label={`${at + 1}. ${module.title} · ${course.title}`}
+                    >
+                      {inside(all, course, 'chapter').map((chapter) => (
+                        <option key={chapter.path} value={folderOf(chapter.path)}>
+                          {chapter.title}
+                        </option>
+                      ))}
+                    </optgroup>
+                  )),
+                )}
             </Select>
           </Field>
         )
@@ -63,5 +68,5 @@ export default function NewLessonForm({ folder, from = '', all, onClose }: NewLe
   );
 }
 
-const chaptersOf = (all: readonly ContentEntry[], course: ContentEntry) =>
-  all.filter(({ kind, path }) => kind === 'chapter' && path.startsWith(folderOf(course.path)));
+const inside = (all: readonly ContentEntry[], part: ContentEntry, which: ContentEntry['kind']) =>
+  all.filter(({ kind, path }) => kind === which && path.startsWith(folderOf(part.path)));

@@ -17,7 +17,7 @@ export function OwnPasswordField({ save: { fields } }: { save: Pick<Save, 'field
   return (
     <Field
       label={<Trans>Your password</Trans>}
-      hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
+      hint={<Trans>So that nobody does this on a phone or computer that you left open.</Trans>}
       name="password"
       required
       errors={fields['password']}

@@ -1,13 +1,16 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
+import { editorOf, moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
+import { textIn } from './text-in.ts';
 import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -58,6 +61,8 @@ interface HideActionsProps {
 export function HideActions({ entry, others }: HideActionsProps) {
   const { path, title, kind, isHidden } = entry;
   const { t } = useLingui();
+  const go = useGo();
+  const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
   const failure = useFailureToast();
   const hide = useMutation({
@@ -84,9 +89,18 @@ export function HideActions({ entry, others }: HideActionsProps) {
       else hideOnce();
     },
   };
+  const edit: RowAction = {
+    id: 'edit',
+    label: kind === 'lesson' ? t`Edit this lesson` : t`Edit`,
+    name: t`Edit “${title}”`,
+    icon: <Pencil size={18} aria-hidden />,
+    isDisabled: false,
+    isInMenuOnly: true,
+    onSelect: () => go(editorOf(textIn(entry, language))),
+  };
   return (
     <>
-      <RowActions title={title} actions={[...others, action]} />
+      <RowActions title={title} actions={[edit, ...others, action]} />
       {isAsking &&
         createPortal(
           <Confirmation

@@ -106,6 +106,13 @@ test('a module with all that lies in it is hidden only by who says so', async ()
   expect(sent()).toEqual([{ path: '01-a/module.yaml', isHidden: true }]);
 });
 
+test('on a phone the menu of a part leads to where it is edited', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for “Ask”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file\?path=01-a%2Fmodule/)).toBeTruthy();
+});
+
 test('a second quick press does not move a part from a place where it is no more', async () => {
   const { sent } = open();
   const down = await screen.findByRole('button', { name: 'Move “Ask” down' });

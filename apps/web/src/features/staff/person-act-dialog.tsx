@@ -220,7 +220,7 @@ function useTexts(
           Whoever scans it chooses a password and is in. It is shown once and works for 30 days.
         </Trans>
       ),
-      action: t`Make a code`,
+      action: t`Make a login code`,
       done: '',
     },
     'second-factor': {

@@ -65,10 +65,10 @@ test('where no mail leaves a code is made instead; it comes into sight with the 
   const { user } = open(false);
   expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a reset link' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Make a code' }));
+  await user.click(screen.getByRole('button', { name: 'Make a login code' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
-  await user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  await user.click(dialog.getByRole('button', { name: 'Make a login code' }));
   const made = await screen.findByRole('region', { name: 'The new code' });
   await waitFor(() => expect(document.activeElement).toBe(made));
   expect(seen.mock.contexts).toContain(made);
@@ -80,7 +80,7 @@ test('where no mail leaves a code is made instead; it comes into sight with the 
 
 test('of a disabled account nobody is told to make a code', async () => {
   open(false, { ...NEEMA, is_disabled: true, disabled_at: '2026-11-20T10:00:00.000Z' });
-  const code = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make a code' });
+  const code = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make a login code' });
   expect(code.disabled).toBe(true);
   expect(screen.queryByText(/^This installation sends no mail yet/)).toBeNull();
 });

@@ -259,7 +259,7 @@ function Acts({ person }: { person: Person }) {
           onClick={() => (hasMail ? setAsking(true) : setAct('code'))}
         >
           <KeyRound size={18} className="max-sm:hidden" aria-hidden />
-          {hasMail ? <Trans>Send a reset link</Trans> : <Trans>Make a code</Trans>}
+          {hasMail ? <Trans>Send a reset link</Trans> : <Trans>Make a login code</Trans>}
         </Button>
         {isDisabled && !isSelf && (
           <Button look="secondary" onClick={() => setAct('enable')}>

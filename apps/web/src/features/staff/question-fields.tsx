@@ -13,6 +13,8 @@ interface QuestionFieldsProps {
   questions: readonly EditedQuestion[];
   findings: ContentPreview['questions'];
   Preview: QuestionPreview;
+  /** Of a new lesson the first one is there to be filled; left as it is, it is none. */
+  beginsOne?: boolean;
   onChange: (questions: EditedQuestion[]) => void;
 }
 
@@ -47,8 +49,10 @@ function toItem(question: EditedQuestion): Item {
 
 /** Questions with their answers, each in fields of its own. */
 export default function QuestionFields(props: QuestionFieldsProps) {
-  const { questions, findings, Preview, onChange } = props;
-  const [items, setItems] = useState(() => questions.map(toItem));
+  const { questions, findings, Preview, beginsOne = false, onChange } = props;
+  const [items, setItems] = useState(() =>
+    (beginsOne && questions.length === 0 ? [NEW] : questions).map(toItem),
+  );
   const [isFew] = useState(questions.length <= FEW);
   const list = useRef<HTMLOListElement>(null);
   const change = (next: readonly Item[]) => {
@@ -249,7 +253,10 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
         )}
       </legend>
       {right.length < (isOne ? 1 : 2) && (
-        <p className="-mt-2 text-sm font-semibold text-alarm">
+        <p
+          // What is not begun yet is not wrong.
+          className={`-mt-2 text-sm ${choices.some(({ text }) => text !== '') ? 'font-semibold text-alarm' : 'text-ink-soft'}`}
+        >
           {isOne ? (
             <Trans>Required: mark one answer as right.</Trans>
           ) : (
@@ -265,7 +272,7 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
             key={at}
             className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1.5 border-t border-line pt-2 sm:grid-cols-[auto_1fr_auto] sm:items-start sm:border-0 sm:pt-0"
           >
-            <label className="target flex items-center gap-2 sm:pt-2.5">
+            <label className="target flex items-center gap-2">
               <input
                 type={isOne ? 'radio' : 'checkbox'}
                 name={name}

@@ -12,6 +12,8 @@ export interface RowAction {
   name: string;
   icon: ReactNode;
   isDisabled: boolean;
+  /** Where there is room, the row itself says it. */
+  isInMenuOnly?: boolean;
   onSelect: () => void;
 }
 
@@ -41,7 +43,9 @@ export function RowActions({ title, actions }: RowActionsProps) {
       </span>
       {/* In rows that are pointed at they come into sight, so that a list of them stays calm. */}
       <span className="hidden shrink-0 md:flex pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:group-focus-within/row:opacity-100">
-        {actions.map(({ id, name, icon, isDisabled, onSelect }) => (
+        {actions
+          .filter(({ isInMenuOnly = false }) => !isInMenuOnly)
+          .map(({ id, name, icon, isDisabled, onSelect }) => (
           <IconButton
             key={id}
             label={name}

@@ -1,7 +1,11 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
+
 /** Words around a change, so that one knows the place. */
 const AROUND = 3;
 /** Of a long change only its beginning is shown. */
 const MOST = 160;
+/** So much of it stands on a button. */
+const ON_BUTTON = 48;
 
 export interface TextChange {
   before: string;
@@ -30,6 +34,18 @@ export function changeOf(before: string, after: string): TextChange | null {
     return `${from > 0 ? '… ' : ''}${isCut ? text.slice(0, MOST) : text}${isCut || to < words.length ? ' …' : ''}`;
   };
   return { before: shown(old), after: shown(now) };
+}
+
+/** In a few words what the newest publication changed; null where that is not in the text. */
+export function changedBy({ kind, versions, released }: ContentFile): string | null {
+  // What other files hold is not read as it stands there.
+  if (kind !== 'lesson' && kind !== 'activity') return null;
+  const [after, before] = [versions[0]?.text, versions[1]?.text].map((text) => text ?? released);
+  const change = changeOf(before ?? '', after ?? '');
+  const words = change?.after || change?.before || '';
+  if (words === '') return null;
+  if (words.length <= ON_BUTTON) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', ON_BUTTON))} …`;
 }
 
 /** Without the lines at its top, which nobody reads as they stand there. */

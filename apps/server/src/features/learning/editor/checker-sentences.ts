@@ -144,8 +144,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     'write a line with {idea}, {customer} or {country}',
-    'write one sentence in which {idea}, {customer} or {country} stands, with the braces: learners read their own there',
-    'écrivez une phrase où figure {idea}, {customer} ou {country}, avec les accolades\u00a0: à cet endroit, l’apprenant lira sa propre idée, ses clients ou son pays',
+    'write {idea}, {customer} or {country} somewhere, with the two signs around it: in its place learners read their own idea, customers or country',
+    'écrivez une phrase où figure {idea}, {customer} ou {country}, avec les deux signes qui l’entourent\u00a0: à cet endroit, l’apprenant lira sa propre idée, ses clients ou son pays',
   ),
   says('write ((?:[a-z-]+, )+[a-z-]+)', 'choose one of these: $1', 'choisissez parmi\u00a0: $1'),
   says(
@@ -274,8 +274,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `divide it into at least ${N} parts with headings of ##`,
-    'the text has too few parts. Divide it into at least $1, each with a heading of its own (the button “Heading”, or ## before it)',
-    'le texte a trop peu de parties. Divisez-le en $1 au moins, chacune avec son titre (le bouton «\u00a0Titre\u00a0», ou ## devant)',
+    'the text has too few parts. Divide it into at least $1, each with a heading of its own (the button H2 above the text)',
+    'le texte a trop peu de parties. Divisez-le en $1 au moins, chacune avec son titre (le bouton H2 au-dessus du texte)',
   ),
   says(
     `write something under "(.+)"`,
@@ -284,8 +284,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `give it the headings of a shape: ${REST}`,
-    'its headings are those of no kind of lesson that learners know. Use the headings of one: “What would you do?” and “What happened”; or “Taken apart”; or “The words”; or “The sum”; or “Before you go”, “Out there” and “Back home”',
-    'ses titres ne correspondent à aucune sorte de leçon. Employez ceux d’une de ces sortes\u00a0: «\u00a0What would you do?\u00a0» et «\u00a0What happened\u00a0»\u00a0; ou «\u00a0Taken apart\u00a0»\u00a0; ou «\u00a0The words\u00a0»\u00a0; ou «\u00a0The sum\u00a0»\u00a0; ou «\u00a0Before you go\u00a0», «\u00a0Out there\u00a0» et «\u00a0Back home\u00a0»',
+    'each lesson has the headings of its kind, so that learners know what they will do. Choose one kind and write its headings: “What would you do?” and “What happened”; or “Taken apart”; or “The words”; or “The sum”; or “Before you go”, “Out there” and “Back home”',
+    'chaque leçon porte les titres de son genre, pour que l’on sache ce qu’on va y faire. Choisissez un genre et écrivez ses titres\u00a0: «\u00a0What would you do?\u00a0» et «\u00a0What happened\u00a0»\u00a0; ou «\u00a0Taken apart\u00a0»\u00a0; ou «\u00a0The words\u00a0»\u00a0; ou «\u00a0The sum\u00a0»\u00a0; ou «\u00a0Before you go\u00a0», «\u00a0Out there\u00a0» et «\u00a0Back home\u00a0»',
   ),
   says(
     `choose another shape than (.+), which (\\S+) has too`,
@@ -314,8 +314,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `write at least ${N} words \\(it has ${N}\\)`,
-    'the text is short: it has $2 words. Write at least $1',
-    'le texte est court\u00a0: il a $2 mots. Écrivez-en au moins $1',
+    'the text is short: it has $2 words, and a lesson mostly has $1 or more',
+    'le texte est court\u00a0: il a $2 mots, et une leçon en a le plus souvent $1 ou plus',
   ),
   says(
     `cut it to at most ${N} words \\(it has ${N}\\)`,

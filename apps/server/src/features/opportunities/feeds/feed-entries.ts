@@ -66,7 +66,7 @@ export async function takeEntry(trx: Db, actorId: number, id: number, opportunit
     await getEntry(trx, id);
     throw conflict({
       en: 'This entry is a listing already.',
-      fr: 'Cet article est déjà une annonce.',
+      fr: 'Cet article est déjà une opportunité publiée.',
     });
   }
   await recordHistory(trx, {

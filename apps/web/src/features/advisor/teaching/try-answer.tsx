@@ -78,7 +78,7 @@ function Tried({ words, taughtId, language }: TriedProps) {
   return (
     <div className="flex flex-col gap-2">
       <p lang={language} className="font-semibold wrap-anywhere">
-        “{words}”
+        <Trans>“{words}”</Trans>
       </p>
       <div role="status" className="flex flex-col gap-2">
         {said.isPending && (
