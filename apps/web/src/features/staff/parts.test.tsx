@@ -109,7 +109,8 @@ test('a module with all that lies in it is hidden only by who says so', async ()
 test('on a phone the menu of a part leads to where it is edited', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for “Ask”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const menu = screen.getByRole('menu', { name: 'Actions for “Ask”' });
+  await user.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
   expect(await screen.findByText(/^at \/staff\/curriculum\/file\?path=01-a%2Fmodule/)).toBeTruthy();
 });
 
