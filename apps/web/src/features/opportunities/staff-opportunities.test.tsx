@@ -292,8 +292,14 @@ test('who makes a listing of a feed’s entry goes on with the feed', async () =
   );
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
   // The feed is not who offers it.
-  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty('value', '');
-  await user.type(screen.getByLabelText(/^Organization/, { selector: '[required]' }), 'Sample Fund');
+  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty(
+    'value',
+    '',
+  );
+  await user.type(
+    screen.getByLabelText(/^Organization/, { selector: '[required]' }),
+    'Sample Fund',
+  );
   await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('at /staff/feeds?saved=7')).toBeTruthy();
@@ -307,8 +313,14 @@ test('who makes a listing of a feed’s entry reads when its logo is not saved',
   });
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
   // The feed is not who offers it.
-  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty('value', '');
-  await user.type(screen.getByLabelText(/^Organization/, { selector: '[required]' }), 'Sample Fund');
+  expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty(
+    'value',
+    '',
+  );
+  await user.type(
+    screen.getByLabelText(/^Organization/, { selector: '[required]' }),
+    'Sample Fund',
+  );
   await user.type(screen.getByLabelText(/^Target audience/), 'Founders');
   await chooseLogo();
   await user.click(screen.getByRole('button', { name: 'Save listing' }));

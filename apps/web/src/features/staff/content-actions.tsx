@@ -45,7 +45,8 @@ export function ContentActions(props: ContentActionsProps) {
       {change && <Change change={change} />}
       <div
         ref={bar}
-        className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex xl:flex-nowrap">
+        className="contents bottom-0 z-10 mt-6 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 lg:sticky lg:flex xl:flex-nowrap"
+      >
         <div
           data-bottom-bar
           className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:py-0 xl:min-w-0 xl:flex-nowrap"

@@ -205,7 +205,10 @@ function beginOfTranslation({ kind, original: source }: ContentFile): string {
 }
 
 /** The last question that was not there, or not in these words, before. */
-export function newestOf({ questions }: ContentFile, { questions: change }: Written): number | null {
+export function newestOf(
+  { questions }: ContentFile,
+  { questions: change }: Written,
+): number | null {
   if (!change || !questions) return null;
   const before = new Set(change.before.map(({ question }) => question.trim()));
   const at = questions.findLastIndex(({ question }) => !before.has(question.trim()));

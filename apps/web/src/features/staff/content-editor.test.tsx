@@ -88,7 +88,9 @@ test('the last change is undone at the top of the page, with all that was publis
   expect(undone()).toEqual([{ path: PATH, version: 2 }]);
   // Who goes to see it does not read first what was taken back.
   expect(queryClient.getQueryData(lessons)).toBeUndefined();
-  expect(screen.getByText('Undone: the change “Second.”. Learners see the text before it.')).toBeTruthy();
+  expect(
+    screen.getByText('Undone: the change “Second.”. Learners see the text before it.'),
+  ).toBeTruthy();
 });
 
 test('nothing is said to be right before anything is checked', async () => {

@@ -56,7 +56,11 @@ export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
         </LinkButton>
       )}
       {lesson === null && (
-        <LinkButton look="secondary" className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0" to={paths.quiz(chapter)}>
+        <LinkButton
+          look="secondary"
+          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
+          to={paths.quiz(chapter)}
+        >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
           <Trans>See the quiz</Trans>
         </LinkButton>

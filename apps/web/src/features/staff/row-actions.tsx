@@ -46,17 +46,17 @@ export function RowActions({ title, actions }: RowActionsProps) {
         {actions
           .filter(({ isInMenuOnly = false }) => !isInMenuOnly)
           .map(({ id, name, icon, isDisabled, onSelect }) => (
-          <IconButton
-            key={id}
-            label={name}
-            aria-disabled={isDisabled}
-            onClick={() => {
-              if (!isDisabled) onSelect();
-            }}
-          >
-            {icon}
-          </IconButton>
-        ))}
+            <IconButton
+              key={id}
+              label={name}
+              aria-disabled={isDisabled}
+              onClick={() => {
+                if (!isDisabled) onSelect();
+              }}
+            >
+              {icon}
+            </IconButton>
+          ))}
       </span>
     </>
   );
