@@ -67,7 +67,7 @@ export function PositionRing({ percent, label }: ProgressProps) {
   return (
     <svg
       viewBox="0 0 48 48"
-      className="size-14 shrink-0"
+      className="size-10 shrink-0"
       role="img"
       aria-label={`${label}: ${text}`}
     >
@@ -91,10 +91,10 @@ export function PositionRing({ percent, label }: ProgressProps) {
       />
       <text
         x="24"
-        y="28"
+        y="28.5"
         textAnchor="middle"
         // "100 %", as French writes it, must fit too.
-        fontSize={text.length > 4 ? 9.5 : 11}
+        fontSize={text.length > 4 ? 10.5 : 13}
         fontWeight="700"
         fill="currentColor"
         aria-hidden="true"

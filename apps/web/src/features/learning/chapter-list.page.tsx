@@ -17,7 +17,7 @@ import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseEnd } from './course-end.tsx';
 import { CoursePath } from './course-path.tsx';
 import { learningQueries } from './learning.api.ts';
-import { ListHeader } from './list-header.tsx';
+import { ListHeader, ListTitle } from './list-header.tsx';
 import { QuizMeasures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { findStop } from './progress.ts';
@@ -50,10 +50,6 @@ export default function ChapterListPage() {
         about={course?.description}
         module={module}
         isMissing={isError && !chapters}
-        title={<Trans>Chapters</Trans>}
-        subtitle={
-          <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>
-        }
       />
       <SaveInvitation />
       <Chapters courseId={courseId} />
@@ -61,40 +57,63 @@ export default function ChapterListPage() {
   );
 }
 
+/** On a phone what to do now comes first, then the list with its title. */
 const GRID =
-  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12';
+  'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12';
+const NOW = 'lg:col-start-2 lg:row-start-2';
+const TITLE = 'max-lg:-mb-2 lg:col-span-2 lg:row-start-1';
+const WAY = 'lg:col-start-1 lg:row-span-2 lg:row-start-2';
+
+function Title({ isMissing = false }: { isMissing?: boolean }) {
+  return (
+    <ListTitle
+      isMissing={isMissing}
+      subtitle={
+        <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>
+      }
+    >
+      <Trans>Chapters</Trans>
+    </ListTitle>
+  );
+}
 
 function Chapters({ courseId }: { courseId: string }) {
   const { signedIn } = useSession();
+  const query = useQuery(learningQueries.chapters(courseId));
+  const { data, isLoading } = query;
   return (
-    <QueryState
-      query={useQuery(learningQueries.chapters(courseId))}
-      loadingText={<Trans>Loading chapters...</Trans>}
-      hidesLoadingText
-      loading={<ChaptersLoading />}
-      failure={<Trans>The chapters could not be loaded.</Trans>}
-      missing={
-        <NothingHere drawing="not-found" title={<Trans>This course does not exist</Trans>} />
-      }
-      empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
-    >
-      {(chapters) => (
-        <div className={GRID}>
-          <div className="lg:col-start-2">
-            <GoOn chapters={chapters} courseId={courseId} />
-            {signedIn && (
-              <div className="mt-2">
-                <SaveCourse courseId={Number(courseId)} />
-              </div>
-            )}
+    <>
+      {!isLoading && !data?.length && <Title isMissing={!data} />}
+      <QueryState
+        query={query}
+        loadingText={<Trans>Loading chapters...</Trans>}
+        hidesLoadingText
+        loading={<ChaptersLoading />}
+        failure={<Trans>The chapters could not be loaded.</Trans>}
+        missing={
+          <NothingHere drawing="not-found" title={<Trans>This course does not exist</Trans>} />
+        }
+        empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
+      >
+        {(chapters) => (
+          <div className={GRID}>
+            <div className={NOW}>
+              <GoOn chapters={chapters} courseId={courseId} />
+            </div>
+            <div className={TITLE}>
+              <Title />
+            </div>
+            <div className={WAY}>
+              <CoursePath chapters={chapters} courseId={courseId} />
+            </div>
+            <div className="flex flex-col gap-5 lg:col-start-2">
+              {signedIn && <SaveCourse courseId={Number(courseId)} />}
+              {chapters[0] && <QuizCard chapter={chapters[0]} courseId={courseId} />}
+            </div>
           </div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <CoursePath chapters={chapters} courseId={courseId} />
-          </div>
-          {chapters[0] && <QuizCard chapter={chapters[0]} courseId={courseId} />}
-        </div>
-      )}
-    </QueryState>
+        )}
+      </QueryState>
+    </>
   );
 }
 
@@ -102,12 +121,15 @@ function Chapters({ courseId }: { courseId: string }) {
 function ChaptersLoading() {
   return (
     <div className={GRID}>
-      <div className="flex h-40 flex-col rounded-lg border border-line p-5 lg:col-start-2">
+      <div className={`flex h-40 flex-col rounded-lg border border-line p-5 ${NOW}`}>
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-auto h-13 w-full" />
       </div>
-      <div className="flex flex-col gap-7 lg:col-start-1 lg:row-start-1">
+      <div className={TITLE}>
+        <Title />
+      </div>
+      <div className={`flex flex-col gap-7 ${WAY}`}>
         <SkeletonCards count={1} className="h-25" />
         {[1, 2, 3, 4].map((stop) => (
           <Skeleton key={stop} className="ml-5 h-11 w-1/2" />
@@ -187,7 +209,7 @@ function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string })
     <Link
       to={paths.quiz(chapter.id)}
       state={{ courseId, chapterTitle: chapter.title }}
-      className="flex items-center gap-4 self-start rounded-lg bg-forest p-5 text-on-forest no-underline shadow-card hover:underline"
+      className="flex items-center gap-4 rounded-lg bg-forest p-5 text-on-forest no-underline shadow-card hover:underline"
     >
       <CircleQuestionMark size={32} className="shrink-0" aria-hidden />
       <div>

@@ -1,12 +1,10 @@
 import type { Course } from '@inzira/contract/learning';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -14,10 +12,12 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseIcon } from './course-icon.tsx';
 import { learningQueries } from './learning.api.ts';
-import { ListHeader } from './list-header.tsx';
+import { ListHeader, ListTitle } from './list-header.tsx';
 import { Measures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { findStop, percentOf } from './progress.ts';
+import { StepOf } from './next-step.tsx';
+import { NextStepLoading } from './next-step-loading.tsx';
+import { findNextStep, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
@@ -26,6 +26,7 @@ export default function CourseListPage() {
   const { moduleId = '' } = useParams();
   const { data: courses, isError } = useQuery(learningQueries.courses(moduleId));
   const module = courses?.[0]?.module;
+  const isMissing = isError && !courses;
   usePageTitle(module?.name);
   return (
     <PageBody>
@@ -34,12 +35,20 @@ export default function CourseListPage() {
         parent={module?.name}
         about={module?.description}
         module={module}
-        isMissing={isError && !courses}
-        title={<Trans>Available Courses</Trans>}
-        subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
-      />
+        isMissing={isMissing}
+      >
+        {!isMissing && courses?.length !== 0 && <GoOn moduleId={moduleId} />}
+      </ListHeader>
       <SaveInvitation />
-      <Courses moduleId={moduleId} />
+      <ListTitle
+        isMissing={isMissing}
+        subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
+      >
+        <Trans>Available Courses</Trans>
+      </ListTitle>
+      <div className="mt-4">
+        <Courses moduleId={moduleId} />
+      </div>
     </PageBody>
   );
 }
@@ -62,51 +71,35 @@ function Courses({ moduleId }: { moduleId: string }) {
       empty={<NothingHere title={<Trans>No courses yet</Trans>} />}
     >
       {(courses) => (
-        <>
-          <GoOn courses={courses} />
-          <ul className={GRID}>
-            {courses.map((course) => (
-              <li key={course.id} className="grid grid-cols-1">
-                <CourseCard course={course} moduleId={moduleId} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={GRID}>
+          {courses.map((course) => (
+            <li key={course.id} className="grid grid-cols-1">
+              <CourseCard course={course} moduleId={moduleId} />
+            </li>
+          ))}
+        </ul>
       )}
     </QueryState>
   );
 }
 
-/** What to do now in this module. */
-function GoOn({ courses }: { courses: readonly Course[] }) {
-  const { signedIn } = useSession();
-  const stop = findStop(
-    courses.flatMap(({ id, chapters }) => chapters.map((chapter) => ({ ...chapter, course: id }))),
-  );
-  if (!stop) return null;
-  const { chapter, lesson, isFirst } = stop;
-  return (
-    <LinkButton
-      to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
-      state={{ courseId: String(chapter.course), lessonId: lesson?.id }}
-      size="lg"
-      className="mb-5 w-full sm:w-auto"
-    >
-      {!lesson ? (
-        <Trans>Take the quiz</Trans>
-      ) : isFirst || !signedIn ? (
-        <Trans>Start learning</Trans>
-      ) : (
-        <Trans>Continue learning</Trans>
-      )}
-      <ArrowRight size={20} aria-hidden />
-    </LinkButton>
-  );
+/** What to do now in this module, until all of it is done. */
+function GoOn({ moduleId }: { moduleId: string }) {
+  const { data, isLoading } = useQuery(learningQueries.tracker());
+  if (isLoading) return <NextStepLoading />;
+  const module = data?.modules.find(({ id }) => String(id) === moduleId);
+  const step = module && findNextStep([module], data?.last_accessed_lesson_id);
+  if (!step) return null;
+  const isFirst = step.isFirst && !data?.modules.some(({ progress }) => progress > 0);
+  return <StepOf step={{ ...step, isFirst }} />;
 }
 
 function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {
   const { id, title, description, chapters_count: count, lessons_count, minutes } = course;
   const { chapterscompleted: completed, totalchapters: total } = course.completionbyUser;
+  const { signedIn } = useSession();
+  const isBegun =
+    completed > 0 || course.chapters.some(({ lessons }) => lessons.some((one) => one.completed));
   return (
     <LinkCard to={paths.chapters(id)} state={{ moduleId }} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-3">
@@ -128,7 +121,15 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
       </h2>
       {description && <p className="text-ink-soft">{description}</p>}
       <div className="mt-auto flex flex-col gap-2.5 pt-2">
-        <ProgressBar percent={percentOf(completed, total)} labelledBy={`course-${id}`} />
+        {isBegun ? (
+          <ProgressBar percent={percentOf(completed, total)} labelledBy={`course-${id}`} />
+        ) : (
+          signedIn && (
+            <p className="text-sm text-ink-soft">
+              <Trans>Not started</Trans>
+            </p>
+          )
+        )}
         {completed > 0 && (
           <p className="-mt-1 text-sm text-ink-soft">
             <Trans>

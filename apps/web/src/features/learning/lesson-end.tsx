@@ -1,8 +1,9 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { formatMinutes } from '#src/platform/numbers.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,36 +12,51 @@ import { LessonCheck } from './lesson-check.tsx';
 import { learningQueries } from './learning.api.ts';
 import type { LessonOutline } from './lesson-parts.ts';
 
+const StoneLaid = later(async () => import('./online/stone-laid.tsx'), {
+  when: 'near',
+  fallback: null,
+});
+
 interface LessonEndProps {
   lessonId: number;
   outline: LessonOutline;
   language: string;
   index: number;
   /** Of the chapter. */
-  lessons: readonly Pick<Lesson, 'title' | 'minutes'>[];
+  lessons: readonly Pick<Lesson, 'title' | 'minutes' | 'completed'>[];
+  onNext: () => void;
+  /** The way to the coach, in its place. */
+  coach: ReactNode;
 }
 
 /** What the reader has in hand now: what they can do, what they wrote, and one question out of their head. */
-export function LessonEnd({ lessonId, outline, language, index, lessons }: LessonEndProps) {
+export function LessonEnd(props: LessonEndProps) {
+  const { lessonId, outline, language, index, lessons, onNext, coach } = props;
   const locale = useLanguage();
   const next = lessons[index + 1];
   const { signedIn } = useSession();
   const [isAsked, setAsked] = useState(false);
   const { objectives, recall } = outline;
   const note = useQuery({ ...learningQueries.note(lessonId), enabled: signedIn }).data?.text;
-  if (objectives.length === 0) return null;
+  const [isAgain] = useState(lessons[index]?.completed ?? false);
+  if (objectives.length === 0) return <div className="mt-8">{coach}</div>;
   return (
     <section
       aria-labelledby="lesson-end"
-      className="mt-8 overflow-hidden rounded-lg bg-paper-sunken print:hidden [&_:is(button,input)]:scroll-mb-36"
+      className="mt-8 overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card print:hidden [&_:is(button,input)]:scroll-mb-36"
     >
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
-        <p className="-mb-3 text-sm font-semibold text-clay">
-          <Trans>
-            {index + 1} of {lessons.length} in this chapter
-          </Trans>
-        </p>
+        <div
+          className={`grid grid-cols-[auto_minmax(0,1fr)] content-center ${signedIn ? 'min-h-14' : ''}`}
+        >
+          <p className="col-start-2 self-end text-sm font-semibold text-clay">
+            <Trans>
+              {index + 1} of {lessons.length} in this chapter
+            </Trans>
+          </p>
+          {signedIn && <StoneLaid lessonId={lessonId} isAgain={isAgain} />}
+        </div>
         <h2 id="lesson-end" className="text-2xl">
           <Trans>Now you can</Trans>
         </h2>
@@ -63,24 +79,27 @@ export function LessonEnd({ lessonId, outline, language, index, lessons }: Lesso
             {isAsked ? (
               <LessonCheck {...recall} />
             ) : (
-              <Button look="secondary" onClick={() => setAsked(true)}>
+              <Button look="secondary" onClick={() => setAsked(true)} className="w-full">
                 <Trans>Once more, from memory</Trans>
               </Button>
             )}
           </div>
         )}
-        <p className="border-t border-line pt-3 text-lg leading-snug">
-          {next ? (
-            <Trans>
-              Next: <strong className="font-display">{next.title}</strong>,{' '}
-              {formatMinutes(next.minutes, locale)}
-            </Trans>
-          ) : (
-            <strong className="font-display">
-              <Trans>All lessons read: now the quiz of this chapter</Trans>
-            </strong>
-          )}
-        </p>
+        {coach}
+        {next ? (
+          <Button onClick={onNext} className="py-2.5 leading-snug">
+            <span>
+              <Trans>
+                Next: <strong className="font-display">{next.title}</strong>,{' '}
+                {formatMinutes(next.minutes, locale)}
+              </Trans>
+            </span>
+          </Button>
+        ) : (
+          <p className="border-t border-line pt-3 font-display text-lg leading-snug font-bold">
+            <Trans>All lessons read: now the quiz of this chapter</Trans>
+          </p>
+        )}
       </div>
     </section>
   );

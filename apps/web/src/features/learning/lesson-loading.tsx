@@ -6,14 +6,10 @@ export function LessonsLoading({ failing }: { failing: boolean }) {
   return (
     <div className="page-width min-h-dvh pt-4 md:pt-8" aria-busy="true">
       <div className="mx-auto max-w-[44rem]">
-        <LoadingStatus failing={failing} />
-        <div className="mt-1 mb-4 flex items-center gap-4">
-          <div className="overflow-hidden rounded-full">
-            <Skeleton className="size-14" />
-          </div>
-          <div className="flex grow flex-col gap-2">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-1/4" />
+        <div className="mb-3 flex items-center gap-3 md:mb-4">
+          <LoadingStatus failing={failing} />
+          <div className="ml-auto overflow-hidden rounded-full">
+            <Skeleton className="size-10" />
           </div>
         </div>
         <Skeleton className="mb-10 h-10 w-4/5" />

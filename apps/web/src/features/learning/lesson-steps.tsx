@@ -30,9 +30,9 @@ export function LessonSteps(props: LessonStepsProps) {
         data-bottom-bar
         className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 print:hidden"
       >
-        <Step to={before} look="secondary" onTurn={() => goTo(index - 1)} className="max-md:px-2.5">
-          <ArrowLeft size={18} aria-hidden className={isLast ? undefined : 'max-md:hidden'} />
-          <span className={word}>
+        <Step to={before} look="secondary" onTurn={() => goTo(index - 1)} className="max-md:px-3">
+          <ArrowLeft size={18} aria-hidden />
+          <span className="max-md:sr-only">
             <Trans>Prev</Trans>
           </span>
         </Step>

@@ -184,20 +184,20 @@ function Reader(props: ReaderProps) {
           ref={article}
           className={`relative mx-auto w-full max-w-[44rem] min-w-0 ${tutor.isOpen ? '' : 'lesson-with-sides'}`}
         >
-          <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
-            <Trans>Chapters</Trans>
-          </BackLink>
-          <header className="mt-1 mb-6 flex flex-col gap-4 md:mb-8">
-            <div className="flex items-center gap-4">
-              <Position index={index} count={lessons.length} />
-              <div className="min-w-0">
-                <p className="font-display leading-snug font-bold">{title}</p>
+          <header className="mb-6 flex flex-col gap-3 md:mb-8 md:gap-4">
+            <div className="flex items-center gap-3">
+              <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
+                <Trans>Chapters</Trans>
+              </BackLink>
+              <div className="ml-auto min-w-0 text-right text-sm leading-snug md:text-base">
+                <p className="line-clamp-2 font-display font-bold">{title}</p>
                 <p className="text-ink-soft">
                   <Trans>
                     Lesson {index + 1} of {lessons.length}
                   </Trans>
                 </p>
               </div>
+              <Position index={index} count={lessons.length} />
             </div>
             <h1
               ref={heading}
@@ -208,8 +208,8 @@ function Reader(props: ReaderProps) {
               {lesson.title}
             </h1>
             <LessonFacts lesson={lesson}>
-              {/* As large as a button, before it comes: on a phone it begins a line. */}
-              <div className="min-h-7 min-w-28">
+              {/* As large as a button, before it comes. */}
+              <div className="min-h-7 max-md:ml-auto max-md:min-w-16">
                 <LessonLanguages {...switching} />
               </div>
               {renderEdit?.(lesson)}
@@ -235,6 +235,8 @@ function Reader(props: ReaderProps) {
             language={lesson.language}
             index={index}
             lessons={lessons}
+            onNext={() => goTo(index + 1)}
+            coach={renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
           />
           {!tutor.isOpen && (
             <>
@@ -242,7 +244,6 @@ function Reader(props: ReaderProps) {
               <LessonWords words={outline.words} language={lesson.language} />
             </>
           )}
-          {renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
           {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}
           <LessonSteps
             index={index}
@@ -294,7 +295,7 @@ function Position({ index, count }: { index: number; count: number }) {
 function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   const { minutes, completed } = lesson;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+    <div className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
       <Trans>About {minutes} min</Trans>
       {completed && (
         <span className="inline-flex items-center gap-1.5 text-forest">

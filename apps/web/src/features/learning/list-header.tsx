@@ -10,13 +10,13 @@ interface ListHeaderProps {
   module: { id: number; icon: string } | undefined;
   /** There is nothing of that address, or it cannot be loaded now: no place is kept for it. */
   isMissing: boolean;
-  title: ReactNode;
-  subtitle: ReactNode;
+  /** What to do now, before the list. */
+  children?: ReactNode;
 }
 
-/** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
+/** Above a list of the curriculum: the name of what it belongs to. */
 export function ListHeader(props: ListHeaderProps) {
-  const { back, parent, about, module, isMissing, title, subtitle } = props;
+  const { back, parent, about, module, isMissing, children } = props;
   return (
     <header className="mb-5 max-md:-mt-2">
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -26,17 +26,30 @@ export function ListHeader(props: ListHeaderProps) {
             <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
               {parent}
             </p>
-            <p className="mt-1 max-w-prose text-ink-soft max-md:line-clamp-2 max-md:min-h-13 md:min-h-20">
+            <p className="mt-1 max-w-prose text-ink-soft max-md:hidden md:min-h-20">
               {about}
             </p>
           </div>
-          <div className="h-12 bg-line md:h-auto">
+          <div className="h-6 bg-line md:h-auto">
             {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
           </div>
         </div>
       )}
-      <h1 className="mt-3 text-lg md:mt-6 md:text-3xl">{title}</h1>
-      {!isMissing && <p className="max-w-prose text-ink-soft max-md:text-sm md:mt-1">{subtitle}</p>}
+      {children && <div className="mt-5">{children}</div>}
     </header>
+  );
+}
+
+/** The list's own title; it says nothing of a list that is missing. */
+export function ListTitle({
+  subtitle,
+  isMissing,
+  children,
+}: Pick<ListHeaderProps, 'isMissing'> & { subtitle: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h1 className="text-lg md:text-3xl">{children}</h1>
+      {!isMissing && <p className="max-w-prose text-ink-soft max-md:text-sm md:mt-1">{subtitle}</p>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Chapter, ChapterQuiz, Course, Module } from '@inzira/contract/learning';
+import type { Chapter, ChapterQuiz, Course, Module, TrackerView } from '@inzira/contract/learning';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -77,6 +77,14 @@ function showModules(modules: Module[], results: object[] = []) {
   });
   showAt(<ModuleListPage />, { path: '/modules', at: '/modules' });
 }
+/** The courses of a module, and where the learner stands in all of them. */
+const serveCourses = (courses: Course[], modules: TrackerView['modules'] = []) =>
+  serve(({ path }) =>
+    json(
+      200,
+      path === '/api/user-progress-view/' ? { modules, last_accessed_lesson_id: null } : courses,
+    ),
+  );
 const showCourses = () =>
   showAt(<CourseListPage />, { path: '/modules/:moduleId/courses', at: '/modules/3/courses' });
 const showChapters = () =>
@@ -89,10 +97,12 @@ afterEach(() => {
 });
 
 test('modules lead to their courses, with progress', async () => {
-  showModules([module(1, 'Science', 33)]);
+  showModules([{ ...module(1, 'Science', 33), description: 'See how things work, and why.' }]);
   const card = await screen.findByRole('link', { name: /Science/ });
   expect(card.getAttribute('href')).toBe('/modules/1/courses');
   expect(card.textContent).toContain('Learn about Science with interactive lessons.');
+  expect(card.textContent).toContain('See how things work');
+  expect(card.textContent).not.toContain('and why');
   expect(percentIn('Science')).toBe('33');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Explore Our Learning Modules',
@@ -139,13 +149,14 @@ test('who says where they stand is led to the first module for it, and what they
 });
 
 test('courses count grammatically and round their share down', async () => {
-  serve(() => json(200, [course(1, 3, 2), course(2, 1, 0), course(3, 0, 0)]));
+  serveCourses([course(1, 3, 2), course(2, 1, 0), course(3, 0, 0)]);
   showCourses();
   expect(await screen.findByText(/^3 chapters/)).toBeTruthy();
   expect(screen.getByText(/^1 chapter(?!s)/)).toBeTruthy();
   expect(screen.getByText(/^0 chapters/)).toBeTruthy();
   expect(percentIn('Course 1')).toBe('66');
-  expect(percentIn('Course 3')).toBe('0');
+  // Nothing is begun: an empty bar would say so less clearly.
+  expect(screen.getAllByText('Not started')).toHaveLength(2);
   const card = screen.getByRole('link', { name: /Course 1/ });
   expect(card.getAttribute('href')).toBe('/courses/1/chapters');
   // Its percent counts chapters, unlike those of modules and chapters.
@@ -153,16 +164,22 @@ test('courses count grammatically and round their share down', async () => {
 });
 
 test('the courses of a module lead on with one button, where the learner stands', async () => {
-  const way = (id: number, done: boolean) => ({
-    id,
-    lessons: [
-      { id: id * 10, completed: done },
-      { id: id * 10 + 1, completed: false },
+  const { lessons } = chapter(5, 2, 1);
+  const way = { id: 5, title: 'Chapter 5', progress: 50, lessons, quiz: quiz() };
+  serveCourses(
+    [{ ...course(1, 1, 0), chapters: [way] }, course(2, 1, 0)],
+    [
+      {
+        id: 3,
+        name: 'The module',
+        progress: 50,
+        courses: [{ id: 1, title: 'Course 1', progress: 0, chapters: [way] }],
+      },
     ],
-    quiz: quiz(),
-  });
-  serve(() => json(200, [{ ...course(1, 1, 0), chapters: [way(5, true)] }, course(2, 1, 0)]));
+  );
   showCourses();
+  expect(await screen.findByText('Lesson 5.2')).toBeTruthy();
+  expect(screen.getByText(/Lesson 2 of 2/)).toBeTruthy();
   const on = await screen.findByRole('link', { name: 'Continue learning' });
   expect(on.getAttribute('href')).toBe('/chapters/5/lessons');
 });
@@ -199,7 +216,7 @@ test('a module or course that does not exist says so', async () => {
 });
 
 test('visitors see a quiet note, users do not', async () => {
-  serve(() => json(200, [course(1, 3, 0)]));
+  serveCourses([course(1, 3, 0)]);
   showCourses();
   await screen.findByText(/^3 chapters/);
   expect(screen.queryByRole('link', { name: 'Log in to save your progress' })).toBeNull();
@@ -215,7 +232,11 @@ test('visitors see a quiet note, users do not', async () => {
 test('a list that fails says so, and comes by itself', async () => {
   vi.useFakeTimers();
   let up = false;
-  serve(() => (up ? json(200, [course(1, 3, 0)]) : noNetwork()));
+  serve(({ path }) => {
+    if (!up) return noNetwork();
+    const tracker = { modules: [], last_accessed_lesson_id: null };
+    return json(200, path === '/api/user-progress-view/' ? tracker : [course(1, 3, 0)]);
+  });
   showCourses();
   await act(async () => vi.advanceTimersByTimeAsync(3000));
   expect(screen.getByText(/The courses could not be loaded\./)).toBeTruthy();
@@ -232,7 +253,7 @@ test('who opens the chapters of a course by a link goes back to its module', asy
 });
 
 test('a list names what it belongs to, and what that is about', async () => {
-  serve(() => json(200, [course(1, 3, 0)]));
+  serveCourses([course(1, 3, 0)]);
   showCourses();
   expect(await screen.findByText('The module')).toBeTruthy();
   const about = screen.getByText('About it.');

@@ -9,6 +9,10 @@ import { ModuleCover } from './module-cover.tsx';
 import { MODULE_GRID } from './module-grid-shape.ts';
 import { ModuleIcon } from './module-icon.tsx';
 
+/** What one does in a module comes first in its description, and is enough here where it ends early. */
+const headOf = (description: string) =>
+  /^[^,.;:]{12,70}(?=[,.;:])/.exec(description)?.[0] ?? description;
+
 interface ModuleGridProps {
   modules: readonly Module[];
   /** A visitor has none to show. */
@@ -42,16 +46,7 @@ export function ModuleGrid({
                 <Name id={`module-${id}`} className="text-xl hyphens-auto">
                   {name}
                 </Name>
-                <p className="text-ink-soft max-sm:text-sm">
-                  <Trans>
-                    Learn about <span>{name}</span> with interactive lessons.
-                  </Trans>
-                </p>
-                {description && (
-                  <p className="line-clamp-3 text-sm leading-normal text-ink-soft max-sm:hidden">
-                    {description}
-                  </p>
-                )}
+                <p className="line-clamp-3 empty:hidden">{headOf(description)}</p>
                 <p className="mt-auto pt-1 text-sm font-semibold">
                   <Measures lessons={lessons} minutes={minutes} />
                   {stage && !module.stages.includes(stage) && (
@@ -63,6 +58,11 @@ export function ModuleGrid({
                 {withProgress && progress > 0 && (
                   <ProgressBar percent={progress} labelledBy={`module-${id}`} />
                 )}
+                <p className="text-[0.8125rem] text-ink-soft">
+                  <Trans>
+                    Learn about <span>{name}</span> with interactive lessons.
+                  </Trans>
+                </p>
               </div>
             </LinkCard>
           </li>

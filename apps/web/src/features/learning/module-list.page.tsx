@@ -19,7 +19,7 @@ const InstallHint = later(async () => import('#src/features/offline/choices/inst
   fallback: null,
 });
 const WhereToBegin = later(async () => import('./online/where-to-begin.tsx'), {
-  fallback: <div className="mb-8 h-41 sm:h-20" />,
+  fallback: <div className="h-20" />,
 });
 const HowItWorks = later(async () => import('./online/how-it-works.tsx'), {
   when: 'near',
@@ -72,12 +72,20 @@ function Modules() {
         </EmptyState>
       }
     >
-      {(modules) => (
-        <>
-          {!offline && <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />}
-          <ModuleGrid modules={modules} withProgress={signedIn} stage={stage} />
-        </>
-      )}
+      {(modules) => {
+        const where = !offline && (
+          <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />
+        );
+        // Who is on the way looks for their modules first.
+        const isOnTheWay = modules.some(({ progress }) => progress > 0);
+        return (
+          <div className="flex flex-col gap-8">
+            {!isOnTheWay && where}
+            <ModuleGrid modules={modules} withProgress={signedIn} stage={stage} />
+            {isOnTheWay && where}
+          </div>
+        );
+      }}
     </QueryState>
   );
 }

@@ -33,7 +33,10 @@ export default function NextStep() {
 export function NextStepCard({ tracker }: { tracker: TrackerView }) {
   if (tracker.modules.length === 0) return null;
   const step = findNextStep(tracker.modules, tracker.last_accessed_lesson_id);
-  if (!step) return <Finished />;
+  return step ? <StepOf step={step} /> : <Finished />;
+}
+
+export function StepOf({ step }: { step: Step }) {
   return step.lesson ? <NextLesson step={step} lesson={step.lesson} /> : <NextQuiz step={step} />;
 }
 
@@ -154,7 +157,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
       <p className="font-semibold text-clay">{kind}</p>
       <p className="font-display text-2xl leading-tight font-bold text-balance">{title}</p>
       {title !== chapter.title && <p className="text-ink-soft">{chapter.title}</p>}
-      <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-4 sm:flex-row sm:flex-wrap sm:items-end">
+      <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-5 sm:flex-row sm:flex-wrap sm:items-end">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <PathStrip chapters={[chapter]} hereId={hereId} />
           <p className="text-ink-soft">{measure}</p>
@@ -168,7 +171,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
 function Frame({ children }: { children: ReactNode }) {
   return (
     // As high as what stands here while it loads, at least.
-    <div className="flex min-h-66 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-53">
+    <div className="flex min-h-65 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-53">
       <ImigongoBand className="h-3 shrink-0" />
       <div className="flex grow flex-col gap-1 p-5">{children}</div>
     </div>

@@ -43,7 +43,7 @@ export function QuizChoices(props: QuizFieldProps) {
       role={isTwo ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="flex flex-col gap-2.5 md:gap-3"
+      className="flex flex-col gap-2 md:gap-3"
     >
       {question.choices.map(({ text, why }, at) => {
         const mark = markOf(text);
@@ -55,7 +55,8 @@ export function QuizChoices(props: QuizFieldProps) {
             className={`relative scroll-mb-36 rounded-md border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${ROWS[mark]}`}
           >
             <label
-              className={`target flex items-start gap-3 px-3.5 py-2.5 leading-snug md:px-4 md:py-3 ${mark === 'open' ? '' : 'pr-12'}`}
+              // The room of its sign, so that no word moves when it comes.
+              className="target flex items-start gap-3 py-2 pr-11 pl-3 leading-snug md:py-3 md:pl-4"
             >
               <input
                 type={isTwo ? 'checkbox' : 'radio'}
@@ -71,10 +72,10 @@ export function QuizChoices(props: QuizFieldProps) {
             </label>
             {mark !== 'open' && (
               <div id={told}>
-                <div className="absolute top-2.5 right-3.5 md:top-3">
+                <div className="absolute top-2 right-3 md:top-3">
                   <RowSign mark={mark} />
                 </div>
-                {why && <p className="px-3.5 pb-3 pl-12 leading-snug md:px-4 md:pl-12.5">{why}</p>}
+                {why && <p className="pr-3.5 pb-3 pl-12 leading-snug md:pr-4 md:pl-13">{why}</p>}
               </div>
             )}
           </div>

@@ -17,6 +17,7 @@ import { QUIZ } from './learning.api.ts';
 import { useCourseIsEarned, useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
 import { PathGate } from './path-signs.tsx';
+import { askedIn } from './question-text.tsx';
 import { stampScore } from './stamp-score.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
@@ -63,20 +64,19 @@ export default function QuizEnd(props: QuizEndProps) {
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-center text-3xl outline-none">
         <Trans>Quiz Completed!</Trans>
       </h2>
-      <p className="mt-1 text-center font-display text-2xl font-bold">
-        <Trans>
-          You scored {score} out of {total}
-        </Trans>
-      </p>
+      <div className="mt-1 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1 text-center">
+        <p className="font-display text-2xl font-bold">
+          <Trans>
+            You scored {score} out of {total}
+          </Trans>
+        </p>
+        <div role="status" className="min-h-6 max-w-prose text-sm text-ink-soft">
+          <SavingText saving={saving} />
+        </div>
+      </div>
       <p className="mx-auto mt-2 max-w-prose text-center text-balance">
         <Verdict score={score} checked={checked} total={total} isVisitor={saving === 'visitor'} />
       </p>
-      <div
-        role="status"
-        className="mx-auto mt-2 flex min-h-7 max-w-prose flex-col gap-1 text-center text-ink-soft"
-      >
-        <SavingText saving={saving} />
-      </div>
       {isEarned && (
         <LinkButton to={paths.dashboardCertificates} look="secondary" className="mt-4 self-center">
           <Trans>Certificate of this course</Trans>
@@ -85,7 +85,18 @@ export default function QuizEnd(props: QuizEndProps) {
       <h3 className="mt-8 mb-3 text-lg">
         <Trans>Question by question</Trans>
       </h3>
-      <ol className="mb-3 flex flex-col divide-y divide-line border-y border-line empty:hidden">
+      {first.length > 0 && (
+        <div className="mb-3">
+          <Disclosure label={<Trans>Right the first time: {first.length}</Trans>}>
+            <ul>
+              {first.map((question) => (
+                <Result key={question.id} question={question} outcome="first" />
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+      <ol className="mb-8 flex flex-col divide-y divide-line border-y border-line empty:hidden">
         {questions.map((question, at) =>
           outcomes[at] === 'first' ? null : (
             <Result
@@ -97,17 +108,6 @@ export default function QuizEnd(props: QuizEndProps) {
           ),
         )}
       </ol>
-      {first.length > 0 && (
-        <div className="mb-8">
-          <Disclosure label={<Trans>Right the first time: {first.length}</Trans>}>
-            <ul>
-              {first.map((question) => (
-                <Result key={question.id} question={question} outcome="first" />
-              ))}
-            </ul>
-          </Disclosure>
-        </div>
-      )}
       {saving !== 'visitor' && (
         <Link
           to={paths.tracker}
@@ -207,13 +207,15 @@ function Result({ question, outcome, answered }: ResultProps) {
     <li className="flex items-start gap-3 py-3">
       <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
       <div className="min-w-0 grow">
-        <p className="line-clamp-3">{text}</p>
+        <p className="line-clamp-2 font-semibold">{askedIn(text)}</p>
         {outcome !== 'first' && (
           <p className="text-sm text-ink-soft">
-            {outcome === 'missed' ? (
-              <Trans>Without a right answer</Trans>
-            ) : (
+            {outcome !== 'missed' ? (
               <Trans>Right on another try or with the hint</Trans>
+            ) : given ? (
+              <Trans>Not right yet</Trans>
+            ) : (
+              <Trans>Skipped</Trans>
             )}
           </p>
         )}
@@ -230,12 +232,15 @@ function Result({ question, outcome, answered }: ResultProps) {
           )
         )}
         {lesson && (
-          <Link
-            to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
-            className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
-          >
-            {lesson.title}
-          </Link>
+          <p className="-mb-2 text-ink-soft">
+            {outcome !== 'first' && <Trans>Look again at:</Trans>}{' '}
+            <Link
+              to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
+              className="target inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
+            >
+              {lesson.title}
+            </Link>
+          </p>
         )}
       </div>
     </li>

@@ -259,7 +259,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
   expect(screen.getByText('You scored 2 out of 3')).toBeTruthy();
   expect(screen.getByText('Right the first time: 1')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
-  expect(screen.getByText('Without a right answer')).toBeTruthy();
+  expect(screen.getByText('Not right yet')).toBeTruthy();
   // What was found explains itself; what was not is asked again, and its answer not told.
   const row = (at: number) => screen.getByText(`Question ${at}?`).closest('li');
   expect(screen.queryByText('Question 1?')).toBeNull();
@@ -285,6 +285,7 @@ test.each([
   serveQuiz([order], chapters);
   await openQuiz();
   await act(async () => click('Next'));
+  expect(screen.getByText('Skipped')).toBeTruthy();
   const next = await screen.findByRole('link', { name }, { timeout: 4000 });
   expect(next.getAttribute('href')).toBe(href);
 });

@@ -6,13 +6,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
 import {
   type MouseEvent,
-  type ReactNode,
   type SubmitEvent,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -29,6 +29,7 @@ import type { Outcome } from './quiz.tsx';
 import { WrongNumber } from './wrong-number.tsx';
 
 const FEEDBACK_MS = 2000;
+const WIDE = '(width >= 48rem)';
 /** A second tap so soon was meant for the question before. */
 const DOUBLE_TAP_MS = 400;
 
@@ -50,8 +51,8 @@ interface QuestionProps {
   /** What was done on it before the page was left. */
   begun?: QuestionProgress | null;
   onBegun?: (begun: QuestionProgress) => void;
-  /** What stands below the first question. */
-  rule?: ReactNode;
+  /** What is told with the first question. */
+  rule?: string;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
 
@@ -86,6 +87,11 @@ export function Question(props: QuestionProps) {
   const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
   // With its answer told, going on leads.
   const isDone = isSolved || hasHint;
+  const isWide = useMediaQuery(WIDE);
+  // In the bar, which would cover it, where that has room.
+  const told = outcomes.length === 0 && rule && (
+    <p className="text-sm font-normal text-ink-soft max-md:mt-3">{rule}</p>
+  );
 
   useEffect(() => {
     shownAt.current = performance.now();
@@ -93,9 +99,16 @@ export function Question(props: QuestionProps) {
   useEffect(() => {
     if (!takesFocus) return;
     showFromTop(heading.current);
+    const isTyped = kind === 'number' || kind === 'text';
+    // Nothing pops up there when a field has the focus; it says what is asked.
+    if (isTyped && matchMedia(WIDE).matches)
+      field.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [takesFocus, kind]);
+  useEffect(() => {
     // A phone has no room for what is around the page.
-    if (innerWidth < 768) window.scrollTo(0, document.getElementById('main')?.offsetTop ?? 0);
-  }, [takesFocus]);
+    if (total !== null && innerWidth < 768)
+      window.scrollTo(0, document.getElementById('main')?.offsetTop ?? 0);
+  }, [total]);
   useEffect(() => {
     if (!isSolved) return;
     // The button that had the focus is disabled now, and this is what comes next.
@@ -168,7 +181,10 @@ export function Question(props: QuestionProps) {
       >
         <QuestionText text={question.question_text} />
       </h2>
-      <div ref={field} className="mt-4 mb-4 md:mt-5">
+      <p id={`${id}-how`} className={isSolved ? 'sr-only' : 'mt-2 text-sm text-ink-soft'}>
+        {how}
+      </p>
+      <div ref={field} className="mt-2 mb-4 md:mt-3">
         {kind === 'choice' || kind === 'two' ? (
           <QuizChoices {...answering} />
         ) : kind === 'order' ? (
@@ -176,7 +192,7 @@ export function Question(props: QuestionProps) {
         ) : (
           <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
-        {outcomes.length === 0 && rule}
+        {!isWide && told}
       </div>
       <div ref={notes} role="status" className="mb-6 flex scroll-mb-30 flex-col gap-3 empty:hidden">
         {hasHint && !isSolved && (
@@ -213,9 +229,12 @@ export function Question(props: QuestionProps) {
       </div>
       <div
         data-bottom-bar
-        className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
+        className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
       >
-        <div className="flex min-h-8 items-center pb-1 font-semibold">
+        {/* On a phone above the bar, for the moment that it is there: it moves nothing. */}
+        <div
+          className={`font-semibold md:mb-1 md:min-h-8 ${feedback || isEmpty ? 'max-md:absolute max-md:inset-x-0 max-md:bottom-full max-md:border-t max-md:border-inherit max-md:bg-inherit max-md:px-4 max-md:py-1' : ''}`}
+        >
           <div role="status">
             {isEmpty && (
               <p id={`${id}-empty`} className="text-alarm">
@@ -233,12 +252,7 @@ export function Question(props: QuestionProps) {
               </p>
             )}
           </div>
-          <p
-            id={`${id}-how`}
-            className={feedback || isEmpty || isSolved ? 'sr-only' : 'font-normal text-ink-soft'}
-          >
-            {how}
-          </p>
+          {isWide && !feedback && !isEmpty && told}
         </div>
         <div className="flex gap-2 md:gap-3">
           <Button

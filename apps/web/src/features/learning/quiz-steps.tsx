@@ -28,7 +28,7 @@ export function QuizSteps(props: QuizFieldProps & { seed: number }) {
       role="group"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="flex flex-col gap-2.5 md:gap-3"
+      className="flex flex-col gap-2 md:gap-3"
     >
       {shown.map((step) => {
         const place = given.indexOf(step) + 1;
@@ -43,7 +43,7 @@ export function QuizSteps(props: QuizFieldProps & { seed: number }) {
             type="button"
             aria-pressed={place > 0}
             onClick={() => tap(step)}
-            className={`target flex w-full items-start gap-3 rounded-md border-2 px-3.5 py-2.5 text-left leading-snug md:px-4 md:py-3 ${look}`}
+            className={`target flex w-full items-start gap-3 rounded-md border-2 px-3 py-2 text-left leading-snug md:px-4 md:py-3 ${look}`}
           >
             <span
               aria-hidden

@@ -10,7 +10,7 @@ export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
   const isNumber = question.question_type === 'number';
   return (
     <>
-      <div className="relative max-w-md">
+      <div className={`relative ${isNumber ? 'w-40' : 'max-w-md'}`}>
         <TextInput
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}

@@ -1,6 +1,6 @@
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
@@ -42,6 +42,7 @@ const UNKNOWN: Answered = { given: [], hint: true };
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions: newest }: QuizProps) {
   const { user } = useSession();
+  const { t } = useLingui();
   const [begun, setBegun] = useState(newest);
   // Changed meanwhile, it goes on as it was begun; in another language it is the same.
   const questions = String(idsOf(begun)) === String(idsOf(newest)) ? newest : begun;
@@ -120,11 +121,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       takesFocus={!isOpening}
       begun={isOpening ? (left?.begun ?? null) : null}
       onBegun={(begun) => place.keep({ number, outcomes, answered, begun })}
-      rule={
-        <p className="mt-3 text-sm text-ink-soft">
-          <Trans>Answers after a hint do not count for the stamp.</Trans>
-        </p>
-      }
+      rule={t`Answers after a hint do not count for the stamp.`}
       onNext={goOn}
     />
   );

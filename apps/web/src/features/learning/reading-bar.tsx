@@ -28,14 +28,14 @@ export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
   return (
     <div className="pointer-events-none sticky top-0 z-20 -mx-4 h-0 md:top-16 md:-mx-8 print:hidden">
       {name && (
-        <div className="flex items-center justify-end gap-2 border-b border-line bg-paper px-4 py-1.5 text-sm text-ink-soft md:px-8 bar:absolute bar:top-2 bar:right-6 bar:border-b-0 bar:bg-transparent bar:px-0">
-          <p aria-hidden className="flex min-w-0 grow gap-2 bar:hidden">
+        <div className="flex items-center justify-end gap-2 border-b border-line bg-paper px-4 py-1.5 text-sm text-ink-soft md:px-8 bar:hidden">
+          <p aria-hidden className="flex min-w-0 grow gap-2">
             <span className="tabular-nums">
               {at + 1}/{parts.length}
             </span>
             <span className="truncate font-medium text-ink">{name}</span>
           </p>
-          {children && <div className="pointer-events-auto -my-2 shrink-0">{children}</div>}
+          {children && <div className="pointer-events-auto -my-2 shrink-0 lg:hidden">{children}</div>}
         </div>
       )}
       <div

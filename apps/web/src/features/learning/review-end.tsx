@@ -11,6 +11,7 @@ import { Link } from '#src/ui/link.tsx';
 import { EndBar } from './end-bar.tsx';
 import { OutcomeSign } from './outcome-sign.tsx';
 import type { Outcome } from './quiz.tsx';
+import { askedIn } from './question-text.tsx';
 import { inWords } from './review-when.ts';
 
 interface Reviewed {
@@ -94,14 +95,18 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
     <li className="flex items-start gap-3 py-3">
       <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
       <div className="min-w-0">
-        <p className="line-clamp-3">{question.question_text}</p>
+        <p className="line-clamp-2 font-semibold">{askedIn(question.question_text)}</p>
         <p className="text-sm text-pretty text-ink-soft">
+          {dueOn && (
+            <strong className="text-ink">
+              <Trans>Comes back {inWords(dueOn, language)}.</Trans>
+            </strong>
+          )}{' '}
           {outcome === 'first' ? (
             <Trans>Right the first time.</Trans>
           ) : (
             <Trans>Not right the first time.</Trans>
-          )}{' '}
-          {dueOn && <Trans>Comes back {inWords(dueOn, language)}.</Trans>}
+          )}
         </p>
         {outcome !== 'first' && lesson && (
           <Link

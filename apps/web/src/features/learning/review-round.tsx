@@ -1,12 +1,15 @@
 import type { ReviewRound as Round } from '@inzira/contract/review';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatMinutes } from '#src/platform/numbers.ts';
 import { useSession } from '#src/platform/session.ts';
 import type { KeptPosition, QuizPosition } from './quiz-position.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 import { sendAnswer } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
+import { minutesFor } from './review-when.ts';
 import { ReviewEnd } from './review-end.tsx';
 
 /** Where somebody is in a review, with its questions: of what was answered the server asks no more. */
@@ -30,6 +33,7 @@ function queueOf({ questions }: Round, outcomes: readonly Outcome[]) {
 /** One question after the other; those that were not right at once come back at the end. */
 export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
   const { user } = useSession();
+  const language = useLanguage();
   const [opening] = useState(props.opening);
   const { round } = opening;
   const [outcomes, setOutcomes] = useState(opening.outcomes);
@@ -65,9 +69,20 @@ export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
     );
   }
   const from = question.chapter.title;
+  const left = queue.length - outcomes.length;
   return (
     <ReviewFrame
-      subtitle={isAgain ? <Trans>Once more, from this round</Trans> : <Trans>From: {from}</Trans>}
+      subtitle={
+        isAgain ? (
+          <Trans>Once more, from this round</Trans>
+        ) : (
+          <>
+            {formatMinutes(minutesFor(left), language)}
+            {' · '}
+            <Trans>From: {from}</Trans>
+          </>
+        )
+      }
     >
       <Question
         key={`${outcomes.length}:${question.slug}`}

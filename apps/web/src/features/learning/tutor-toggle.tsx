@@ -136,20 +136,19 @@ interface ToggleProps {
 /** Where the text ends. */
 export function ToggleAfterText({ tutor, ref }: ToggleProps) {
   return (
-    <div className="mt-8 print:hidden">
-      <Button
-        ref={ref}
-        look="quiet"
-        aria-expanded={false}
-        aria-controls={tutor.panelId}
-        style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
-        onClick={tutor.open}
-        // HTML of the server has no styles of its own.
-        className={`-ml-2 scroll-mb-34 px-2! text-left ${import.meta.env.SSR ? 'invisible' : ''}`}
-      >
-        <Trans>Learn More With AI Business Coach</Trans>
-      </Button>
-    </div>
+    <Button
+      ref={ref}
+      look="secondary"
+      aria-expanded={false}
+      aria-controls={tutor.panelId}
+      style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
+      onClick={tutor.open}
+      // HTML of the server has no styles of its own.
+      className={`w-full scroll-mb-34 gap-2 px-2! leading-tight print:hidden ${import.meta.env.SSR ? 'invisible' : ''}`}
+    >
+      <MessageCircle size={20} className="shrink-0" aria-hidden />
+      <Trans>Learn More With AI Business Coach</Trans>
+    </Button>
   );
 }
 

@@ -56,10 +56,15 @@ export default function LessonLanguages({
       onPointerEnter={() => fetchAhead(other)}
       onFocus={() => fetchAhead(other)}
       onClick={() => void change(other)}
-      className="-my-2 px-2! max-md:-ml-2 print:hidden"
+      className="-my-2 px-2! max-md:-mr-2 print:hidden"
     >
       <Languages size={18} aria-hidden />
-      <span className={isShort ? 'sr-only' : undefined}>{ownName(other)}</span>
+      <span className={isShort ? 'sr-only' : 'max-md:sr-only'}>{ownName(other)}</span>
+      {!isShort && (
+        <span aria-hidden className="uppercase md:hidden">
+          {other}
+        </span>
+      )}
     </Button>
   ));
 }

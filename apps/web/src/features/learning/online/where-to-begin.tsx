@@ -25,7 +25,7 @@ export default function WhereToBegin({ modules, stage, onChoose }: WhereToBeginP
   };
   const first = stage && firstFor(stage, modules);
   return (
-    <section className="mb-8">
+    <section className="max-sm:[&_fieldset>div]:flex-nowrap max-sm:[&_fieldset>div]:overflow-x-auto max-sm:[&_label]:shrink-0 [&_input]:mt-0">
       <RadioGroup
         label={<Trans>Where are you?</Trans>}
         name="stage"
