@@ -54,10 +54,13 @@ const STEPS =
   /\/src\/features\/learning\/(?:learning-writes|lesson-language|nothing-here|save-invitation|visitor-progress)\.tsx?$/;
 
 /** A question, and where somebody stands among them: asked in quizzes and reviews, and tried by staff. */
-const ASKED = /\/src\/features\/learning\/(?:quiz-(?:position|question)|question-loading)\.tsx?$/;
+const ASKED =
+  /\/src\/features\/learning\/(?:quiz-(?:position|question)|question-loading|end-bar)\.tsx?$/;
 
-/** Where a learner stands, and what comes next. */
-const PATH_PARTS = /\/src\/features\/learning\/(?:measures|path-signs|next-step)\.tsx$/;
+/** Where a learner stands, what comes next, and the stones that were earned. */
+const PATH_PARTS =
+const PATH_PARTS =
+  /\/src\/features\/(?:learning\/(?:measures|path-signs|next-step|stone-art|wall)|dashboard\/today\.api)\.tsx?$/;
 
 /** What waits to be sent, with its files: pages that only read have no need of it. */
 const WRITE_QUEUE =

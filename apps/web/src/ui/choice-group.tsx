@@ -117,7 +117,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
               // Where the first wrong field gets the focus.
               aria-invalid={isWrong && index === 0 ? true : undefined}
               aria-describedby={choice.hint ? `${id}-${index}` : undefined}
-              className="mt-0.5 group-data-wrong/choices:border-alarm"
+              className="group-data-wrong/choices:border-alarm"
             />
             <span className="min-w-0">
               {choice.label}

@@ -67,9 +67,10 @@ const WAY = 'lg:col-start-1 lg:row-span-2 lg:row-start-2';
 function Title({ isMissing = false }: { isMissing?: boolean }) {
   return (
     <ListTitle
-      isMissing={isMissing}
       subtitle={
-        <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>
+        !isMissing && (
+          <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>
+        )
       }
     >
       <Trans>Chapters</Trans>

@@ -41,8 +41,11 @@ export default function CourseListPage() {
       </ListHeader>
       <SaveInvitation />
       <ListTitle
-        isMissing={isMissing}
-        subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
+        subtitle={
+          !isMissing && (
+            <Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>
+          )
+        }
       >
         <Trans>Available Courses</Trans>
       </ListTitle>

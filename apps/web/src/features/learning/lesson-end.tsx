@@ -23,7 +23,7 @@ interface LessonEndProps {
   language: string;
   index: number;
   /** Of the chapter. */
-  lessons: readonly Pick<Lesson, 'title' | 'minutes' | 'completed'>[];
+  lessons: readonly Pick<Lesson, 'title' | 'minutes'>[];
   onNext: () => void;
   /** The way to the coach, in its place. */
   coach: ReactNode;
@@ -38,7 +38,6 @@ export function LessonEnd(props: LessonEndProps) {
   const [isAsked, setAsked] = useState(false);
   const { objectives, recall } = outline;
   const note = useQuery({ ...learningQueries.note(lessonId), enabled: signedIn }).data?.text;
-  const [isAgain] = useState(lessons[index]?.completed ?? false);
   if (objectives.length === 0) return <div className="mt-8">{coach}</div>;
   return (
     <section
@@ -47,16 +46,16 @@ export function LessonEnd(props: LessonEndProps) {
     >
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
-        <div
-          className={`grid grid-cols-[auto_minmax(0,1fr)] content-center ${signedIn ? 'min-h-14' : ''}`}
-        >
-          <p className="col-start-2 self-end text-sm font-semibold text-clay">
-            <Trans>
-              {index + 1} of {lessons.length} in this chapter
-            </Trans>
-          </p>
-          {signedIn && <StoneLaid lessonId={lessonId} isAgain={isAgain} />}
-        </div>
+        {signedIn && (
+          <div className="flex min-h-14 items-center gap-4">
+            <StoneLaid lessonId={lessonId} />
+          </div>
+        )}
+        <p className="-mb-3 text-sm font-semibold text-clay">
+          <Trans>
+            {index + 1} of {lessons.length} in this chapter
+          </Trans>
+        </p>
         <h2 id="lesson-end" className="text-2xl">
           <Trans>Now you can</Trans>
         </h2>

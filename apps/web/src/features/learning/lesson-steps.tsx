@@ -24,46 +24,39 @@ export function LessonSteps(props: LessonStepsProps) {
   // The quiz comes in addition: on a phone, signs are all that fits beside it in every language.
   const word = isLast ? 'max-md:sr-only' : undefined;
   return (
-    <>
-      <nav
-        aria-label={t`Lessons of this chapter`}
-        data-bottom-bar
-        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 print:hidden"
+    <nav
+      aria-label={t`Lessons of this chapter`}
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 print:hidden"
+    >
+      <Step to={before} look="secondary" onTurn={() => goTo(index - 1)} className="max-md:px-3">
+        <ArrowLeft size={18} aria-hidden />
+        <span className="max-md:sr-only">
+          <Trans>Prev</Trans>
+        </span>
+      </Step>
+      {toggle}
+      <Step
+        to={after}
+        look={isLast ? 'secondary' : 'primary'}
+        onTurn={() => goTo(index + 1)}
+        className={isLast ? 'max-md:px-2.5' : 'grow md:ml-auto md:grow-0 md:px-8'}
       >
-        <Step to={before} look="secondary" onTurn={() => goTo(index - 1)} className="max-md:px-3">
-          <ArrowLeft size={18} aria-hidden />
-          <span className="max-md:sr-only">
-            <Trans>Prev</Trans>
-          </span>
-        </Step>
-        {toggle}
-        <Step
-          to={after}
-          look={isLast ? 'secondary' : 'primary'}
-          onTurn={() => goTo(index + 1)}
-          className={isLast ? 'max-md:px-2.5' : 'grow md:ml-auto md:grow-0 md:px-8'}
+        <span className={word}>
+          <Trans>Next</Trans>
+        </span>
+        <ArrowRight size={18} aria-hidden />
+      </Step>
+      {isLast && (
+        <LinkButton
+          to={quiz.to}
+          state={quiz.state}
+          className="grow whitespace-nowrap max-md:px-2 md:ml-auto md:grow-0 md:px-8"
         >
-          <span className={word}>
-            <Trans>Next</Trans>
-          </span>
-          <ArrowRight size={18} aria-hidden />
-        </Step>
-        {isLast && (
-          <LinkButton
-            to={quiz.to}
-            state={quiz.state}
-            className="grow whitespace-nowrap max-md:px-2 md:ml-auto md:grow-0 md:px-8"
-          >
-            <Trans>Start Quiz</Trans>
-          </LinkButton>
-        )}
-      </nav>
-      <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:not-print:block">
-        <Trans>
-          With a keyboard, <Key>←</Key> and <Key>→</Key> turn to the lesson before and after.
-        </Trans>
-      </p>
-    </>
+          <Trans>Start Quiz</Trans>
+        </LinkButton>
+      )}
+    </nav>
   );
 }
 
@@ -92,12 +85,6 @@ function Step({ to, look, onTurn, className, children }: StepProps) {
     <LinkButton to={to} look={look} onClick={turn} className={className}>
       {children}
     </LinkButton>
-  );
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="rounded-sm border border-line-strong px-1.5 py-0.5 text-base">{children}</kbd>
   );
 }
 

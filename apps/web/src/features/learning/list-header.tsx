@@ -26,9 +26,7 @@ export function ListHeader(props: ListHeaderProps) {
             <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
               {parent}
             </p>
-            <p className="mt-1 max-w-prose text-ink-soft max-md:hidden md:min-h-20">
-              {about}
-            </p>
+            <p className="mt-1 max-w-prose text-ink-soft max-md:hidden md:min-h-20">{about}</p>
           </div>
           <div className="h-6 bg-line md:h-auto">
             {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
@@ -40,16 +38,12 @@ export function ListHeader(props: ListHeaderProps) {
   );
 }
 
-/** The list's own title; it says nothing of a list that is missing. */
-export function ListTitle({
-  subtitle,
-  isMissing,
-  children,
-}: Pick<ListHeaderProps, 'isMissing'> & { subtitle: ReactNode; children: ReactNode }) {
+/** The list's own title. */
+export function ListTitle({ subtitle, children }: { subtitle: ReactNode; children: ReactNode }) {
   return (
     <div>
       <h1 className="text-lg md:text-3xl">{children}</h1>
-      {!isMissing && <p className="max-w-prose text-ink-soft max-md:text-sm md:mt-1">{subtitle}</p>}
+      <p className="max-w-prose text-ink-soft empty:hidden max-md:text-sm md:mt-1">{subtitle}</p>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ModuleGrid({
                 {withProgress && progress > 0 && (
                   <ProgressBar percent={progress} labelledBy={`module-${id}`} />
                 )}
-                <p className="text-[0.8125rem] text-ink-soft">
+                <p className="text-sm text-ink-soft">
                   <Trans>
                     Learn about <span>{name}</span> with interactive lessons.
                   </Trans>

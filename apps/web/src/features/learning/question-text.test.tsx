@@ -6,9 +6,7 @@ import { askedIn, QuestionText } from './question-text.tsx';
 function partsOf(text: string) {
   const { container } = render(<QuestionText text={text} />);
   return [...container.querySelectorAll('span')].map((part) =>
-    part.className.includes('font-normal')
-      ? part.textContent
-      : `? ${part.textContent?.trim()}`,
+    part.className.includes('font-normal') ? part.textContent : `? ${part.textContent?.trim()}`,
   );
 }
 
@@ -67,9 +65,12 @@ test.each([
     'B\u00a0: «\u00a0Les jeunes de Gulu ont besoin d’un lieu où imprimer.\u00a0»',
     '? Combien de ces phrases sont un problème telles quelles, au sens de la leçon\u00a0?',
   ],
-])('what asks first stands out below the lines of its case, nearest to the answers', (text, ...parts) => {
-  expect(partsOf(text)).toEqual(parts);
-});
+])(
+  'what asks first stands out below the lines of its case, nearest to the answers',
+  (text, ...parts) => {
+    expect(partsOf(text)).toEqual(parts);
+  },
+);
 
 test('what the line below says already is left out; a unit stays', () => {
   const { container } = render(<QuestionText text="How many cans? (a number)" />);

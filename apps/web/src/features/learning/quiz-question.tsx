@@ -4,15 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
-import {
-  type MouseEvent,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { useMediaQuery } from '#src/platform/media-query.ts';
+import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -29,7 +21,6 @@ import type { Outcome } from './quiz.tsx';
 import { WrongNumber } from './wrong-number.tsx';
 
 const FEEDBACK_MS = 2000;
-const WIDE = '(width >= 48rem)';
 /** A second tap so soon was meant for the question before. */
 const DOUBLE_TAP_MS = 400;
 
@@ -51,7 +42,7 @@ interface QuestionProps {
   /** What was done on it before the page was left. */
   begun?: QuestionProgress | null;
   onBegun?: (begun: QuestionProgress) => void;
-  /** What is told with the first question. */
+  /** What is told with the first question, after how to answer. */
   rule?: string;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
@@ -87,11 +78,6 @@ export function Question(props: QuestionProps) {
   const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
   // With its answer told, going on leads.
   const isDone = isSolved || hasHint;
-  const isWide = useMediaQuery(WIDE);
-  // In the bar, which would cover it, where that has room.
-  const told = outcomes.length === 0 && rule && (
-    <p className="text-sm font-normal text-ink-soft max-md:mt-3">{rule}</p>
-  );
 
   useEffect(() => {
     shownAt.current = performance.now();
@@ -101,7 +87,7 @@ export function Question(props: QuestionProps) {
     showFromTop(heading.current);
     const isTyped = kind === 'number' || kind === 'text';
     // Nothing pops up there when a field has the focus; it says what is asked.
-    if (isTyped && matchMedia(WIDE).matches)
+    if (isTyped && innerWidth >= 768)
       field.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [takesFocus, kind]);
   useEffect(() => {
@@ -172,7 +158,14 @@ export function Question(props: QuestionProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
-      {total !== null && <PositionBar outcomes={outcomes} total={total} />}
+      {total !== null && (
+        // Review is ochre where a quiz is clay.
+        <PositionBar
+          outcomes={outcomes}
+          total={total}
+          here={rule ? 'fill-clay stroke-clay' : 'fill-ochre stroke-ink'}
+        />
+      )}
       <h2
         ref={heading}
         id={id}
@@ -182,7 +175,7 @@ export function Question(props: QuestionProps) {
         <QuestionText text={question.question_text} />
       </h2>
       <p id={`${id}-how`} className={isSolved ? 'sr-only' : 'mt-2 text-sm text-ink-soft'}>
-        {how}
+        {how} {outcomes.length === 0 && rule}
       </p>
       <div ref={field} className="mt-2 mb-4 md:mt-3">
         {kind === 'choice' || kind === 'two' ? (
@@ -192,7 +185,6 @@ export function Question(props: QuestionProps) {
         ) : (
           <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
-        {!isWide && told}
       </div>
       <div ref={notes} role="status" className="mb-6 flex scroll-mb-30 flex-col gap-3 empty:hidden">
         {hasHint && !isSolved && (
@@ -231,28 +223,23 @@ export function Question(props: QuestionProps) {
         data-bottom-bar
         className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
       >
-        {/* On a phone above the bar, for the moment that it is there: it moves nothing. */}
-        <div
-          className={`font-semibold md:mb-1 md:min-h-8 ${feedback || isEmpty ? 'max-md:absolute max-md:inset-x-0 max-md:bottom-full max-md:border-t max-md:border-inherit max-md:bg-inherit max-md:px-4 max-md:py-1' : ''}`}
-        >
-          <div role="status">
-            {isEmpty && (
-              <p id={`${id}-empty`} className="text-alarm">
-                <Empty question={question} given={given} how={how} />
-              </p>
-            )}
-            {feedback === 'right' && (
-              <p className="text-lg">
-                <EmojiText text={t`✅ Correct!`} />
-              </p>
-            )}
-            {feedback === 'wrong' && !isEmpty && (
-              <p className="text-lg">
-                <EmojiText text={t`❌ Try Again`} />
-              </p>
-            )}
-          </div>
-          {isWide && !feedback && !isEmpty && told}
+        {/* Above the bar, for the moment that it is there: it moves nothing. */}
+        <div role="status">
+          {isEmpty && (
+            <p id={`${id}-empty`} className={`text-alarm ${ABOVE}`}>
+              <Empty question={question} given={given} how={how} />
+            </p>
+          )}
+          {feedback === 'right' && (
+            <p className={ABOVE}>
+              <EmojiText text={t`✅ Correct!`} />
+            </p>
+          )}
+          {feedback === 'wrong' && !isEmpty && (
+            <p className={ABOVE}>
+              <EmojiText text={t`❌ Try Again`} />
+            </p>
+          )}
         </div>
         <div className="flex gap-2 md:gap-3">
           <Button
@@ -288,6 +275,9 @@ export function Question(props: QuestionProps) {
   );
 }
 
+const ABOVE =
+  'absolute inset-x-0 bottom-full border-t border-inherit bg-inherit px-4 py-1 text-lg font-semibold';
+
 const BARS = {
   right: 'border-forest bg-forest-soft text-on-forest-soft',
   wrong: 'border-alarm bg-alarm-soft text-on-alarm-soft',
@@ -318,7 +308,13 @@ function useFeedback(): [Feedback, (feedback: Feedback) => void] {
 }
 
 /** One sign per question: how those behind went, and where one is. */
-function PositionBar({ outcomes, total }: { outcomes: readonly Outcome[]; total: number }) {
+interface PositionBarProps {
+  outcomes: readonly Outcome[];
+  total: number;
+  here: string;
+}
+
+function PositionBar({ outcomes, total, here }: PositionBarProps) {
   const position = outcomes.length + 1;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -336,7 +332,7 @@ function PositionBar({ outcomes, total }: { outcomes: readonly Outcome[]; total:
               <path
                 d="M28 4 52 28 28 52 4 28z"
                 strokeWidth="6"
-                className={at < position ? 'fill-clay stroke-clay' : 'fill-none stroke-line-strong'}
+                className={at < position ? here : 'fill-none stroke-line-strong'}
               />
             </svg>
           );

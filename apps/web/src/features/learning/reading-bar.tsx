@@ -35,7 +35,9 @@ export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
             </span>
             <span className="truncate font-medium text-ink">{name}</span>
           </p>
-          {children && <div className="pointer-events-auto -my-2 shrink-0 lg:hidden">{children}</div>}
+          {children && (
+            <div className="pointer-events-auto -my-2 shrink-0 lg:hidden">{children}</div>
+          )}
         </div>
       )}
       <div

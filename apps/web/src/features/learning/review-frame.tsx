@@ -14,8 +14,7 @@ interface ReviewFrameProps {
 export function ReviewFrame({ subtitle, children }: ReviewFrameProps) {
   const { t } = useLingui();
   return (
-    // Ochre, where a quiz is clay.
-    <div className="page-width pt-2 md:py-8 [&_.fill-clay]:fill-ochre [&_.stroke-clay]:stroke-ochre-text">
+    <div className="page-width pt-2 md:py-8">
       <div className="mx-auto flex min-h-[calc(100dvh-8.5rem)] max-w-2xl flex-col md:min-h-[36rem]">
         <header className="mb-3 flex items-center gap-2 md:mb-6">
           <Link

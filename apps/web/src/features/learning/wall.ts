@@ -5,14 +5,22 @@
 
 export const WALL_COLUMNS = 10;
 
-const MOTIFS = ['diamond', 'hourglass', 'rise', 'fall', 'zigzag', 'spiral'] as const;
-type Motif = (typeof MOTIFS)[number];
+/** In a box of 20: a diamond, an hourglass, a slope that rises and one that falls, a zigzag, a spiral. */
+const MOTIFS = [
+  'M10 1 19 10 10 19 1 10zM10 6 6 10l4 4 4-4z',
+  'M0 0h20L10 10zM0 20h20L10 10z',
+  'M0 20 20 0v20zM0 9 9 0h-9z',
+  'M0 0 20 20H0zM11 0h9v9z',
+  'M0 4 10 14 20 4v5L10 19 0 9z',
+  'M2 2h16v16H6V7h7v6h-3v-3H9v5h6V5H4v13H2z',
+];
 type Paint = 'laterite' | 'night' | 'ochre' | 'chalk';
 
 export interface Stone {
   column: number;
   row: number;
-  motif: Motif;
+  /** An SVG path. */
+  motif: string;
   ground: Paint;
   paint: Paint;
   /** The right half of the wall mirrors the left one. */
@@ -51,7 +59,7 @@ export function layStones(name: string, count: number): Stone[] {
     return {
       column,
       row,
-      motif: MOTIFS[hash % MOTIFS.length] ?? 'diamond',
+      motif: MOTIFS[hash % MOTIFS.length] ?? '',
       ground,
       paint,
       isMirrored,

@@ -6,8 +6,8 @@ import { countLessons } from '../progress.ts';
 import { StoneArt } from '../stone-art.tsx';
 import { layStones } from '../wall.ts';
 
-/** The stone of a lesson that has just been finished, as it lies in the wall; of one read again, the last that was laid. */
-export default function StoneLaid({ lessonId, isAgain }: { lessonId: number; isAgain: boolean }) {
+/** The stone of a finished lesson, as it lies in the wall. */
+export default function StoneLaid({ lessonId }: { lessonId: number }) {
   const { user } = useSession();
   const { data } = useQuery(learningQueries.tracker());
   const { completed, total } = countLessons(data?.modules ?? []);
@@ -24,21 +24,15 @@ export default function StoneLaid({ lessonId, isAgain }: { lessonId: number; isA
     <>
       <svg
         viewBox="0 0 20 20"
-        className="row-span-2 mr-4 size-14 rounded-sm transition-transform duration-150 motion-safe:starting:scale-50"
+        className="size-14 shrink-0 animate-slide-in rounded-sm"
         aria-hidden="true"
       >
         <StoneArt stone={stone} />
       </svg>
-      <p role="status" className="col-start-2 row-start-2 font-display font-bold">
-        {isAgain ? (
-          <Trans>
-            {completed} of {total} stones lie in your wall
-          </Trans>
-        ) : (
-          <Trans>
-            Stone {completed} of {total} is laid
-          </Trans>
-        )}
+      <p role="status" className="font-display text-lg leading-tight font-bold">
+        <Trans>
+          Stone {completed} of {total} is laid
+        </Trans>
       </p>
     </>
   );
