@@ -59,8 +59,17 @@ const ASKED =
 
 /** Where a learner stands, what comes next, and the stones that were earned. */
 const PATH_PARTS =
-const PATH_PARTS =
-  /\/src\/features\/(?:learning\/(?:measures|path-signs|next-step|stone-art|wall)|dashboard\/today\.api)\.tsx?$/;
+  /\/src\/features\/learning\/(?:measures|path-signs|next-step|stone-art|wall)\.tsx?$/;
+
+/** What somebody has promised, with its question and the day of it. */
+const PROMISES = /\/src\/features\/promises\/(?:promises\.api|day-choice|promise-question)\.tsx?$/;
+
+/** The bell and the page have both. */
+const NOTIFICATIONS =
+  /\/src\/features\/notifications\/(?:notifications\.api|notification-row)\.tsx?$/;
+
+/** The field for a note, and what sends it. */
+const NOTES = /\/src\/features\/learning\/(?:try-note|note-sync)\.tsx?$/;
 
 /** What waits to be sent, with its files: pages that only read have no need of it. */
 const WRITE_QUEUE =
@@ -80,6 +89,9 @@ const GROUPS = [
   'lists',
   'tables',
   'asked',
+  'promises',
+  'notifications',
+  'notes',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -97,6 +109,7 @@ type Group = (typeof GROUPS)[number];
  * - `learning`, `path`: what pages of the path share
  * - `steps`: what a lesson, a quiz and the ways there share
  * - `asked`: what asks one question
+ * - `promises`, `notifications`, `notes`: small files that their pages always have together
  * - `lists`: what lists are made of
  * - `tables`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -150,6 +163,9 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (PATH_PARTS.test(id)) return 'path';
     if (LISTS.test(id)) return 'lists';
     if (ASKED.test(id)) return 'asked';
+    if (PROMISES.test(id)) return 'promises';
+    if (NOTIFICATIONS.test(id)) return 'notifications';
+    if (NOTES.test(id)) return 'notes';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';

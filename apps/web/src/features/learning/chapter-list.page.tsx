@@ -61,7 +61,7 @@ export default function ChapterListPage() {
 const GRID =
   'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12';
 const NOW = 'lg:col-start-2 lg:row-start-2';
-const TITLE = 'max-lg:-mb-2 lg:col-span-2 lg:row-start-1';
+const TITLE = 'lg:col-span-2 lg:row-start-1';
 const WAY = 'lg:col-start-1 lg:row-span-2 lg:row-start-2';
 
 function Title({ isMissing = false }: { isMissing?: boolean }) {

@@ -175,7 +175,7 @@ export function Question(props: QuestionProps) {
         <QuestionText text={question.question_text} />
       </h2>
       <p id={`${id}-how`} className={isSolved ? 'sr-only' : 'mt-2 text-sm text-ink-soft'}>
-        {how} {outcomes.length === 0 && rule}
+        {how} {outcomes.length === 0 && <span>{rule}</span>}
       </p>
       <div ref={field} className="mt-2 mb-4 md:mt-3">
         {kind === 'choice' || kind === 'two' ? (
