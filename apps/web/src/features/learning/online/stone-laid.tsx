@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';
-import { learningQueries } from '../learning.api.ts';
-import { countLessons } from '../progress.ts';
-import { StoneArt } from '../stone-art.tsx';
-import { layStones } from '../wall.ts';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { countLessons } from '#src/features/learning/progress.ts';
+import { StoneArt } from '#src/features/learning/stone-art.tsx';
+import { layStones } from '#src/features/learning/wall.ts';
 
 /** The stone of a finished lesson, as it lies in the wall. */
 export default function StoneLaid({ lessonId }: { lessonId: number }) {
