@@ -48,7 +48,7 @@ export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
       {lesson !== null && (
         <LinkButton
           look="secondary"
-          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
+          className="max-lg:grow max-lg:px-1 max-lg:text-[0.9375rem] xl:shrink-0"
           to={`${paths.lessons(chapter)}?lesson=${lesson}`}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
@@ -58,7 +58,7 @@ export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
       {lesson === null && (
         <LinkButton
           look="secondary"
-          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
+          className="max-lg:grow max-lg:px-1 max-lg:text-[0.9375rem] xl:shrink-0"
           to={paths.quiz(chapter)}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
@@ -68,7 +68,7 @@ export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
       {question && (
         <LinkButton
           look="secondary"
-          className="max-lg:grow max-lg:basis-0 max-lg:px-2 xl:shrink-0"
+          className="max-lg:grow max-lg:px-1 max-lg:text-[0.9375rem] xl:shrink-0"
           to={`${paths.staffPlace('curriculum/file')}?${new URLSearchParams({ chapter: String(chapter), question: String(question), from: path })}`}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />

@@ -87,7 +87,7 @@ export default function StaffPage() {
           // Beside its short title there is room for a word, and here one learns what the sign means.
           <Button
             look="secondary"
-            className="absolute top-2 right-4 px-3! text-[0.9375rem] lg:hidden print:hidden"
+            className="absolute top-2 right-4 px-2.5! text-[0.9375rem] lg:hidden print:hidden"
             aria-haspopup="dialog"
             onClick={() => setOpenAt(pathname)}
           >
