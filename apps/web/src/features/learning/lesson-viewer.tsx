@@ -186,9 +186,11 @@ function Reader(props: ReaderProps) {
         >
           <header className="mb-6 flex flex-col gap-3 md:mb-8 md:gap-4">
             <div className="flex items-center gap-3">
-              <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
-                <Trans>Chapters</Trans>
-              </BackLink>
+              <div className="shrink-0">
+                <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
+                  <Trans>Chapters</Trans>
+                </BackLink>
+              </div>
               <div className="ml-auto min-w-0 text-right text-sm leading-snug md:text-base">
                 <p className="line-clamp-2 font-display font-bold">{title}</p>
                 <p className="text-ink-soft">
@@ -209,7 +211,7 @@ function Reader(props: ReaderProps) {
             </h1>
             <LessonFacts lesson={lesson}>
               {/* As large as a button, before it comes. */}
-              <div className="min-h-7 max-md:ml-auto max-md:min-w-16">
+              <div className="flex min-h-7 items-center max-md:ml-auto max-md:min-w-16">
                 <LessonLanguages {...switching} />
               </div>
               {renderEdit?.(lesson)}
@@ -295,7 +297,7 @@ function Position({ index, count }: { index: number; count: number }) {
 function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   const { minutes, completed } = lesson;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-soft">
       <Trans>About {minutes} min</Trans>
       {completed && (
         <span className="inline-flex items-center gap-1.5 text-forest">
