@@ -47,7 +47,7 @@ export function LessonEnd(props: LessonEndProps) {
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
         {signedIn && (
-          <div className="flex min-h-14 items-center gap-4">
+          <div className="min-h-14">
             <StoneLaid lessonId={lessonId} />
           </div>
         )}

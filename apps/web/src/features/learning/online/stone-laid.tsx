@@ -21,7 +21,7 @@ export default function StoneLaid({ lessonId }: { lessonId: number }) {
   );
   if (!isLaid || !stone) return null;
   return (
-    <>
+    <div className="flex items-center gap-4">
       <svg
         viewBox="0 0 20 20"
         className="size-14 shrink-0 animate-slide-in rounded-sm"
@@ -34,6 +34,6 @@ export default function StoneLaid({ lessonId }: { lessonId: number }) {
           Stone {completed} of {total} is laid
         </Trans>
       </p>
-    </>
+    </div>
   );
 }
