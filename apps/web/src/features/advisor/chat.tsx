@@ -76,7 +76,7 @@ export function Chat(props: ChatProps) {
           className="relative h-full overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3"
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-          <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
+          <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4 pb-2">
             {greeting}
             {isEmpty && (
               <>

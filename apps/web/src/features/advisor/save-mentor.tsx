@@ -114,11 +114,13 @@ function Saving() {
       <Button
         ref={place}
         look="quiet"
+        size="sm"
         busy={isBusy}
-        className="my-1 -ml-2 self-start px-2! text-left"
+        // What is asked first weighs more; its last line is free of the field below.
+        className="my-1 -ml-2 items-start! self-start py-3 text-left font-normal! text-ink-soft!"
         onClick={() => void save()}
       >
-        {!isBusy && <Download size={18} aria-hidden />}
+        {!isBusy && <Download size={18} className="shrink-0" aria-hidden />}
         {size ? (
           <Trans>Save the mentor on this device, {size}</Trans>
         ) : (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
 import { MENTOR, readKept, useDeviceStore } from '#src/platform/device-store.ts';
@@ -37,10 +37,12 @@ interface TextModeProps {
   /** The conversation that the address names. */
   initialId: string | undefined;
   onConversation: (id: string | undefined) => void;
+  /** Below the first questions: what else the mentor could answer from. */
+  offer: ReactNode;
 }
 
 /** The mentor in writing: conversations of before, and the one that is open. */
-export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
+export function TextMode({ bar, initialId, onConversation, offer }: TextModeProps) {
   const { t } = useLingui();
   const isWide = useMediaQuery('(width >= 64rem)');
   // The serial tells a conversation that was opened from one that merely got its id.
@@ -90,6 +92,7 @@ export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
           id={opened.id}
           onStarted={onStarted}
           onNew={() => open(undefined)}
+          offer={offer}
         />
       </div>
       {bar &&
@@ -115,9 +118,10 @@ interface OpenConversationProps {
   id: string | undefined;
   onStarted: (id: string) => void;
   onNew: () => void;
+  offer: ReactNode;
 }
 
-function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
+function OpenConversation({ id, onStarted, onNew, offer }: OpenConversationProps) {
   const errorText = useErrorText();
   useDeviceStore();
   const { data, error, failureReason, fetchStatus, isFetching, refetch } = useQuery({
@@ -152,7 +156,12 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
     return (
       <>
         {failure}
-        <TextChat id={id} earlier={data?.messages.map(toChatMessage)} onStarted={onStarted} />
+        <TextChat
+          id={id}
+          earlier={data?.messages.map(toChatMessage)}
+          onStarted={onStarted}
+          offer={offer}
+        />
       </>
     );
   if (failure) return failure;
@@ -170,9 +179,10 @@ interface TextChatProps {
   id?: string;
   earlier?: readonly ChatMessage[];
   onStarted: (id: string) => void;
+  offer: ReactNode;
 }
 
-function TextChat({ id, earlier, onStarted }: TextChatProps) {
+function TextChat({ id, earlier, onStarted, offer }: TextChatProps) {
   const { t } = useLingui();
   const { draft, setDraft, chat } = useTypedConversation(`mentor:${id ?? 'new'}`, {
     id,
@@ -194,12 +204,17 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
         greeting={
           <Greeting>
             <Trans>
-              I answer from Inzira’s lessons, and from your own idea and numbers. What would you
+              I answer from Inzira’s lessons, and from the idea that you told me. What would you
               like to work on?
             </Trans>
           </Greeting>
         }
-        extra={<SaveMentor />}
+        extra={
+          <>
+            {offer}
+            <SaveMentor />
+          </>
+        }
         suggestions={[
           { text: t`How do I find out whether people will pay?` },
           { text: t`How do I work out my break-even point?` },

@@ -7,7 +7,8 @@ import { countLessons } from '#src/features/learning/progress.ts';
 import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
 import { reviewQueries } from '#src/features/learning/review.api.ts';
 import { minutesFor } from '#src/features/learning/review-when.ts';
-import RhythmCard from '#src/features/learning/rhythm-card.tsx';
+import QuizToRetry from '#src/features/learning/quiz-to-retry.tsx';
+import RhythmCard, { HabitStrip } from '#src/features/learning/rhythm-card.tsx';
 import WallCard from '#src/features/learning/wall-card.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
 import PlanCard from '#src/features/plan/plan-card.tsx';
@@ -111,6 +112,8 @@ function useLearns(): boolean | null {
 function Overview() {
   const { user } = useSession();
   const learns = useLearns();
+  const { data: tracker } = useQuery(learningQueries.tracker());
+  const lessons = tracker && countLessons(tracker.modules);
   const { duties = [], organizations = [] } = useQuery(todayQueries.duties()).data ?? {};
   const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
@@ -137,10 +140,21 @@ function Overview() {
         </>
       }
       promises={<DuePromises />}
-      nextStep={<NextStep />}
+      nextStep={
+        <>
+          <NextStep />
+          <QuizToRetry />
+        </>
+      }
     />
   );
-  if (learns === null) return <NextStepLoading />;
+  if (learns === null)
+    return (
+      // As far down as it is below the strip of a learner.
+      <div className="max-xl:mt-10">
+        <NextStepLoading />
+      </div>
+    );
   const ofTeam = team.length > 0 && <TeamWaiting kinds={team} />;
   if (!learns) {
     return (
@@ -155,6 +169,7 @@ function Overview() {
   }
   return (
     <>
+      {lessons && lessons.completed > 0 && <HabitStrip {...lessons} />}
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10">
           {today}
@@ -178,7 +193,7 @@ function OwnLearning() {
 }
 
 const Habits = () => (
-  <div className="flex flex-col gap-8">
+  <div id="wall" className="flex scroll-mt-20 flex-col gap-8">
     <WallCard />
     <RhythmCard />
   </div>

@@ -57,6 +57,45 @@ test('a learner who begins sees how far they are', async () => {
   expect(screen.getByRole('link', { name: 'The course' })).toBeTruthy();
 });
 
+test('who has learned sees the week and the wall in the first view, and which quiz wants another try', async () => {
+  logInAmina();
+  const lesson = (id: number, completed: boolean) => ({
+    id,
+    title: `L${id}`,
+    minutes: 9,
+    completed,
+  });
+  const chapter = (id: number, completed: boolean, result: object | null) => ({
+    id,
+    title: `Chapter ${id}`,
+    progress: 0,
+    lessons: [lesson(id, completed)],
+    quiz: { questions: 6, result },
+  });
+  const failed = { best_score: 1, total: 6, has_stamp: false };
+  const chapters = [chapter(5, true, failed), chapter(6, false, null)];
+  const courses = [{ id: 4, title: 'The course', progress: 0, chapters }];
+  const modules = [{ id: 3, name: 'The module', progress: 0, courses }];
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    date: `2026-11-0${day}`,
+    learned: day > 5,
+  }));
+  serve(({ path }) => {
+    if (path === '/api/user-progress-view/')
+      return json(200, { modules, last_accessed_lesson_id: null });
+    if (path.startsWith('/api/review/summary/')) return json(200, { waiting: 0 });
+    if (path.startsWith('/api/review/')) return json(200, { days });
+    return path === '/api/today/' ? json(200, { duties: [], organizations: [] }) : json(404, {});
+  });
+  renderAt(<OverviewPage />, '/dashboard');
+  const strip = await screen.findByRole('link', { name: '1 of 2 stones' });
+  expect(document.querySelector(strip.getAttribute('href') ?? '')?.textContent).toContain(
+    'My wall',
+  );
+  const quiz = screen.getByRole('link', { name: 'Or first: quiz of Chapter 5, 1 of 6' });
+  expect(quiz.getAttribute('href')).toBe('/chapters/5/quiz');
+});
+
 test('who begins sees no boxes of a plan and of results that there are not yet', async () => {
   logInAmina();
   show(false);

@@ -5,12 +5,14 @@ import { Link } from '#src/ui/link.tsx';
 interface LineProps {
   to: string;
   sign: ReactNode;
+  /** Of what kind it is, where its own words do not say so. */
+  kind?: ReactNode;
   detail?: ReactNode;
   children: ReactNode;
 }
 
 /** A line of Today: one thing that waits, and where it is done. */
-export function Line({ to, sign, detail, children }: LineProps) {
+export function Line({ to, sign, kind, detail, children }: LineProps) {
   return (
     <li>
       <Link
@@ -19,6 +21,7 @@ export function Line({ to, sign, detail, children }: LineProps) {
       >
         <span className="shrink-0 text-clay">{sign}</span>
         <span className="min-w-0 grow">
+          {kind && <span className="block text-sm font-semibold text-clay">{kind}</span>}
           <span className="block leading-snug font-semibold wrap-anywhere">{children}</span>
           {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
         </span>

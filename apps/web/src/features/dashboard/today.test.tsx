@@ -46,7 +46,7 @@ test('what others wait for comes first, what closes next week last', async () =>
   show({ duties: [CHANGE, closing(8, 1), closing(9, 5)], questions: 5 });
   await screen.findByText('Grant 8');
   expect(links()).toEqual([
-    ['List ten peopleYour trainer asks for a change', '/dashboard/venture-studio?activity=4'],
+    ['Your trainer asks for a changeList ten people', '/dashboard/venture-studio?activity=4'],
     ['Grant 8Closes tomorrow', '/opportunities/8'],
     ['5 questions to review3 minutes', '/dashboard/review'],
     ['Grant 9Closes in 5 days', '/opportunities/9'],
@@ -69,7 +69,7 @@ test('a trainee reads after the next lesson what comes next in the studio', asyn
   await screen.findByText('Count what you heard');
   expect(links()).toEqual([
     ['5 questions to review3 minutes', '/dashboard/review'],
-    ['Count what you heardNext in your studio', '/dashboard/venture-studio?activity=7'],
+    ['Next in your studioCount what you heard', '/dashboard/venture-studio?activity=7'],
   ]);
 });
 

@@ -134,7 +134,7 @@ function DutyLine({ duty }: { duty: LineDuty }) {
         <Line
           to={`${paths.dashboardStudio}?activity=${duty.activity.id}`}
           sign={<PencilLine size={22} aria-hidden />}
-          detail={<Trans>Your trainer asks for a change</Trans>}
+          kind={<Trans>Your trainer asks for a change</Trans>}
         >
           {duty.activity.title}
         </Line>
@@ -144,7 +144,7 @@ function DutyLine({ duty }: { duty: LineDuty }) {
         <Line
           to={`${paths.dashboardStudio}?activity=${duty.activity.id}`}
           sign={<Rocket size={22} aria-hidden />}
-          detail={<Trans>Next in your studio</Trans>}
+          kind={<Trans>Next in your studio</Trans>}
         >
           {duty.activity.title}
         </Line>

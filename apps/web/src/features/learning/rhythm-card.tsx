@@ -6,6 +6,28 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
 
+/** The week and the wall at a glance, in the first view of a phone; it leads to both below. */
+export function HabitStrip({ completed, total }: { completed: number; total: number }) {
+  const { data } = useQuery(reviewQueries.rhythm());
+  return (
+    <a
+      href="#wall"
+      className="-mt-4 mb-3 flex h-11 items-center justify-between gap-3 text-ink-soft no-underline xl:hidden"
+    >
+      <span className="flex gap-1.5">
+        {Array.from({ length: 7 }, (_, at) => (
+          <Diamond key={at} isFull={data?.days[at]?.learned} className="size-5" />
+        ))}
+      </span>
+      <span>
+        <Trans>
+          {completed} of {total} stones
+        </Trans>
+      </span>
+    </a>
+  );
+}
+
 /** On which of the last seven days something was learned. There is nothing in it to lose. */
 export default function RhythmCard() {
   return (
@@ -68,10 +90,15 @@ function Days({ days }: { days: Rhythm['days'] }) {
   );
 }
 
+interface DiamondProps {
+  isFull: boolean | undefined;
+  className?: string;
+}
+
 /** Full as on the home page's band; an empty one is only drawn. */
-function Diamond({ isFull }: { isFull: boolean }) {
+function Diamond({ isFull, className = 'size-8 sm:size-9' }: DiamondProps) {
   return (
-    <svg viewBox="0 0 40 40" className="size-8 sm:size-9" aria-hidden="true">
+    <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       {isFull ? (
         <>
           <path d="M20 1 39 20 20 39 1 20z" className="fill-laterite" />

@@ -80,7 +80,7 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
   );
   return (
     <>
-      <Summary modules={modules} />
+      {!isBelowNext && <Summary modules={modules} />}
       {show(modules.filter((module) => !ahead.includes(module)))}
       {ahead.length > 0 && (
         <>
@@ -107,19 +107,11 @@ export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
 function Summary({ modules }: { modules: readonly TrackedModule[] }) {
   const { completed, total } = countLessons(modules);
   return (
-    <div className="mb-8 text-ink-soft">
-      <p className="font-semibold">
-        <Trans>
-          Lessons completed: {completed} of {total}
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Here a completed lesson opens the next one; to look ahead, open the chapter from its
-          course.
-        </Trans>
-      </p>
-    </div>
+    <p className="mb-8 font-semibold text-ink-soft">
+      <Trans>
+        Lessons completed: {completed} of {total}
+      </Trans>
+    </p>
   );
 }
 

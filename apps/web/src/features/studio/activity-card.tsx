@@ -1,7 +1,7 @@
 import type { ActivityRecord, Comment, TraineeWork } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
@@ -40,18 +40,23 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const record = recordOf(work, id);
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
   const unread = unreadOf(work, id);
+  const asked = record?.status === 'rejected' ? askedIn(comments, record) : undefined;
+  // What stands on top is not said again below, once it was read there.
+  const earlier = unread > 0 ? comments : comments.filter((comment) => comment !== asked);
   /** One who is told of a message comes to read it. */
   const newWords = useRef<HTMLDivElement>(null);
+  // As it is when the activity is opened.
+  const isOnTop = useRef(asked !== undefined && asked === comments.at(-1));
   useEffect(() => {
     const heading = document.getElementById(`activity-${id}`);
-    (newWords.current ?? heading)?.scrollIntoView({ block: 'start' });
+    const words = isOnTop.current ? null : newWords.current;
+    (words ?? heading)?.scrollIntoView({ block: 'start' });
     // Whoever opened it by its title goes on from there.
     if (!heading?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
   }, [id]);
   return (
     <div className="flex flex-col gap-6 pt-1 pb-7">
-      {work && <BackToJourney from={id} />}
-      {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
+      {record?.status === 'rejected' && <ChangeAsked asked={asked} record={record} />}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 xl:grid-cols-2">
         {record && !isWide ? (
           <Fold title={<Trans>What was asked</Trans>}>
@@ -85,10 +90,10 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
           ) : (
             <LoginInvitation />
           )}
-          {comments.length > 0 && (
+          {earlier.length > 0 && (
             <Part
               title={
-                comments.some(({ by }) => by === 'trainee') ? (
+                earlier.some(({ by }) => by === 'trainee') ? (
                   <Trans>Questions and comments</Trans>
                 ) : (
                   <Trans>Trainer comments</Trans>
@@ -96,7 +101,7 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
               }
             >
               <div ref={unread > 0 ? newWords : undefined} className="scroll-mt-36">
-                <CommentList comments={comments} side="trainee" unread={unread} />
+                <CommentList comments={earlier} side="trainee" unread={unread} />
               </div>
             </Part>
           )}
@@ -106,28 +111,6 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
       </div>
       {record && work && <GoOn from={id} work={work} />}
     </div>
-  );
-}
-
-/** To the rest, which steps back while an activity is open; the activity stays in sight. */
-function BackToJourney({ from }: { from: number }) {
-  const [, setAddress] = useUrlState({ activity: 0 });
-  return (
-    <Button
-      look="quiet"
-      className="-mt-3 -mb-4 -ml-4 self-start"
-      onClick={() => {
-        setAddress({ activity: 0 });
-        setTimeout(() => {
-          const heading = document.getElementById(`activity-${from}`);
-          heading?.scrollIntoView({ block: 'center' });
-          heading?.focus({ preventScroll: true });
-        });
-      }}
-    >
-      <ArrowLeft size={18} aria-hidden />
-      <Trans>Back to the journey</Trans>
-    </Button>
   );
 }
 
@@ -168,18 +151,16 @@ function GoOn({ from, work }: { from: number; work: TraineeWork }) {
   );
 }
 
-/** Why it was rejected, where one begins to read. */
-function ChangeAsked({
-  comments,
-  record,
-}: {
-  comments: readonly Comment[];
-  record: ActivityRecord;
-}) {
+/** The trainer's words about the work that stands, or their last ones. */
+function askedIn(comments: readonly Comment[], { record }: ActivityRecord) {
   const words = comments.filter(({ by }) => by === 'trainer');
-  const last = words.findLast(({ version }) => version === record.record) ?? words.at(-1);
+  return words.findLast(({ version }) => version === record) ?? words.at(-1);
+}
+
+/** Why it was rejected, where one begins to read: a request, not an error. */
+function ChangeAsked({ asked, record }: { asked: Comment | undefined; record: ActivityRecord }) {
   return (
-    <Alert>
+    <Alert tone="notice">
       <p className="font-semibold">
         {record.trainer_name ? (
           <Trans>{record.trainer_name} asks you to change something:</Trans>
@@ -187,7 +168,7 @@ function ChangeAsked({
           <Trans>Your trainer asks you to change something:</Trans>
         )}
       </p>
-      {last && <CommentText content={last.content} />}
+      {asked && <CommentText content={asked.content} />}
     </Alert>
   );
 }

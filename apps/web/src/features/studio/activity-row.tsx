@@ -2,6 +2,7 @@ import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
+import { BackToJourney } from './back-to-journey.tsx';
 import { type JourneyActivity, recordOf, statusId } from './journey-state.ts';
 import { RecordWord } from './record-status.tsx';
 import { StandingSign } from './standing-sign.tsx';
@@ -24,6 +25,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
   const count = unreadOf(work, id);
   return (
     <article aria-labelledby={`activity-${id}`} className="border-t border-line bg-paper-raised">
+      {isOpen && work && <BackToJourney from={id} />}
       <div className="relative flex gap-3 px-4 py-3 hover:bg-paper sm:px-5">
         <StandingSign standing={record?.status ?? 'nothing'} isLarge={isOpen} />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
@@ -31,7 +33,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
             id={`activity-${id}`}
             tabIndex={-1}
             lang={activity.language}
-            className={`scroll-mt-24 leading-snug focus:outline-none ${isOpen ? 'font-display text-2xl font-bold' : 'font-sans text-base font-medium'}`}
+            className={`scroll-mt-24 leading-snug focus:outline-none ${isOpen ? 'font-display text-xl font-bold text-balance sm:text-2xl' : 'font-sans text-base font-medium'}`}
           >
             <button
               type="button"

@@ -49,7 +49,10 @@ export function CommentList({ comments, side, unread }: CommentListProps) {
               {version !== null && (
                 <>
                   {' '}
-                  · <Trans>version {version}</Trans>
+                  ·{' '}
+                  <span className="whitespace-nowrap">
+                    <Trans>version {version}</Trans>
+                  </span>
                 </>
               )}
             </p>

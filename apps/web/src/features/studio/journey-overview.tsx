@@ -55,7 +55,10 @@ function Next({
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
       <div className="min-w-0">
-        <h2 id={titleId} className="font-sans text-sm font-semibold text-ink-soft">
+        <h2
+          id={titleId}
+          className="font-sans text-[0.8125rem] font-semibold text-ink-soft sm:text-sm"
+        >
           {standing === 'rejected' ? (
             <Trans>Your trainer waits for a change</Trans>
           ) : isFirst ? (

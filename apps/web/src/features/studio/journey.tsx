@@ -113,6 +113,7 @@ function Sections({ journey, work }: SectionsProps) {
               section={section}
               work={work}
               isOpen={isOpen}
+              isCurrent={section.steps.some(({ id }) => id === current?.id)}
               isAtWork={isAtWork}
               onToggle={() =>
                 setAddress({ section: isOpen ? NONE : String(section.id), step: 0, activity: 0 })
@@ -150,6 +151,8 @@ interface JourneySectionPartProps {
   section: JourneySection;
   work: TraineeWork | undefined;
   isOpen: boolean;
+  /** What is to be done next is in it. */
+  isCurrent: boolean;
   /** One of the activities is open: what introduces them is left out. */
   isAtWork: boolean;
   onToggle: () => void;
@@ -158,16 +161,19 @@ interface JourneySectionPartProps {
 }
 
 function JourneySectionPart(props: JourneySectionPartProps) {
-  const { section, work, isOpen, isAtWork, onToggle, children } = props;
+  const { section, work, isOpen, isCurrent, isAtWork, onToggle, children } = props;
   const { id, title, description, order, steps } = section;
   const counts = countBy(
     steps.flatMap(({ activities }) => activities),
     work,
   );
+  // Done is what the trainer approved. A visitor is nowhere on the way yet.
+  const isDone = counts.all > 0 && counts.approved === counts.all;
+  const state = work && (isDone ? 'done' : counts.handedIn > 0 || isCurrent ? 'here' : 'ahead');
   return (
     <section aria-labelledby={`section-${id}`} className="border-b border-line last:border-b-0">
       <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-paper sm:px-5">
-        <DiamondSign sign={order} className="size-10 shrink-0" />
+        <DiamondSign sign={order} state={state} className="size-10 shrink-0" />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h2 id={`section-${id}`} className="text-xl leading-tight">
             <button

@@ -1,8 +1,14 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, RotateCcw } from 'lucide-react';
 import { ActivityRow } from './activity-row.tsx';
-import { countBy, isComplete, type JourneyStep } from './journey-state.ts';
+import {
+  countBy,
+  isComplete,
+  type JourneyActivity,
+  type JourneyStep,
+  recordOf,
+} from './journey-state.ts';
 import { StandingSign } from './standing-sign.tsx';
 import { unreadOf } from './studio.api.ts';
 
@@ -23,6 +29,21 @@ export function StepCard(props: StepCardProps) {
   const counts = countBy(activities, work);
   const isDone = isComplete(step, work);
   const count = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
+  // While one is worked on, what is done steps back behind its number.
+  const isAtWork = work !== undefined && activities.some((one) => one.id === openActivity);
+  const folded = activities.filter(
+    ({ id: at }) => isAtWork && at !== openActivity && recordOf(work, at)?.status === 'approved',
+  );
+  const rows = (some: readonly JourneyActivity[]) =>
+    some.map((activity) => (
+      <ActivityRow
+        key={activity.id}
+        activity={activity}
+        work={work}
+        isOpen={activity.id === openActivity}
+        onToggle={() => onActivity(activity.id)}
+      />
+    ));
   return (
     <li className="border-b border-line last:border-b-0">
       <h3>
@@ -54,11 +75,6 @@ export function StepCard(props: StepCardProps) {
             />
           </span>
           <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 font-sans text-sm font-normal text-ink-soft">
-            {counts.rejected > 0 && (
-              <span className="font-semibold text-alarm">
-                <Plural value={counts.rejected} one="# to change" other="# to change" />
-              </span>
-            )}
             {isDone ? (
               <span>
                 <Trans>Complete</Trans>
@@ -81,6 +97,13 @@ export function StepCard(props: StepCardProps) {
                 )}
               </span>
             )}
+            {counts.rejected > 0 && (
+              <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
+                <span aria-hidden>·</span>
+                <RotateCcw size={14} aria-hidden />
+                <Plural value={counts.rejected} one="# to change" other="# to change" />
+              </span>
+            )}
             {count > 0 && (
               <span className="font-semibold text-clay">
                 <Plural value={count} one="# new message" other="# new messages" />
@@ -95,15 +118,19 @@ export function StepCard(props: StepCardProps) {
             {!activities.some((one) => one.id === openActivity) && (
               <p className="max-w-prose px-4 py-3 text-ink-soft sm:px-5">{description}</p>
             )}
-            {activities.map((activity) => (
-              <ActivityRow
-                key={activity.id}
-                activity={activity}
-                work={work}
-                isOpen={activity.id === openActivity}
-                onToggle={() => onActivity(activity.id)}
-              />
-            ))}
+            {folded.length > 0 && (
+              <details className="group border-t border-line bg-paper-raised">
+                <summary className="target flex cursor-pointer list-none items-center gap-3 px-4 py-2 text-ink-soft hover:bg-paper sm:px-5 [&::-webkit-details-marker]:hidden">
+                  <StandingSign standing="approved" />
+                  <span className="grow">
+                    <Plural value={folded.length} one="# approved" other="# approved" />
+                  </span>
+                  <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
+                </summary>
+                {rows(folded)}
+              </details>
+            )}
+            {rows(activities.filter((one) => !folded.includes(one)))}
             {activities.length === 0 && (
               <p className="px-4 pb-4 text-ink-soft sm:px-5">
                 <Trans>No activities found.</Trans>

@@ -39,7 +39,10 @@ export function Submission({ record, reviewed = null, onQuote }: SubmissionProps
           {version > 1 && (
             <>
               {' '}
-              · <Trans>version {version}</Trans>
+              ·{' '}
+              <span className="whitespace-nowrap">
+                <Trans>version {version}</Trans>
+              </span>
             </>
           )}
         </span>

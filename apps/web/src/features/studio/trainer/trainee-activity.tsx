@@ -104,7 +104,7 @@ function Answers({ record, name, isInReach }: AnswersProps) {
   const { status } = record;
   return (
     <div
-      className={`flex flex-col gap-3 ${isInReach ? 'max-sm:sticky max-sm:bottom-(--bottom-bar,0px) max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
+      className={`flex flex-col gap-3 ${isInReach ? 'max-sm:sticky max-sm:bottom-[max(0rem,calc(var(--bottom-bar,0rem)-1rem))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
     >
       {review.conflict && <Alert>{review.conflict}</Alert>}
       {/* One tap decides: a thumb's breadth between the two. What is answered is opened again first. */}
