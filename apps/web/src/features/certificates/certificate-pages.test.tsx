@@ -130,3 +130,36 @@ test('courses that were begun and the next one stand there, the others behind th
   await screen.findByRole('heading', { name: 'Course 5' });
   expect(shown()).toEqual(['Course 1', 'Course 2', 'Course 4', 'Course 3', 'Course 5']);
 });
+
+test('a quiz that wants another try says how many answers are right, and the wall stands by modules', async () => {
+  logInAmina();
+  const chapter = {
+    id: 11,
+    title: 'Look closer',
+    lessons_done: 3,
+    lessons_left: 0,
+    has_quiz: true,
+  };
+  const course = {
+    id: 1,
+    title: 'Course',
+    module: { id: 1, name: 'Discovery' },
+    chapters: [{ ...chapter, quiz_percent: 16, earned_at: null }],
+    is_earned: false,
+    ready_at: null,
+    certificate: null,
+  };
+  const path = { is_earned: false, certificate: null };
+  const quiz = { questions: 6, result: null };
+  const courses = [{ chapters: [{ id: 11, lessons: [], quiz }] }];
+  serve(({ path: at }) =>
+    at.startsWith('/api/user-progress-view/')
+      ? json(200, { modules: [{ courses }], last_accessed_lesson_id: null })
+      : json(200, { holder: 'Amina', courses: [course], path, earlier: [] }),
+  );
+  visit(<CertificatesPage />, '/dashboard/certificates');
+  const link = await screen.findByRole('link', { name: 'Quiz: 1 of 6 right, 5 needed' });
+  expect(link.getAttribute('href')).toBe('/chapters/11/quiz');
+  const [module] = screen.getAllByText('Discovery');
+  expect(module?.closest('li')?.querySelectorAll('svg')).toHaveLength(1);
+});

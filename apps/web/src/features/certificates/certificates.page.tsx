@@ -4,6 +4,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { stampScore } from '#src/features/learning/stamp-score.ts';
 import { formatDay, formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
@@ -22,7 +24,6 @@ import { Stamp } from './stamp.tsx';
 
 /** Stamps and certificates of who is here, and what each course still wants. */
 export default function CertificatesPage() {
-  const language = useLanguage();
   const own = useQuery(certificateQueries.own());
   return (
     <PageBody>
@@ -30,9 +31,8 @@ export default function CertificatesPage() {
         title={<Trans>Certificates</Trans>}
         subtitle={
           <Trans>
-            A stamp for each chapter: all its lessons, and{' '}
-            {formatPercent(QUIZ_PASS_PERCENT, language)} in its quiz without the hint. A certificate
-            for each course.
+            A stamp for each chapter: all its lessons, and in its quiz {stampScore(6)} of 6 answers,
+            or {stampScore(5)} of 5, without the hint. A certificate for each course.
           </Trans>
         }
       />
@@ -42,7 +42,7 @@ export default function CertificatesPage() {
         hidesLoadingText
         loading={
           <div className="flex flex-col gap-6">
-            <SkeletonCards count={1} className="h-48.5 sm:h-29" />
+            <SkeletonCards count={1} className="h-110 sm:h-60" />
             <div className="grid gap-6 xl:grid-cols-2">
               <SkeletonCards count={2} className="h-54" />
             </div>
@@ -86,10 +86,7 @@ function Own({ courses, path, earlier, holder }: OwnCertificates) {
           {ready.includes(null) && wholePath}
         </CourseCards>
       )}
-      <NextStamp
-        chapters={courses.flatMap(({ chapters }) => chapters)}
-        look={all.some(isReady) ? 'secondary' : 'primary'}
-      />
+      <NextStamp courses={courses} look={all.some(isReady) ? 'secondary' : 'primary'} />
       <Courses courses={courses} isLeftOut={isFirst} holder={holder}>
         {!ready.includes(null) && wholePath}
       </Courses>
@@ -178,51 +175,71 @@ const isOpen = ({ earned_at }: EarnedChapter) => earned_at === null;
 
 /** How many stamps there are, and the way to the next one. */
 function NextStamp({
-  chapters,
+  courses,
   look,
 }: {
-  chapters: readonly EarnedChapter[];
+  courses: readonly EarnedCourse[];
   look: 'primary' | 'secondary';
 }) {
+  const chapters = courses.flatMap((course) => course.chapters);
   const all = chapters.length;
   const earned = chapters.filter((one) => !isOpen(one)).length;
   const next = chapters.find(isOpen);
   const isFirst = chapters.every(({ lessons_done: done }) => done === 0);
   if (all === 0) return null;
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      <div>
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="font-display text-2xl leading-tight font-bold">
           <Plural value={all} one={`${earned} of # stamp`} other={`${earned} of # stamps`} />
         </p>
-        <div className="mt-3 flex flex-wrap gap-1.5">
-          {chapters.map(({ id, earned_at }) => (
-            <Stamp key={id} earned={earned_at !== null} className="size-7" />
-          ))}
-        </div>
-      </div>
-      {next && (
-        <div className="flex min-w-0 flex-col gap-2 max-sm:w-full">
-          <p className="text-ink-soft">
-            <Trans>
-              Next stamp: <span>{next.title}</span>
-            </Trans>
-          </p>
-          <LinkButton to={placeOf(next)} look={look}>
-            {next.lessons_left > 0 ? (
-              isFirst ? (
-                <Trans>Start learning</Trans>
+        {next && (
+          <div className="flex min-w-0 flex-col gap-2 max-sm:w-full">
+            <p className="text-ink-soft">
+              <Trans>
+                Next stamp: <span>{next.title}</span>
+              </Trans>
+            </p>
+            <LinkButton to={placeOf(next)} look={look}>
+              {next.lessons_left > 0 ? (
+                isFirst ? (
+                  <Trans>Start learning</Trans>
+                ) : (
+                  <Trans>Continue learning</Trans>
+                )
               ) : (
-                <Trans>Continue learning</Trans>
-              )
-            ) : (
-              <Trans>Take the quiz</Trans>
-            )}
-            <ArrowRight size={20} aria-hidden />
-          </LinkButton>
-        </div>
-      )}
+                <Trans>Take the quiz</Trans>
+              )}
+              <ArrowRight size={20} aria-hidden />
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <Wall courses={courses} />
     </Card>
+  );
+}
+
+/** The stamps as the way goes: by module. */
+function Wall({ courses }: { courses: readonly EarnedCourse[] }) {
+  const modules = new Map<number, { name: string; chapters: EarnedChapter[] }>();
+  for (const { module, chapters } of courses) {
+    const before = modules.get(module.id)?.chapters ?? [];
+    modules.set(module.id, { name: module.name, chapters: [...before, ...chapters] });
+  }
+  return (
+    <ul className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
+      {[...modules].map(([id, { name, chapters }]) => (
+        <li key={id} className="flex items-center justify-between gap-3 py-1 text-sm">
+          <span className="min-w-0 leading-tight">{name}</span>
+          <span className="flex shrink-0 gap-1">
+            {chapters.map((chapter) => (
+              <Stamp key={chapter.id} earned={!isOpen(chapter)} className="size-6" />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -286,6 +303,30 @@ function Earnings(props: EarningsProps) {
   );
 }
 
+/** In answers, as the quiz itself counts them; in percent where it is not known how many it has. */
+function QuizScore({ chapter, percent }: { chapter: number; percent: number }) {
+  const language = useLanguage();
+  const { data } = useQuery(learningQueries.tracker());
+  const questions = data?.modules
+    .flatMap(({ courses }) => courses)
+    .flatMap(({ chapters }) => chapters)
+    .find(({ id }) => id === chapter)?.quiz.questions;
+  if (!questions)
+    return (
+      <Trans>
+        Quiz: {formatPercent(percent, language)} of {formatPercent(QUIZ_PASS_PERCENT, language)}
+      </Trans>
+    );
+  // The percent was rounded down.
+  const right = Math.ceil((percent * questions) / 100);
+  const needed = stampScore(questions);
+  return (
+    <Trans>
+      Quiz: {right} of {questions} right, {needed} needed
+    </Trans>
+  );
+}
+
 function ChapterLine({ chapter }: { chapter: EarnedChapter }) {
   const language = useLanguage();
   const { title, lessons_left: left, quiz_percent: best, earned_at: earnedAt } = chapter;
@@ -306,10 +347,7 @@ function ChapterLine({ chapter }: { chapter: EarnedChapter }) {
               ) : best === null ? (
                 <Trans>Take the quiz</Trans>
               ) : (
-                <Trans>
-                  Quiz: {formatPercent(best, language)} of{' '}
-                  {formatPercent(QUIZ_PASS_PERCENT, language)}
-                </Trans>
+                <QuizScore chapter={chapter.id} percent={best} />
               )}
             </Link>
           )}
