@@ -40,8 +40,8 @@ const ONLINE_PARTS = [
   /[/_]profile-icon[.-]/,
   /\/features\/learning\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
-  /\/(?:account-language|late-refusal|plan-pdf-button|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
-  /\/studio\/(?:trainer\/|(?:available-ventures|choose-activity|file-viewer|join-dialog|leave-dialog|record-history|text-difference|without-trainer)\.)/,
+  /\/(?:account-language|late-refusal|plan-pdf-button|plan-progress|quiz-results-card|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/studio\/(?:trainer\/|(?:available-ventures|choose-activity|file-viewer|join-dialog|journey-visitor|leave-dialog|record-history|text-difference|without-trainer)\.)/,
 ];
 
 /** The same of the mentor's page: it speaks and listens with a network only. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, AudioLines, MessageSquareText } from 'lucide-react';
+import { AudioLines, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
-import { Link } from '#src/ui/link.tsx';
+import { BackLink } from '#src/ui/page-header.tsx';
 import { CalculatorContext, StepContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
@@ -24,7 +24,6 @@ const AudioMode = later(async () => ({
 
 /** Comes after the page, below the first questions. */
 const MentorOffer = later(async () => import('#src/features/plan/mentor-offer.tsx'), {
-  when: 'idle',
   fallback: null,
 });
 
@@ -49,13 +48,13 @@ export default function AdvisorPage() {
     <div className="page-width flex h-[90dvh] flex-col py-3 in-data-demo:h-[min(90dvh,calc(100dvh-7rem))] md:py-5">
       <header className="flex items-center gap-1 pb-2 sm:gap-4 sm:pb-3">
         {/* On a phone the tabs that lead here are not. */}
-        <Link
-          to={paths.dashboard}
-          aria-label={t`Today`}
-          className="target -ml-3 inline-flex shrink-0 items-center justify-center text-ink lg:hidden"
-        >
-          <ArrowLeft size={22} aria-hidden />
-        </Link>
+        <div className="-ml-2 lg:hidden">
+          <BackLink to={paths.dashboard}>
+            <span className="sr-only">
+              <Trans>Today</Trans>
+            </span>
+          </BackLink>
+        </div>
         <h1 className="min-w-0 grow text-base sm:text-2xl md:text-3xl">
           <Trans>AI Startup Mentor</Trans>
         </h1>

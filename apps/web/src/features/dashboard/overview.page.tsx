@@ -4,10 +4,8 @@ import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { NextStepLoading } from '#src/features/learning/next-step-loading.tsx';
 import NextStep from '#src/features/learning/next-step.tsx';
 import { countLessons } from '#src/features/learning/progress.ts';
-import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
 import { reviewQueries } from '#src/features/learning/review.api.ts';
 import { minutesFor } from '#src/features/learning/review-when.ts';
-import QuizToRetry from '#src/features/learning/quiz-to-retry.tsx';
 import RhythmCard, { HabitStrip } from '#src/features/learning/rhythm-card.tsx';
 import WallCard from '#src/features/learning/wall-card.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
@@ -42,6 +40,14 @@ const Disclosure = later(
   async () => ({ default: (await import('#src/ui/disclosure.tsx')).Disclosure }),
   { fallback: null },
 );
+
+// Below what is seen at once; without a network the chapters below say it.
+const QuizResultsCard = later(async () => import('#src/features/learning/quiz-results-card.tsx'), {
+  fallback: <div />,
+});
+const QuizToRetry = later(async () => import('#src/features/learning/online/quiz-to-retry.tsx'), {
+  fallback: <div className="-mt-4 h-11" />,
+});
 
 // The last of the page: it comes after what is seen at once.
 const Tracker = later(
@@ -114,6 +120,9 @@ function Overview() {
   const learns = useLearns();
   const { data: tracker } = useQuery(learningQueries.tracker());
   const lessons = tracker && countLessons(tracker.modules);
+  const wantsRetry = tracker?.modules.some(({ courses }) =>
+    courses.some(({ chapters }) => chapters.some(({ quiz }) => quiz.result?.has_stamp === false)),
+  );
   const { duties = [], organizations = [] } = useQuery(todayQueries.duties()).data ?? {};
   const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
@@ -143,7 +152,7 @@ function Overview() {
       nextStep={
         <>
           <NextStep />
-          <QuizToRetry />
+          {wantsRetry && <QuizToRetry />}
         </>
       }
     />

@@ -92,7 +92,7 @@ test('who has learned sees the week and the wall in the first view, and which qu
   expect(document.querySelector(strip.getAttribute('href') ?? '')?.textContent).toContain(
     'My wall',
   );
-  const quiz = screen.getByRole('link', { name: 'Or first: quiz of Chapter 5, 1 of 6' });
+  const quiz = await screen.findByRole('link', { name: 'Or first: quiz of Chapter 5, 1 of 6' });
   expect(quiz.getAttribute('href')).toBe('/chapters/5/quiz');
 });
 

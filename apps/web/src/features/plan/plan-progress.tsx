@@ -19,7 +19,7 @@ interface Lesson {
 }
 
 /** How much of the plan is there, and the next thing to write in it. */
-export function PlanProgress({ notes, modules, toRead }: PlanProgressProps) {
+export default function PlanProgress({ notes, modules, toRead }: PlanProgressProps) {
   const written = new Set(notes.map(({ lesson_id: id }) => id));
   const parts = modules.map((module) => ({
     id: module.id,

@@ -18,7 +18,6 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
 import { PlanNote } from './plan-note.tsx';
-import { PlanProgress } from './plan-progress.tsx';
 import { PlanReaders } from './plan-readers.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
@@ -32,6 +31,10 @@ const SharedLink = later(async () => ({
 }));
 const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
 const FiguresInWords = later(async () => ({ default: (await importFigures()).FiguresInWords }));
+const PROGRESS = 'mb-6 h-24 w-full sm:h-12';
+const PlanProgress = later(async () => import('./plan-progress.tsx'), {
+  fallback: <div className={PROGRESS} />,
+});
 const PlanPdfButton = later(async () => import('./plan-pdf-button.tsx'), { fallback: null });
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
@@ -127,8 +130,6 @@ function NothingYet() {
 
 const WITH_ACTIONS =
   'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] print:block';
-
-const PROGRESS = 'mb-6 h-24 w-full sm:h-12';
 
 /** The sheet with its parts, and beside it who may read it. */
 function PlanLoading() {

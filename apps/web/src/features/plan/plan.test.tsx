@@ -274,7 +274,7 @@ test('the plan says how much of it is there, and what to write next: first what 
   cleanup();
   open(makePlan({ notes: [] }), answer);
   await screen.findByText('0 of 2 modules are in it');
-  screen.getByRole('link', { name: 'Next part: Lesson 3' });
+  await screen.findByRole('link', { name: 'Next part: Lesson 3' });
 });
 
 test('an empty plan says what will stand there', async () => {

@@ -3,14 +3,17 @@ import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CircleCheck, Hourglass, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useLanguage } from '#src/platform/language.ts';
-import { formatNumber } from '#src/platform/numbers.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
-import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { activitiesOf, countBy, findStep, nextActivity } from './journey-state.ts';
+
+/** Without a network nobody logs in. */
+const Visitor = later(async () => import('./journey-visitor.tsx'), {
+  fallback: <div className="h-60 sm:h-36" />,
+});
 
 interface JourneyOverviewProps {
   journey: Journey;
@@ -158,33 +161,5 @@ function Count({ icon, value, children }: { icon: ReactNode; value: number; chil
       {icon}
       {children}
     </li>
-  );
-}
-
-function Visitor({ journey, titleId }: { journey: Journey; titleId: string }) {
-  const state = useReturnState();
-  const language = useLanguage();
-  const sections = formatNumber(journey.sections.length, language);
-  const activities = formatNumber(activitiesOf(journey).length, language);
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <h2 id={titleId} className="text-2xl">
-        <Trans>From a problem to a funded venture</Trans>
-      </h2>
-      <p className="max-w-prose">
-        <Trans>
-          {sections} sections, {activities} activities, a trainer who reads what you hand in. Read
-          all of it here; log in to take part.
-        </Trans>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.login} state={state}>
-          <Trans>Log in</Trans>
-        </LinkButton>
-        <LinkButton to={paths.register} state={state} look="secondary">
-          <Trans>Register</Trans>
-        </LinkButton>
-      </div>
-    </div>
   );
 }

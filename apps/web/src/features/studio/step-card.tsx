@@ -34,6 +34,7 @@ export function StepCard(props: StepCardProps) {
   const folded = activities.filter(
     ({ id: at }) => isAtWork && at !== openActivity && recordOf(work, at)?.status === 'approved',
   );
+  const approved = folded.length;
   const rows = (some: readonly JourneyActivity[]) =>
     some.map((activity) => (
       <ActivityRow
@@ -123,7 +124,7 @@ export function StepCard(props: StepCardProps) {
                 <summary className="target flex cursor-pointer list-none items-center gap-3 px-4 py-2 text-ink-soft hover:bg-paper sm:px-5 [&::-webkit-details-marker]:hidden">
                   <StandingSign standing="approved" />
                   <span className="grow">
-                    <Plural value={folded.length} one="# approved" other="# approved" />
+                    <Plural value={approved} one="# approved" other="# approved" />
                   </span>
                   <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
                 </summary>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { learningQueries } from './learning.api.ts';
-import { findNextStep } from './progress.ts';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import { findNextStep } from '#src/features/learning/progress.ts';
 
 /** Below the next step: the quiz of the chapter that was read last and still wants its stamp. */
 export default function QuizToRetry() {
