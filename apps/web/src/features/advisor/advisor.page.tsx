@@ -22,11 +22,6 @@ const AudioMode = later(async () => ({
   default: (await import('./audio-mode.tsx')).AudioMode,
 }));
 
-/** Comes after the page, below the first questions. */
-const MentorOffer = later(async () => import('#src/features/plan/mentor-offer.tsx'), {
-  fallback: null,
-});
-
 export default function AdvisorPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -92,7 +87,6 @@ export default function AdvisorPage() {
                 bar={bar}
                 initialId={search.get('conversation') ?? undefined}
                 onConversation={(id) => change('conversation', id)}
-                offer={<MentorOffer />}
               />
             </div>
             {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}

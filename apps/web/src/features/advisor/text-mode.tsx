@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
 import { MENTOR, readKept, useDeviceStore } from '#src/platform/device-store.ts';
@@ -37,12 +37,10 @@ interface TextModeProps {
   /** The conversation that the address names. */
   initialId: string | undefined;
   onConversation: (id: string | undefined) => void;
-  /** Below the first questions: what else the mentor could answer from. */
-  offer: ReactNode;
 }
 
 /** The mentor in writing: conversations of before, and the one that is open. */
-export function TextMode({ bar, initialId, onConversation, offer }: TextModeProps) {
+export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
   const { t } = useLingui();
   const isWide = useMediaQuery('(width >= 64rem)');
   // The serial tells a conversation that was opened from one that merely got its id.
@@ -92,7 +90,6 @@ export function TextMode({ bar, initialId, onConversation, offer }: TextModeProp
           id={opened.id}
           onStarted={onStarted}
           onNew={() => open(undefined)}
-          offer={offer}
         />
       </div>
       {bar &&
@@ -118,10 +115,9 @@ interface OpenConversationProps {
   id: string | undefined;
   onStarted: (id: string) => void;
   onNew: () => void;
-  offer: ReactNode;
 }
 
-function OpenConversation({ id, onStarted, onNew, offer }: OpenConversationProps) {
+function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
   const errorText = useErrorText();
   useDeviceStore();
   const { data, error, failureReason, fetchStatus, isFetching, refetch } = useQuery({
@@ -156,12 +152,7 @@ function OpenConversation({ id, onStarted, onNew, offer }: OpenConversationProps
     return (
       <>
         {failure}
-        <TextChat
-          id={id}
-          earlier={data?.messages.map(toChatMessage)}
-          onStarted={onStarted}
-          offer={offer}
-        />
+        <TextChat id={id} earlier={data?.messages.map(toChatMessage)} onStarted={onStarted} />
       </>
     );
   if (failure) return failure;
@@ -179,10 +170,9 @@ interface TextChatProps {
   id?: string;
   earlier?: readonly ChatMessage[];
   onStarted: (id: string) => void;
-  offer: ReactNode;
 }
 
-function TextChat({ id, earlier, onStarted, offer }: TextChatProps) {
+function TextChat({ id, earlier, onStarted }: TextChatProps) {
   const { t } = useLingui();
   const { draft, setDraft, chat } = useTypedConversation(`mentor:${id ?? 'new'}`, {
     id,
@@ -209,12 +199,7 @@ function TextChat({ id, earlier, onStarted, offer }: TextChatProps) {
             </Trans>
           </Greeting>
         }
-        extra={
-          <>
-            {offer}
-            <SaveMentor />
-          </>
-        }
+        extra={<SaveMentor />}
         suggestions={[
           { text: t`How do I find out whether people will pay?` },
           { text: t`How do I work out my break-even point?` },

@@ -46,7 +46,7 @@ const QuizResultsCard = later(async () => import('#src/features/learning/quiz-re
   fallback: <div />,
 });
 const QuizToRetry = later(async () => import('#src/features/learning/online/quiz-to-retry.tsx'), {
-  fallback: <div className="-mt-4 h-11" />,
+  fallback: null,
 });
 
 // The last of the page: it comes after what is seen at once.
@@ -120,9 +120,6 @@ function Overview() {
   const learns = useLearns();
   const { data: tracker } = useQuery(learningQueries.tracker());
   const lessons = tracker && countLessons(tracker.modules);
-  const wantsRetry = tracker?.modules.some(({ courses }) =>
-    courses.some(({ chapters }) => chapters.some(({ quiz }) => quiz.result?.has_stamp === false)),
-  );
   const { duties = [], organizations = [] } = useQuery(todayQueries.duties()).data ?? {};
   const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
@@ -152,7 +149,7 @@ function Overview() {
       nextStep={
         <>
           <NextStep />
-          {wantsRetry && <QuizToRetry />}
+          <QuizToRetry />
         </>
       }
     />

@@ -1,6 +1,6 @@
 import type { TraineeWork } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ChevronDown, RotateCcw } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { ActivityRow } from './activity-row.tsx';
 import {
   countBy,
@@ -99,9 +99,7 @@ export function StepCard(props: StepCardProps) {
               </span>
             )}
             {counts.rejected > 0 && (
-              <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
-                <span aria-hidden>·</span>
-                <RotateCcw size={14} aria-hidden />
+              <span className="font-semibold text-ink">
                 <Plural value={counts.rejected} one="# to change" other="# to change" />
               </span>
             )}

@@ -33,7 +33,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { activityId, record, base, draft, onTyped, onSending, onSent } = props;
   const { t } = useLingui();
   const began = draft.text('content', record?.content);
-  const [isTyped, setTyped] = useState(false);
   const [isBlank, setIsBlank] = useState(began.trim() === '');
   const { user } = useSession();
   const keepForLater = async (userId: number, work: Submission) => {
@@ -78,7 +77,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
       onInput={(event) => {
         const typed = textOf(new FormData(event.currentTarget), 'content');
         onTyped(typed);
-        setTyped(true);
         form.onInput?.(event);
         setIsBlank(typed.trim() === '');
       }}
@@ -125,10 +123,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           failure={failure}
         />
       )}
-      <div
-        // What was changed is handed in within the thumb's reach, above the tabs.
-        className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isTyped ? 'max-sm:sticky max-sm:bottom-[max(0rem,calc(var(--bottom-bar,0rem)-1rem))] max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-2' : ''}`}
-      >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={busy} disabled={isBlank}>
           {record ? <Trans>Update</Trans> : <Trans context="work">Submit</Trans>}
         </Button>
