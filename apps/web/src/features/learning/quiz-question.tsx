@@ -224,7 +224,7 @@ export function Question(props: QuestionProps) {
         className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
       >
         {/* Above the bar, for the moment that it is there: it moves nothing. */}
-        <div role="status">
+        <div role="status" className="border-inherit bg-inherit">
           {isEmpty && (
             <p id={`${id}-empty`} className={`text-alarm ${ABOVE}`}>
               <Empty question={question} given={given} how={how} />
