@@ -23,9 +23,9 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { PartActions } from './part-actions.tsx';
-import { FoundContent } from './found-content.tsx';
 import { mayOpen } from './roles.ts';
 
+const FoundContent = later(async () => import('./found-content.tsx'));
 const ImportCourse = later(async () => import('./import-course.tsx'));
 const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
 

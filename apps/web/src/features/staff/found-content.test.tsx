@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { FoundContent } from './found-content.tsx';
+import FoundContent from './found-content.tsx';
 
 const entry = (path: string, kind: ContentEntry['kind'], title: string): ContentEntry => ({
   path,

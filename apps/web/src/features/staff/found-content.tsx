@@ -17,7 +17,7 @@ interface FoundContentProps {
 }
 
 /** The texts whose titles or words were searched for, with the place where the words stand. */
-export function FoundContent({ entries, search, show }: FoundContentProps) {
+export default function FoundContent({ entries, search, show }: FoundContentProps) {
   const { t } = useLingui();
   const words = search.trim();
   const isAsked = words.length >= CONTENT_SEARCH_MIN;
