@@ -1,10 +1,12 @@
 import type { Course } from '@inzira/contract/learning';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -17,7 +19,7 @@ import { Measures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StepOf } from './next-step.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
-import { findNextStep, percentOf } from './progress.ts';
+import { findNextStep, findStop, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
@@ -27,6 +29,7 @@ export default function CourseListPage() {
   const { data: courses, isError } = useQuery(learningQueries.courses(moduleId));
   const module = courses?.[0]?.module;
   const isMissing = isError && !courses;
+  const { signedIn } = useSession();
   usePageTitle(module?.name);
   return (
     <PageBody>
@@ -37,7 +40,9 @@ export default function CourseListPage() {
         module={module}
         isMissing={isMissing}
       >
-        {!isMissing && courses?.length !== 0 && <GoOn moduleId={moduleId} />}
+        {signedIn
+          ? !isMissing && courses?.length !== 0 && <GoOn moduleId={moduleId} />
+          : courses && <Start courses={courses} />}
       </ListHeader>
       <SaveInvitation />
       <ListTitle
@@ -95,6 +100,26 @@ function GoOn({ moduleId }: { moduleId: string }) {
   if (!step) return null;
   const isFirst = step.isFirst && !data?.modules.some(({ progress }) => progress > 0);
   return <StepOf step={{ ...step, isFirst }} />;
+}
+
+/** Of a visitor the server keeps no way: what this device knows stands in the courses. */
+function Start({ courses }: { courses: readonly Course[] }) {
+  const stop = findStop(
+    courses.flatMap(({ id, chapters }) => chapters.map((chapter) => ({ ...chapter, course: id }))),
+  );
+  if (!stop) return null;
+  const { chapter, lesson } = stop;
+  return (
+    <LinkButton
+      to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
+      state={{ courseId: String(chapter.course), lessonId: lesson?.id }}
+      size="lg"
+      className="max-sm:w-full"
+    >
+      {lesson ? <Trans>Start learning</Trans> : <Trans>Take the quiz</Trans>}
+      <ArrowRight size={20} aria-hidden />
+    </LinkButton>
+  );
 }
 
 function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {

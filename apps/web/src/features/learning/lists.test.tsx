@@ -216,7 +216,7 @@ test('a module or course that does not exist says so', async () => {
 });
 
 test('visitors see a quiet note, users do not', async () => {
-  serveCourses([course(1, 3, 0)]);
+  const calls = serveCourses([course(1, 3, 0)]);
   showCourses();
   await screen.findByText(/^3 chapters/);
   expect(screen.queryByRole('link', { name: 'Log in to save your progress' })).toBeNull();
@@ -227,6 +227,8 @@ test('visitors see a quiet note, users do not', async () => {
   expect(
     screen.getByRole('link', { name: 'Log in to save your progress' }).getAttribute('href'),
   ).toBe('/login');
+  // Where a visitor stands the server does not know, and is not asked.
+  expect(calls.filter(({ path }) => path === '/api/user-progress-view/')).toHaveLength(1);
 });
 
 test('a list that fails says so, and comes by itself', async () => {

@@ -118,6 +118,8 @@ function pageOf(styles: string): string {
     .join('');
   const theme = document.documentElement.cloneNode(false) as HTMLElement;
   theme.lang = 'en';
+  // What measures of this page stand there, the rules of the frame refuse.
+  theme.removeAttribute('style');
   theme.classList.remove('overflow-hidden');
   const attributes = [...theme.attributes]
     .map(({ name, value }) => `${name}="${value.replaceAll('"', '&quot;')}"`)
