@@ -277,6 +277,7 @@ function planStops(product: Product, language: string): PlannedStop[] {
       unpictured: true,
     },
     { name: 'own-ventures', route: '/dashboard/venture-studio', as: 'kwame' },
+    { name: 'trainer', route: '/trainer', as: 'thandi', unpictured: true },
     { name: 'trainees', route: '/trainer/trainees', as: 'thandi', unpictured: true },
     {
       name: 'trainee',

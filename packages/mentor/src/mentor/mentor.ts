@@ -13,6 +13,7 @@ import {
   offerNearestInEnglish,
 } from './answer-reply.ts';
 import { dangerIn, mayBeDanger, type Danger } from '#src/mentor/danger/danger.ts';
+import { ASKS_AMOUNT } from '#src/mentor/sums/asks-amount.ts';
 import { ratesToCompare } from '#src/mentor/sums/figures.ts';
 import { harmIn, namesDespair, namesHarm } from '#src/mentor/danger/harm.ts';
 import { tellEmergencyNumbers } from './fact-records.ts';
@@ -41,6 +42,7 @@ import {
   isOtherSum,
   openCalculator,
 } from '#src/mentor/sums/sum-reply.ts';
+import { readableText } from '#src/mentor/sums/quantities.ts';
 import { giveShortSum } from '#src/mentor/sums/short-reply.ts';
 import { lossIn, smallTalkIn } from './small-talk.ts';
 import { answerSmallTalk, answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
@@ -195,6 +197,11 @@ function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
   }
 }
 
+/** Figures of a sum that no reader took: what half fits is no answer to it. */
+const MANY_FIGURES = 4;
+const asksForSum = (message: string) =>
+  numbersIn(message).length >= MANY_FIGURES && ASKS_AMOUNT.test(readableText(message));
+
 /** Chooses the reply to a message: an offered answer, talk, a sum, an answer, one question, or none. */
 function chooseReply(turn: Turn) {
   const { draft, texts, input, library } = turn;
@@ -287,7 +294,7 @@ function chooseReply(turn: Turn) {
   else if (!answer || band === 'none') decline(turn, finding);
   // Who is low is not asked to choose.
   else if (
-    (band === 'unsure' || (band === 'half' && isTooShort(turn))) &&
+    (band === 'unsure' || (band === 'half' && (isTooShort(turn) || asksForSum(input.message)))) &&
     !isForSum &&
     !isDistress(input.message)
   ) {

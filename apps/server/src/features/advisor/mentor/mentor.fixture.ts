@@ -86,15 +86,19 @@ export const QUESTIONS_NEARLY_ASKED = [
   'they pay late and I wait',
 ];
 
+const STORY = 25;
+
 /** Of few questions it is sure and yet tells a second answer; which ones changes with every answer that is added. */
 export function findQuestionBetweenTwo(library: Library): string {
   const questions = [
     ...[...library.answers.values()].map(({ asks }) => asks),
     ...readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question),
+    'which paper i need to register business for Naija, and CAC cost how much',
   ];
   const found = questions.find((question) => {
     const { band, rivals } = library.find(question);
-    return band === 'answer' && rivals.length > 0;
+    // Of a story the second is one of two to choose from: see sure-enough.ts.
+    return band === 'answer' && rivals.length > 0 && question.split(/\s+/).length < STORY;
   });
   if (found === undefined) throw new Error('there is no question between two answers');
   return found;
