@@ -47,7 +47,7 @@ import { giveShortSum } from '#src/mentor/sums/short-reply.ts';
 import { lossIn, smallTalkIn } from './small-talk.ts';
 import { answerSmallTalk, answerTalk, isTalk, replyToAnswer } from './talk-reply.ts';
 import { hintAt, tellTerm } from './terms.ts';
-import { sureEnough } from './sure-enough.ts';
+import { STORY, sureEnough } from './sure-enough.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 /**
@@ -106,8 +106,6 @@ function sendToClinic(turn: Turn) {
   if (isAside) chooseReply(turn);
 }
 
-/** Words of a message that tells a story, which asks for something whatever its last sentence is. */
-const STORY = 25;
 /** How far an answer must lead to be given below a warning. */
 const PLAIN = 0.1;
 

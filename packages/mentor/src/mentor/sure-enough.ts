@@ -7,8 +7,8 @@ import { wordsOf } from '#src/library/words.ts';
  * apart beside the lead is whether the words of the answer's question and of the answer stand in the story.
  */
 
-/** Words of a story. */
-const STORY = 25;
+/** So many words tell a story, which asks for something whatever its last sentence is. */
+export const STORY = 25;
 const MOST_HITS = 3;
 const WEIGHT = { title: 0.1, answer: 0.5 };
 /** From here an answer is told with "Not this?", and from there without. Less is a choice. */

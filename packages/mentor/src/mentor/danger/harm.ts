@@ -1,5 +1,6 @@
 import { numbersIn } from '#src/library/numbers.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
+import { STORY } from '#src/mentor/sure-enough.ts';
 import { isShy } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
 import { BY_FIGURE, HARM, OF_BUSINESS, TRADE } from './harm-words.ts';
@@ -47,8 +48,6 @@ const IS_OF_THINGS =
   /^(?:fell|falls?|fallen|tombe|fight|throw|collapse|ecroul|burst|explo|fire|burn|spark|swallow|dead|death|mort|beat|kerosene|bleach|chemical|accident|grab|pull|push|shak|trembl)/;
 const IS_TOOL =
   /^(?:machine|grind|cable|gas$|chemical|roof|ladder|lorry|moto$|smoke|bottles?|stones?)/;
-/** Words of a story that tells figures. */
-const STORY = 25;
 const IS_REFUSAL = /^(?:if i (?:say no|refuse)|si je (?:dis non|refuse)|nikikataa)/;
 /** A question in so many words: how, which, what. */
 const ASKS =

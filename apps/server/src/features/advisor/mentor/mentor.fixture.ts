@@ -8,6 +8,7 @@ import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from '@inzira/mentor/mentor/memory';
 import { answerMessage } from '@inzira/mentor/mentor/mentor';
+import { STORY } from '@inzira/mentor/mentor/sure-enough';
 import type { MentorInput } from '@inzira/mentor/mentor/turn';
 
 const CARD: IdeaCard = {
@@ -85,8 +86,6 @@ export const QUESTIONS_NEARLY_ASKED = [
   'the landlord and my customers',
   'they pay late and I wait',
 ];
-
-const STORY = 25;
 
 /** Of few questions it is sure and yet tells a second answer; which ones changes with every answer that is added. */
 export function findQuestionBetweenTwo(library: Library): string {
