@@ -56,14 +56,14 @@ export function makeLessons(count: number, completed: readonly number[] = []): L
 
 /** Stands in for the layout that the test's DOM does not have; answers how to scroll to the end, or away from it. */
 export function watchScreen(): (isEnd?: boolean) => void {
-  const watching = new Set<(isEnd: boolean) => void>();
+  const watching = new Map<(isEnd: boolean) => void, Element>();
   class FakeObserver {
     private readonly see: (isEnd: boolean) => void;
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
       this.see = (isEnd) => callback([{ isIntersecting: isEnd }]);
     }
-    observe() {
-      watching.add(this.see);
+    observe(element: Element) {
+      watching.set(this.see, element);
     }
     disconnect() {
       watching.delete(this.see);
@@ -71,6 +71,7 @@ export function watchScreen(): (isEnd?: boolean) => void {
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   return (isEnd = true) => {
-    for (const see of watching) see(isEnd);
+    // What has left the page is on no screen.
+    for (const [see, element] of watching) see(isEnd && element.isConnected);
   };
 }

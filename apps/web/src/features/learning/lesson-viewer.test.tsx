@@ -378,6 +378,29 @@ test.each([
   expect(isInBar()).toBe(width === 360);
 });
 
+test('at the end of a text that comes late the tutor is offered, too', async () => {
+  const there = makeLessons(2).map((lesson) => ({
+    ...lesson,
+    content: `<section class="lesson-objectives"><ul><li>Sell</li></ul></section>${lesson.content}`,
+  }));
+  const { content: _, ...late } = there[1] ?? {};
+  let arrive: (answer: Response) => void = () => {};
+  const onItsWay = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  let asks = 0;
+  serve(({ path }) => {
+    if (path !== LESSONS) return json(200, { questions: [] });
+    asks += 1;
+    return asks === 1 ? json(200, [there[0], late]) : onItsWay;
+  });
+  await openLessons('/chapters/5/lessons?lesson=12', undefined, WITH_TUTOR);
+  await act(async () => arrive(json(200, there)));
+  await screen.findByRole('region', { name: 'Now you can' });
+  await act(async () => scrollToEnd());
+  expect(screen.getByRole('region', { name: 'Now you can' }).contains(button(COACH))).toBe(true);
+});
+
 test('scrolling takes the focus from nothing but the toggle', async () => {
   serveChapter();
   await openLessons('/chapters/5/lessons', undefined, WITH_TUTOR);

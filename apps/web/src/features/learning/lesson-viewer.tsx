@@ -134,9 +134,9 @@ function Reader(props: ReaderProps) {
     client.query(learningQueries.lessons(chapterId, otherLanguage(wanted)));
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
-  const { tutor, leave, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
-  usePageTitle(lesson?.title);
   const content = lesson?.content ?? '';
+  const { tutor, leave, article, afterText, inReach, closeButton } = useTutor(lesson?.id, content);
+  usePageTitle(lesson?.title);
   const outline = useMemo(() => readOutline(content), [content]);
   const reading = useReadingPart(article);
   const complete = useRecord(chapterId, lesson);

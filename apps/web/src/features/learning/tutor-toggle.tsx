@@ -24,8 +24,10 @@ interface Tutor {
 /**
  * Whether the tutor of a lesson is open, and the toggle for it: one stands where the text ends, one
  * is within reach wherever one reads. Only one of them is there at a time, and the focus goes along.
+ *
+ * @param text of the lesson: with another one the toggle at its end is another button
  */
-export function useTutor(lessonId: number | undefined) {
+export function useTutor(lessonId: number | undefined, text: string) {
   // Bound to the lesson, so that another one closes it.
   const [openAt, setOpenAt] = useState<number>();
   const isOpen = lessonId !== undefined && openAt === lessonId;
@@ -55,7 +57,7 @@ export function useTutor(lessonId: number | undefined) {
     );
     observer.observe(afterText.current);
     return () => observer.disconnect();
-  }, [lessonId, hasRoomBeside]);
+  }, [lessonId, text, hasRoomBeside]);
 
   const set = (at: number | undefined) =>
     keepPlace(article.current, () => flushSync(() => setOpenAt(at)));
