@@ -56,7 +56,7 @@ export function useContentDraft(file: ContentFile) {
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const waiting = useRef<Kept | null>(null);
-  /** The saving that is on its way to the server. */
+  /** What is on its way to the server. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const stop = () => {
@@ -81,6 +81,12 @@ export function useContentDraft(file: ContentFile) {
     // What was typed meanwhile is kept by its own timers.
     if (waiting.current === kept || waiting.current === null) setSaved('server');
   };
+  /** One after the other: what was done last with the draft is what stays of it there. */
+  const inOrder = async (send: () => Promise<void>) => {
+    const sent = saving.current.then(send);
+    saving.current = sent.catch(() => null);
+    return sent;
+  };
   const keepIt = (next: Kept) => {
     stop();
     waiting.current = next;
@@ -90,7 +96,11 @@ export function useContentDraft(file: ContentFile) {
       }, DEVICE_PAUSE_MS),
       // Without a network it stays on the device, and goes with the next pause.
       setTimeout(() => {
-        saving.current = store(next, false).catch(() => null);
+        const send = async () => {
+          // It may have been given up, or written on, while something else was on its way.
+          if (waiting.current === next) await store(next, false);
+        };
+        void inOrder(send).catch(() => null);
       }, SERVER_PAUSE_MS),
     ];
   };
@@ -146,7 +156,7 @@ export function useContentDraft(file: ContentFile) {
     },
     async askForReview() {
       stop();
-      await store({ text, version, questions }, true);
+      await inOrder(async () => store({ text, version, questions }, true));
     },
     /**
      * Goes on from what was published now; what was written beside `done` stays a draft.
@@ -173,7 +183,7 @@ export function useContentDraft(file: ContentFile) {
     reset,
     async discard() {
       stop();
-      await discardContentDraft(file.path);
+      await inOrder(async () => discardContentDraft(file.path));
     },
   };
 }

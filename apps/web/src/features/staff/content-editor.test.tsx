@@ -46,14 +46,17 @@ interface Scene {
   /** What the server says to a publication. */
   publication?: () => Response | Promise<Response>;
   findings?: ContentPreview['findings'];
+  /** What the server says when a draft is thrown away. */
+  discarding?: () => Promise<Response>;
 }
 
-function open({ file = {}, publication, findings = [] }: Scene = {}) {
+function open({ file = {}, publication, findings = [], discarding }: Scene = {}) {
   const shown = { ...FILE, ...file };
   const calls = serve(({ method, path }) => {
     if (path.startsWith('/api/staff/content/preview/'))
       return json(200, { html: '<p>Second.</p>', findings, questions: [] });
     if (/^\/api\/staff\/content\/(?:\?|$)/.test(path)) return json(200, { entries: [] });
+    if (method === 'DELETE' && discarding) return discarding();
     if (path.startsWith('/api/staff/content/draft/')) return json(200, { others: [] });
     if (method === 'PUT' && publication) return publication();
     const changed = method === 'GET' ? {} : { text: 'First.', version: 3 };
@@ -233,6 +236,27 @@ test('a draft that is thrown away comes back at one press, until something else 
   expect(screen.queryByText('The draft is thrown away.')).toBeNull();
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
 });
+
+test('a draft that is brought back while it is being thrown away is saved after that', async () => {
+  const { promise: thrownAway, resolve } = Promise.withResolvers<Response>();
+  const { user, calls } = open({
+    file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' },
+    discarding: async () => thrownAway,
+  });
+  await user.type(await screen.findByLabelText('What is asked'), 'Quoi');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Bring the draft back' }));
+  const methods = () =>
+    calls
+      .filter(({ path }) => path.startsWith('/api/staff/content/draft/'))
+      .map(({ method }) => method);
+  // Longer than the pause after which a draft is saved.
+  await new Promise((done) => setTimeout(done, 3300));
+  expect(methods()).toEqual(['DELETE']);
+  resolve(new Response(null, { status: 204 }));
+  expect(await screen.findByText('Draft saved; other editors see it.')).toBeTruthy();
+  expect(methods()).toEqual(['DELETE', 'PUT']);
+}, 10_000);
 
 test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
   const { user } = open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });
