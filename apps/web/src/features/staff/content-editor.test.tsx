@@ -238,7 +238,10 @@ test('a draft that is thrown away comes back at one press, until something else 
 });
 
 test('a draft that is brought back while it is being thrown away is saved after that', async () => {
-  const { promise: thrownAway, resolve } = Promise.withResolvers<Response>();
+  let resolve: (answer: Response) => void = () => {};
+  const thrownAway = new Promise<Response>((answer) => {
+    resolve = answer;
+  });
   const { user, calls } = open({
     file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' },
     discarding: async () => thrownAway,
