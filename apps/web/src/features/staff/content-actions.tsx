@@ -36,8 +36,8 @@ export function ContentActions(props: ContentActionsProps) {
   const takeBack = useRef<HTMLButtonElement>(null);
   const wasDiscarded = onTakeBack !== null;
   useEffect(() => {
-    // In the place of the button that was pressed.
-    if (wasDiscarded) takeBack.current?.focus();
+    // In the place of the button that was pressed; who has begun to write is left alone.
+    if (wasDiscarded && document.activeElement === document.body) takeBack.current?.focus();
   }, [wasDiscarded]);
   const bar = useBarHeight();
   return (

@@ -7,7 +7,7 @@ import type {
 import { useEffect, useRef, useState } from 'react';
 import { keep, readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { draftItem } from '#src/ui/draft.tsx';
-import { discardContentDraft, saveContentDraft } from './curriculum.api.ts';
+import { discardContentDraft, forgetContentDraft, saveContentDraft } from './curriculum.api.ts';
 
 const DEVICE_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 3000;
@@ -183,6 +183,7 @@ export function useContentDraft(file: ContentFile) {
     reset,
     async discard() {
       stop();
+      forgetContentDraft(file.path);
       await inOrder(async () => discardContentDraft(file.path));
     },
   };

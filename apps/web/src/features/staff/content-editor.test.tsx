@@ -96,6 +96,38 @@ test('the last change is undone at the top of the page, with all that was publis
   ).toBeTruthy();
 });
 
+test('a question that a colleague publishes after something was undone is not taken back as the own change', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Undo the change / }));
+  expect(await screen.findByRole('button', { name: 'Bring back what was undone' })).toBeTruthy();
+  const versions = [version(3, 'First.'), ...FILE.versions];
+  act(() => {
+    queryClient.setQueryData(contentQueries.file(PATH).queryKey, {
+      ...FILE,
+      text: 'First.',
+      version: 4,
+      questions: [QUESTION],
+      versions: [{ ...version(4, 'First.'), author: 'jabari' }, ...versions],
+    });
+  });
+  expect(
+    await screen.findByRole('button', { name: /^Undo the last change \(jabari/ }),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Bring back what was undone' })).toBeNull();
+  expect(screen.queryByText(/^Undone: the change/)).toBeNull();
+});
+
+test('two quick presses undo once', async () => {
+  const { undone } = open();
+  const button = await screen.findByRole('button', { name: /^Undo the change / });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByText('Undone. Learners see what was there before.');
+  expect(undone()).toHaveLength(1);
+});
+
 test('nothing is said to be right before anything is checked', async () => {
   serve(({ path }) =>
     path.startsWith('/api/staff/content/preview/')
@@ -224,6 +256,14 @@ test('in a new lesson the first question is there to be filled; left empty, it i
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
 });
 
+test('a first question that was begun and emptied again is none', async () => {
+  const text = lessonTemplate('Prices');
+  const { user } = open({ file: { state: 'draft', text, versions: [], version: 0 } });
+  await user.type(await screen.findByLabelText('What is asked'), 'Why?');
+  await user.clear(screen.getByLabelText('What is asked'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
 test('a draft that is thrown away comes back at one press, until something else is written', async () => {
   const { user, calls } = open({ file: { ...TRANSLATED_QUIZ, text: '', state: 'draft' } });
   await user.type(await screen.findByLabelText('What is asked'), 'Quoi');
@@ -260,6 +300,38 @@ test('a draft that is brought back while it is being thrown away is saved after 
   expect(await screen.findByText('Draft saved; other editors see it.')).toBeTruthy();
   expect(methods()).toEqual(['DELETE', 'PUT']);
 }, 10_000);
+
+test('who writes on after a draft was thrown away keeps the field, also where they take it back', async () => {
+  const { user } = open({ file: { text: LESSON } });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  const title = await screen.findByLabelText('Title');
+  await user.type(title, 'x{Backspace}');
+  expect(screen.getByRole('button', { name: 'Bring the draft back' })).toBeTruthy();
+  expect(document.activeElement).toBe(title);
+});
+
+test('a draft that was thrown away is not there again for who comes back to the text', async () => {
+  const draft = {
+    author: 'amina',
+    text: LESSON.replace('title: Prices', 'title: Thrown away'),
+    version: 2,
+    questions: null,
+    at: '2026-11-20T09:00:00.000Z',
+    isForReview: false,
+  };
+  const { user } = open({ file: { text: LESSON, draft } });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Thrown away');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  cleanup();
+  const at = `/staff/curriculum/file?path=${encodeURIComponent(PATH)}`;
+  render(
+    <TestProviders at={at} client={queryClient}>
+      <ContentFilePage />
+    </TestProviders>,
+  );
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices');
+});
 
 test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
   const { user } = open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });

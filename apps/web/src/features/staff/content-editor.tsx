@@ -70,6 +70,19 @@ interface Publication {
 
 type Discarded = Written & { version: number };
 
+interface TakenBack {
+  /** What it had changed. */
+  what: string;
+  /** What took its place. */
+  version: number;
+}
+
+interface Undoing {
+  done: Written;
+  /** What it has changed; null for who brings back what was undone. */
+  what: string | null;
+}
+
 interface ContentEditorProps {
   file: ContentFile;
   /** The address of what lessons look like. */
@@ -90,8 +103,9 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const [edition, setEdition] = useState(0);
   const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
-  /** What was taken back just now. */
-  const [undone, setUndone] = useState<string | null>(null);
+  const [taken, setTaken] = useState<TakenBack | null>(null);
+  /** What was taken back just now, and is what stands there still. */
+  const undone = taken?.version === file.version ? taken.what : null;
   /** What was thrown away just now. */
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
   const [isOriginalShown, setOriginalShown] = useState(false);
@@ -163,7 +177,6 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     },
     onSuccess(now, { isEarlier, done }) {
       settle(now, done);
-      setUndone(null);
       setNewest(newestOf(now, done));
       showToast(
         isEarlier
@@ -175,15 +188,15 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   });
   const send = useOneAtATime(publish.mutate);
   const undo = useMutation({
-    mutationFn: async (_: Written) => undoPublication({ path: file.path, version: file.version }),
-    onSuccess(now, done) {
-      // Taken back again, it is there once more.
-      setUndone(undone === null ? (changedBy(file) ?? '') : null);
+    mutationFn: async (_: Undoing) => undoPublication({ path: file.path, version: file.version }),
+    onSuccess(now, { done, what }) {
+      setTaken(what === null ? null : { what, version: now.version });
       settle(now, done);
       showToast(t`Undone. Learners see what was there before.`);
     },
     onError,
   });
+  const takeBack = useOneAtATime(undo.mutate);
   const review = useMutation({
     mutationFn: async () => draft.askForReview(),
     onSuccess: () => showToast(t`It waits for another editor, under “What waits”.`),
@@ -217,7 +230,9 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
                 setPart('preview');
               }
         }
-        onUndo={() => undo.mutate(seen)}
+        onUndo={() =>
+          takeBack({ done: seen, what: undone === null ? (changedBy(file) ?? '') : null })
+        }
         onTakeAway={async () =>
           publish.mutateAsync({ text: null, version: file.version, done: seen })
         }

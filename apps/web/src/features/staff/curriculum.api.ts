@@ -131,6 +131,14 @@ export async function saveContentDraft(body: {
   return api<typeof staffContentEndpoints.saveDraft>('PUT', '/api/staff/content/draft/', { body });
 }
 
+/** The file goes on without the own draft, also for who leaves it and comes back before the server is asked again. */
+export function forgetContentDraft(path: string): void {
+  const { queryKey } = contentQueries.file(path);
+  // An answer that is on its way has it still.
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, draft: null });
+}
+
 export async function discardContentDraft(path: string): Promise<void> {
   await api<typeof staffContentEndpoints.discardDraft>('DELETE', '/api/staff/content/draft/', {
     query: { path },

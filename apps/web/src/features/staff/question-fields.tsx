@@ -39,6 +39,8 @@ const NEW: EditedQuestion = {
 const FEW = 2;
 const MOST = { choice: 4, two: 6 };
 
+const isEmpty = (question: EditedQuestion) => JSON.stringify(question) === JSON.stringify(NEW);
+
 function toItem(question: EditedQuestion): Item {
   // An answer that is not written yet is none: it would be the first choice that is empty.
   const at = question.answers.map((answer) =>
@@ -57,7 +59,8 @@ export default function QuestionFields(props: QuestionFieldsProps) {
   const list = useRef<HTMLOListElement>(null);
   const change = (next: readonly Item[]) => {
     setItems([...next]);
-    onChange(next.map(({ question }) => question));
+    const asked = next.map(({ question }) => question);
+    onChange(beginsOne && asked.length === 1 && asked.every(isEmpty) ? [] : asked);
   };
   return (
     <div className="flex flex-col gap-4">
