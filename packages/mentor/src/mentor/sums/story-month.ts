@@ -1,16 +1,39 @@
 import { openDays } from './daily-sales.ts';
-import { Labelled, isBefore, isBeside, type Labels, type Part } from './story-parts.ts';
+import {
+  A_MONTH,
+  isBefore,
+  isBeside,
+  Labelled,
+  OF_OTHER_TIME,
+  saysOnly,
+  type Labels,
+  type Part,
+} from './story-parts.ts';
 import { told, type EverydaySum, type Sum } from './stated-sum.ts';
 
 /** Where a number of sales is asked for. */
 export const ASKS_MANY = /\b(?:how many|combien)\b/;
 const HELP =
   'girl|boy|guard|staff|workers?|assistants?|helper|cashier|driver|sonographer|technician|nurse|gardien\\w*|serveuse|serveur|vendeuse|vendeur|employee?s?|ouvriere?|aide|chauffeur|echographiste|technicien\\w*|infirmiere?';
-const MONTHLY_COST = new RegExp(
-  String.raw`\b(?:rent|loyer|salary|salaries|wages?|salaires?|power|light|electricity|courant|electricite|internet|water|licen[cs]e|patente|security|loan|credit|instal\w+|${HELP})\b`,
+const COST = `rent|loyer|salary|salaries|wages?|salaires?|power|light|electricity|courant|electricite|internet|water|licen[cs]e|patente|security|loan|credit|instal\\w+|${HELP}`;
+const MONTHLY_COST = new RegExp(String.raw`\b(?:${COST})\b`);
+const WORD_OF_COST = new RegExp(
+  `^(?:${COST}|machine|mill|oven|fridge|freezer|moulin|four|congelateur)$`,
 );
-const OTHER_TIME =
-  /^ ?(?:\w+ )?(?:a|per|each|every|par|la) (?:day|week|year|jour|semaine|an)\b|^ ?\/ ?(?:day|jour)/;
+/** What is paid once or once a year, unless its month is named. */
+const MAY_BE_ONCE = /\b(?:licen[cs]e|patente|loan|credit)\b/;
+/** "50,000 for 3 months" is of all three. */
+const FOR_MONTHS = /\b(?:for|pour|pendant|sur|over)$/;
+/** A cost of one month, and nothing else said of it. */
+const isMonthly = (part: Part) =>
+  MONTHLY_COST.test(part.before) &&
+  saysOnly(WORD_OF_COST)(part) &&
+  (A_MONTH.test(part.after) ||
+    A_MONTH.test(part.before) ||
+    (!MAY_BE_ONCE.test(part.before) && !FOR_MONTHS.test(part.after)));
+const ofOneSale = (part: Part) => !A_MONTH.test(part.after) && !OF_OTHER_TIME.test(part.after);
+const BESIDE_PRICE =
+  /\b(?:discount|off|remise|rabais|reduction|commission|tips?|pourboires?|vat|tva|tax\w*|impots?)\b/;
 const EACH = '(?:each|one|it|every|chaque|chacune?|piece|pieces|article|unite|client)';
 const OF_MONTH: Labels<'age' | 'days' | 'left' | 'cost' | 'sold' | 'gain' | 'unit' | 'price'> = [
   ['days', ({ kind }) => kind === 'day'],
@@ -25,11 +48,15 @@ const OF_MONTH: Labels<'age' | 'days' | 'left' | 'cost' | 'sold' | 'gain' | 'uni
   ['left', isBeside(/\b(?:left|remain\w*|savings?|(?:me |nous )reste|de cote)\b/)],
   [
     'sold',
-    ({ after }) =>
+    ({ before, after }) =>
       /^ ?[a-z]+ (?:[a-z]+ )?(?:a|per|par|each|every) (?:month|mois)\b/.test(after) &&
-      !/^ ?(?:f|fcfa|cfa|naira|shs?|bob)\b/.test(after),
+      !/\b(?:pays?|paid|costs?|gives?|paie|paye|coute|donne)$/.test(before) &&
+      !MONTHLY_COST.test(after) &&
+      !/^ ?(?:f|fcfa|cfa|francs?|naira|shs?|shillings|bob|kes|ksh|rand|cedis?|dollars|to|for|as|in|de|pour|en)\b/.test(
+        after,
+      ),
   ],
-  ['cost', (part) => MONTHLY_COST.test(part.before) && !OTHER_TIME.test(part.after)],
+  ['cost', isMonthly],
   [
     'gain',
     (part) =>
@@ -40,26 +67,31 @@ const OF_MONTH: Labels<'age' | 'days' | 'left' | 'cost' | 'sold' | 'gain' | 'uni
   ],
   [
     'unit',
-    isBefore(
-      /\b(?:uses?|costs?|coutent?|coute|revient|products?|utilise|gel|paper|ink|soap|materials?|consommables?|produits?|encre|papier)\b/,
-    ),
+    (part) =>
+      ofOneSale(part) &&
+      !MONTHLY_COST.test(part.before) &&
+      isBefore(
+        /\b(?:uses?|costs?|coutent?|coute|revient|products?|utilise|gel|paper|ink|soap|materials?|consommables?|produits?|encre|papier)\b/,
+      )(part),
   ],
   [
     'price',
     (part) =>
-      /\b(?:pays?|charge|sell|price|vends?|prix|paie|paye|serait|facture|tarif)\b/.test(
+      ofOneSale(part) &&
+      !MONTHLY_COST.test(part.before) &&
+      (/\b(?:pays?|charge|sell|price|vends?|prix|paie|paye|serait|facture|tarif)\b/.test(
         part.before,
       ) ||
-      /^ ?(?:f |fcfa |cfa |naira |shs? |bob )?(?:each|apiece|(?:per|par|la|le) (?!month|mois|day|jour|week|semaine)[a-z]+)/.test(
-        part.after,
-      ),
+        /^ ?(?:f |fcfa |cfa |naira |shs? |bob )?(?:each|apiece|(?:per|par|la|le) (?!month|mois|day|jour|week|semaine)[a-z]+)/.test(
+          part.after,
+        )),
   ],
 ];
 const FEWEST_COSTS = 2;
 
 /** The costs of a month, each with its name, against what one sale leaves. */
 export function labelledMonth(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
-  if (!/\b(?:months?|monthly|mois)\b/.test(text)) return null;
+  if (!/\b(?:months?|monthly|mois)\b/.test(text) || BESIDE_PRICE.test(text)) return null;
   const labelled = new Labelled(parts, OF_MONTH);
   const costs = labelled.all('cost');
   if (!labelled.isWhole || costs.length < FEWEST_COSTS) return null;
@@ -75,8 +107,10 @@ export function labelledMonth(parts: readonly Part[], text: string, sum: Sum): E
   const gain = labelled.one('gain') ?? (price !== null && unit !== null ? price - unit : null);
   if (labelled.one('gain') !== null && (price !== null || unit !== null)) return null;
   const ofCosts = `${costs.map(money).join(' + ')} = ${money(fixed)}`;
-  const sold = labelled.one('sold');
+  const [sold, left] = [labelled.one('sold'), labelled.one('left')];
   const days = openDays(text);
+  if (labelled.one('days') !== null && days === null) return null;
+  if (left !== null && sold === null) return null;
   if (gain === null)
     return price !== null && unit === null && sold === null && ASKS_MANY.test(text)
       ? leastCount(sum, price, fixed, ofCosts)
@@ -101,7 +135,6 @@ export function labelledMonth(parts: readonly Part[], text: string, sum: Sum): E
         )
       : null;
   const rest = sold * gain - fixed;
-  const left = labelled.one('left');
   const months = rest < 0 && left !== null ? Math.floor(left / -rest) : null;
   const amount = money(Math.abs(rest));
   const now = `${ofOne}${money(sold)} × ${money(gain)} = ${money(sold * gain)}; ${ofCosts}; ${money(sold * gain)} − ${money(fixed)} = ${money(rest)}`;

@@ -1,7 +1,18 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 import type { FramingLanguage } from '#src/mentor/mentor-texts.ts';
 import { ASKS_MANY, labelledMonth } from './story-month.ts';
-import { isBefore, isBeside, Labelled, partsOf, type Labels, type Part } from './story-parts.ts';
+import {
+  A_MONTH,
+  isBefore,
+  isBeside,
+  Labelled,
+  OF_OTHER_TIME,
+  partsOf,
+  saysOnly,
+  withoutHead,
+  type Labels,
+  type Part,
+} from './story-parts.ts';
 import { Sum, told, type EverydaySum } from './stated-sum.ts';
 
 /*
@@ -14,23 +25,25 @@ const AT_START =
   /\bstock\b[^.?!,;]{0,16}\b(?:start|begin\w*|opening|first|debut|depart|initial)\b|\b(?:opening|starting|initial) stock\b/;
 const AT_END =
   /\bstock\b[^.?!,;]{0,16}\b(?:left|end|closing|remain\w*|final\w*|fin|reste\w*)\b|\bclosing stock\b/;
+const SPENT =
+  /\b(?:transport|rent|bags?|expenses?|spent|wages?|salary|airtime|power|depenses?|loyer|frais|charges|salaires?|moto|sachets?|courant)\b/;
+/** All words that may stand beside the figures of a month; a freezer that is bought or a loan that is taken is none. */
+const WORD_OF_STOCKS =
+  /^(?:stocks?|goods|marchandises?|start|started|begin|beginning|opening|starting|initial|initiale?|first|debut|depart|left|end|closing|remain\w*|final\w*|fin|rest(?:e|es|ant|ante)|bought|buy|purchases?|purchased|achats?|achete\w*|sales?|sold|sell|ventes?|vendu\w*|recettes?|took|take|taken|pris|prends|preleve\w*|retire\w*|house|home|family|food|maison|famille|myself|moi|transport|rent|bags?|expenses?|spent|wages?|salary|airtime|power|light|depenses?|loyer|frais|charges|salaires?|moto|sachets?|courant)$/;
 const OF_STOCKS: Labels<'opening' | 'closing' | 'drawn' | 'sales' | 'bought' | 'spent'> = [
   ['opening', isBefore(AT_START)],
   ['closing', isBefore(AT_END)],
   [
     'drawn',
-    isBeside(
-      /\b(?:took|take|taken|pris|prends|preleve\w*|retire\w*)\b|\b(?:for|pour) (?:the |my |la |ma )?(?:house|home|family|food|maison|famille)\b/,
-    ),
+    (part) =>
+      !SPENT.test(part.before) &&
+      isBeside(
+        /\b(?:took|take|taken|pris|prends|preleve\w*|retire\w*)\b|\b(?:for|pour) (?:the |my |la |ma )?(?:house|home|family|food|maison|famille)\b/,
+      )(part),
   ],
   ['sales', isBefore(/\b(?:sales|sold|sell|ventes?|vendu\w*|recettes?)\b/)],
   ['bought', isBefore(/\b(?:bought|buy|purchases?|goods|achats?|achete\w*|marchandises?)\b/)],
-  [
-    'spent',
-    isBefore(
-      /\b(?:transport|rent|bags?|expenses?|spent|wages?|salary|airtime|power|depenses?|loyer|frais|charges|salaires?|moto|sachets?|courant)\b/,
-    ),
-  ],
+  ['spent', isBefore(SPENT)],
 ];
 
 /** Whether a stock at the start and one at the end are told, which other sums would take for costs. */
@@ -47,6 +60,7 @@ function stockMonth(parts: readonly Part[], sum: Sum): EverydaySum | null {
     labelled.one('sales'),
   ];
   if (!labelled.isWhole || opening === null || closing === null || sales === null) return null;
+  if (!parts.every(saysOnly(WORD_OF_STOCKS))) return null;
   const money = (value: number) => sum.money(value);
   const goods = opening + labelled.total('bought') - closing;
   const spent = labelled.all('spent');
@@ -80,9 +94,11 @@ const OF_KEPT_LOAN: Labels<'count' | 'fee' | 'gain' | 'payment' | 'amount'> = [
   [
     'fee',
     ({ before, after }) =>
-      /\b(?:removes?|keeps?|kept|deducts?|fees?|frais|gardent?|retien\w*|retenu\w*|preleve\w*|assurance|insurance)\b/.test(
+      !A_MONTH.test(after) &&
+      (/\b(?:removes?|keeps?|kept|deducts?|fees?|frais|gardent?|retien\w*|retenu\w*|preleve\w*|assurance|insurance)\b/.test(
         before,
-      ) || /^ ?(?:de |of |as |in )?(?:processing|fees?|frais|assurance|insurance)\b/.test(after),
+      ) ||
+        /^ ?(?:de |of |as |in )?(?:processing|fees?|frais|assurance|insurance)\b/.test(after)),
   ],
   ['gain', isBeside(/\b(?:profit|benefice|expect|extra|rapport\w*|gagne\w*)\b/)],
   [
@@ -101,6 +117,7 @@ const OF_KEPT_LOAN: Labels<'count' | 'fee' | 'gain' | 'payment' | 'amount'> = [
 
 function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
   if (!OF_LOAN.test(text) || parts.some(({ isPercent }) => isPercent)) return null;
+  if (OF_OTHER_TIME.test(text)) return null;
   const labelled = new Labelled(parts, OF_KEPT_LOAN);
   const [amount, payment, count] = [
     labelled.one('amount'),
@@ -143,16 +160,18 @@ function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum |
 const AS_BEFORE =
   /\b(?:same|pareil|autant|meme (?:benefice|profit|gain|chose)|as (?:now|before)|qu'avant|comme avant)\b/;
 const IS_CUT = /\b(?:discount|off|promo\w*|remise|rabais|reduction|moins|baisse\w*|cheaper)\b/;
-const A_TIME = /\b(?:a|per|each|every|par|la|chaque) (?:day|week|month|jour|semaine|mois)\b/;
+const A_TIME = /\b(?:a|per|each|every|par|la|chaque) (day|week|month|jour|semaine|mois)\b/;
+const timesIn = (text: string) =>
+  new Set([...text.matchAll(new RegExp(A_TIME, 'g'))].map(([, time]) => time));
 const OF_PROMOTION: Labels<'cut' | 'sold' | 'cost' | 'price'> = [
-  ['cut', ({ isPercent }) => isPercent],
+  ['cut', (part) => part.isPercent && isBeside(IS_CUT)(part)],
   ['sold', ({ after }) => A_TIME.test(after)],
   ['cost', isBefore(/\b(?:costs?|coute\w*|revien\w*|buy|bought|achete\w*)\b/)],
   ['price', isBefore(/\b(?:sell|at|price|vends?|vendue?s?|prix)\b/)],
 ];
 
 function promotion(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
-  if (!ASKS_MANY.test(text) || !AS_BEFORE.test(text) || !IS_CUT.test(text)) return null;
+  if (!ASKS_MANY.test(text) || !AS_BEFORE.test(text) || timesIn(text).size > 1) return null;
   const labelled = new Labelled(parts, OF_PROMOTION);
   const [cut, sold, cost, price] = [
     labelled.one('cut'),
@@ -185,9 +204,13 @@ const OF_MARGIN: Labels<'percent' | 'cost' | 'price'> = [
   ['price', isBefore(/\b(?:sell|sold|vends?|revends?)\b/)],
 ];
 const MOST_OFF = 0.6;
+/** What stands between what was paid and what is left. */
+const BESIDE_MARGIN =
+  /\b(?:transport|delivery|livraison|discount|off|remise|rabais|reduction|tax\w*|vat|tva|impots?|commission|fees?|frais|customs|douane|interests?|interets?)\b/;
 
 /** "She says 50%, he says 33%": of the cost, and of the price. */
-function twoMargins(parts: readonly Part[], sum: Sum): EverydaySum | null {
+function twoMargins(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
+  if (BESIDE_MARGIN.test(text)) return null;
   const labelled = new Labelled(parts, OF_MARGIN);
   const [cost, price] = [labelled.one('cost'), labelled.one('price')];
   const said = labelled.all('percent');
@@ -213,9 +236,21 @@ function twoMargins(parts: readonly Part[], sum: Sum): EverydaySum | null {
 const SHARES_BY_WEIGHT =
   /\b(?:shar\w+|partag\w*|divid\w*|repart\w*)\b[^?]*\b(?:kilos?|kgs?|litres?)\b/;
 const OF_SURPLUS: Labels<'reserve' | 'surplus' | 'weight'> = [
-  ['reserve', ({ isPercent }) => isPercent],
+  [
+    'reserve',
+    (part) =>
+      part.isPercent && isBeside(/\b(?:reserves?|keep|kept|fund|garde\w*|fonds|caisse)\b/)(part),
+  ],
   ['surplus', isBefore(/\b(?:surplus|profit|excedent|benefice|ristourne)\b/)],
-  ['weight', ({ kind }) => kind === 'amount' || kind === 'unread'],
+  [
+    'weight',
+    ({ kind, before, after }) =>
+      (kind === 'amount' || kind === 'unread') &&
+      /^(?!(?:price|transport|paid|pays?|costs?|fees?|frais|prix|reserve|at|a)\b)[a-z'-]+(?: ?:| a| has| brought| livre)?$/.test(
+        withoutHead(before),
+      ) &&
+      /^ ?(?:kgs?|kilos?|litres?|l)?(?: (?:of|de) [a-z]+)?$/.test(after),
+  ],
 ];
 
 function sharedByWeight(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
@@ -259,7 +294,7 @@ export function storySum(message: string, language: FramingLanguage): EverydaySu
     stockMonth(parts, sum) ??
     keptLoan(parts, text, sum) ??
     promotion(parts, text, sum) ??
-    twoMargins(parts, sum) ??
+    twoMargins(parts, text, sum) ??
     sharedByWeight(parts, text, sum) ??
     labelledMonth(parts, text, sum)
   );
