@@ -37,7 +37,7 @@ const CHANGED: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:${OTHERS})\b[^.?!,;]{0,12}\b(?:pays?|paid|paie|paye|helps?|gives?|donne|aide|takes?|prend)\b`,
   ),
-  /\bplus (?:the |les )?(?:interests?|insurance|fees?|interets?|assurance|frais)\b|\+/,
+  /\bplus (?:the |les )?(?:interests?|insurance|fees?|interets?|assurance|frais)\b|\+|\b(?:added (?:to|on)|ajoutee?s? (?:a|au|aux)|shares|parts sociales)\b/,
 ];
 /** "100 to 150", "9,000 or 12,000" */
 const RANGE = /\b(?:or|ou|to|between|entre)$|^-$/;

@@ -217,7 +217,17 @@ class Check {
       this.#isAddedWrongly(figure) ||
       this.#isOfOtherThing(figure) ||
       this.#isPaidOnce(figure) ||
+      this.#isCostWrongly(figure) ||
       this.#isOneOfSeveral(figure)
+    );
+  }
+
+  /** "loan 40,000 at 2,000 a month": only the 2,000 are a cost; "I gain 500 on each and 300 on delivery": 300 is none. */
+  #isCostWrongly(figure: Figure): boolean {
+    if (!isPrincipal(figure) && !isSecondGain(figure, this.figures)) return false;
+    return this.#terms.some(
+      ({ value, before, after }) =>
+        isNear(value, figure.value) && (before === '−' || before === '+' || after === '+'),
     );
   }
 
@@ -337,6 +347,25 @@ class Check {
     );
   }
 }
+
+const BORROWED =
+  /\b(?:loans?|prets?|credit|emprunt) (?:of |de |d'|is |est de )?(?:about |environ )?(?:[a-z]{1,4} ?)?$/;
+const BY_THE_MONTH =
+  /^ ?(?:[a-z]{1,5} )?(?:a|per|each|every|par|le|la|chaque) (?:month|mois|week|semaine|day|jour)\b|^ ?(?:monthly|mensuel\w*)\b|^ ?\/ ?(?:month|mois)\b/;
+const isPrincipal = ({ clause, after }: Figure) =>
+  BORROWED.test(clause) && !BY_THE_MONTH.test(after);
+const GAINED = /\b(?:gain|earn|make|gagne|laisse|leaves?|profit)\b/;
+const ON_SOMETHING = /^ (?:on|for|from|sur|avec) (?!each|chaque|it|one)[a-z]/;
+/** A gain of something else, behind a first. */
+const isSecondGain = (figure: Figure, all: readonly Figure[]) => {
+  const first = all[all.indexOf(figure) - 1];
+  return (
+    first !== undefined &&
+    GAINED.test(first.clause) &&
+    /^ (?:on|sur) (?:each|chacune?|chaque)?[^.;,?]{0,12}\b(?:and|et) $/.test(first.after) &&
+    ON_SOMETHING.test(figure.after)
+  );
+};
 
 const IS_LISTED = /^ [a-z'-]+ (?:and|et) $/;
 /** "80 for 2,400" */

@@ -98,6 +98,8 @@ test.each([
   'The bank gives me 500,000, keeps 20,000 as fees which I get back at the end. I pay 50,000 x 12 months. What does the loan cost me?',
   'Crédit de 400 000, ils gardent 40 000 de caution qu’ils rendent à la fin, je paie 38 000 pendant 12 mois. Combien ça coûte ?',
   'Crédit de 400 000, ils retiennent 40 000 d’épargne obligatoire, je paie 38 000 pendant 12 mois. Combien ça coûte ?',
+  'My loan 100,000, fees 5,000 added to the loan, I pay 10,000 x 12 months. cost?',
+  'The sacco gave me 100,000 and kept 5,000 fees and 10,000 of shares. I pay 10,000 x 12 months. cost?',
   'Loan 200,000, they keep 10,000 fees, I pay 12,000 every week for 5 months. What does it cost?',
   'Loan 200,000, they keep 10,000 fees, I pay 20,000 for 12 months, and I expect 90,000 profit a year. Is it good?',
   'Prêt 200 000, frais 1 000 par mois, je paie 20 000 pendant 12 mois. Combien ça coûte ?',

@@ -14,6 +14,18 @@ describe('a result is not told', () => {
       [60],
     ],
     [
+      'that takes what was borrowed for the cost of a month',
+      'car wash: rent 6,000, boys 10,000 a month, loan 40,000 at 2,000 a month, i charge 100, soap 15. how many cars?',
+      'You must sell 683 a month: 6,000 + 10,000 + 40,000 + 2,000 = 58,000; 100 − 15 = 85; 58,000 ÷ 85 = 682.4 ≈ 683.',
+      [40_000],
+    ],
+    [
+      'that takes a second gain for a cost',
+      'I sell 60 cakes a month, I gain 500 on each and 300 on delivery. rent 20,000, the girl 12,000. close?',
+      'You lose 2,300 a month: 60 × 500 = 30,000; 30,000 − 300 − 20,000 − 12,000 = -2,300.',
+      [300],
+    ],
+    [
       'that adds pieces to money',
       'What does one cake cost me and what should I charge for 40% margin? I bake 20 with 6000 of ingredients',
       'Sell one at about 10,033: 20 + 6,000 = 6,020; 6,020 ÷ (100% − 40%) = 10,033.',
