@@ -169,7 +169,7 @@ const THREATENER = oneOf(
    investor|man|men|boys|guys|people|somebody|someone|neighbou?rs?|police|gang|thugs|worker|employee|collectors?|dem|e`,
 );
 const HARM = oneOf(
-  `kill(?:ed|ing)?|beat(?:en|ing)?|hurt|attack|shoot|stab|rape|kidnap|harm|wound
+  `kill(?:ed|ing)?|beat(?:en|ing)?|hurt|attack|shoot|stab|rape|kidnap|harm|wound|strangle|murder|lynch|slaughter|behead
    burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?|head|neck)`,
 );
 /** A rival who threatens to beat me on price is none. */
@@ -177,7 +177,7 @@ const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:(?:on|in|by|to|at|with) (?:the
 const NO_MATTER_OF_PRICE_FR =
   '(?! (?:sur|au|aux|a|dans) (?:les? |la |l.)?(?:prix|qualite|service|foot\\w*|match|jeu|jeux|cartes|ludo|fifa|dames|course|livraison|delais?|ventes?|concours|appel)\\b| sur le marche\\b)';
 const HARM_FR = oneOf(
-  `tuer|tabasser|frapper|battre|bastonner|agresser|violer|egorger|poignarder|blesser|kidnapper|m'enlever|bruler (?:ma|mon|la)
+  `tuer|tabasser|frapper|battre|bastonner|agresser|violer|egorger|etrangler|lyncher|assassiner|poignarder|blesser|kidnapper|m'enlever|bruler (?:ma|mon|la)
    faire (?:du mal|la peau)|regler (?:mon|son) compte|casser la (?:gueule|figure)|(?:un|une|d'un|d'une|avec un) (?:couteau|arme|fusil|pistolet)|machette|mort`,
 );
 const THREAT = anyOf(
@@ -189,7 +189,7 @@ const THREAT = anyOf(
   `(?:threatened with (?:a )?(?:death|violence|gun|knife|machete)|death threats?|threat(?:s)? (?:on|to|against) my (?:life|family))\\b`,
   `${THREATENER} (?:says?|said|swore|warned me|told me|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?${HARM} (?:me|us|my family)\\b${NO_MATTER_OF_PRICE}`,
   `${THREATENER} (?:says?|said|swore|keeps saying) (?:that )?(?:he|she|they|dem|e) (?:will|go|would|is going to) (?:come (?:and |to )?)?break my (?:legs?|arms?|bones?|head|neck)\\b`,
-  `(?:he|she|they|lender|husband|partner|dem|e) (?:will|go|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?(?:beat|kill|stab|shoot) me\\b${NO_MATTER_OF_PRICE}`,
+  `(?:he|she|they|lender|husband|wife|boyfriend|partner|dem|e) (?:will|go|is going to|are going to|wan|wants? to) (?:come (?:and |to )?)?(?:beat|kill|stab|shoot|strangle|murder|slaughter|lynch) me\\b${NO_MATTER_OF_PRICE}`,
   `(?:send(?:ing|s)?|sent|hired?|pay|paid) (?:some |his |her |their )?(?:boys|thugs|men|people|gangsters|police|area boys|somebody|someone) [^.!?]{0,20}\\b(?:beat|hurt|kill|wound|attack)\\b`,
   `(?:will|go|going to|gonna|wan|wants? to|would) (?:pour|throw|spray) [^.!?]{0,14}\\b(?:acid|petrol|fuel|kerosene|hot (?:water|oil))\\b[^.!?]{0,10}\\b(?:on|for|at) (?:me|us|my|her|him)\\b|(?:jeter|verser|asperger)[^.!?]{0,20}\\b(?:acide|essence)\\b|atanimwagia (?:tindikali|asidi|petroli|maji ya moto)\\b`,
   `(?:have|get) me (?:beaten|killed|hurt|kidnapped)\\b`,
@@ -198,12 +198,13 @@ const THREAT = anyOf(
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
   `menac\\w*[^.!?]{0,60}\\b(?<!\\bse |\\bs')${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
   `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
+  `(?:il|elle|ils|mari|femme|copain|conjoint|oncle|pere) (?:va|veut|vont|veulent|jure de|jurent de) (?:venir )?m'(?:etrangler|egorger|assassiner|etouffer)\\b(?! avec (?:ce|cet|cette|ces|son|sa|ses|leurs?|le|la|les)\\b)|(?:jure|jures|jurent|jurait|promis) de (?:me|nous) (?:lyncher|tuer|egorger|bruler|tabasser)\\b`,
   `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
 );
 const BLOW = anyOf(
-  `(?:boss|partner|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|customer|client|landlord|lender|officer|policeman|he|she|they) (?:has |have |just )*(?:slapped|punched|kicked|strangled|choked|beat|pushed|hit) me\\b(?! (?:to|on|into|out|at|with|for|by)\\b)`,
-  `m'(?:a|ont) (?:gifle|frappe|poussee?|etrangle|bouscule|cogne|battu)e?s?\\b(?! (?:a|vers|sur)\\b)|\\w*nichapa\\b(?! kazi)`,
+  `(?:boss|partner|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|customer|client|landlord|lender|officer|policeman|he|she|they) (?:has |have |just )*(?:slapped|punched|kicked|strangled|choked|stabbed|beat|pushed|hit) me\\b(?! (?:to|on|into|out|at|with|for|by)\\b)`,
+  `m'(?:a|ont) (?:gifle|frappe|poussee?|etrangle|poignarde|bouscule|cogne|battu)e?s?\\b(?! (?:a|vers|sur)\\b)|\\w*nichapa\\b(?! kazi)`,
 );
 /** At home it is violence, with or without a blow: what somebody owes, or whom they meet, has no part in it. */
 const PARTNER =
@@ -230,8 +231,13 @@ export function dangerIn(message: string): Danger | null {
   return danger;
 }
 
+/** Said of oneself, not of somebody who does not wake. */
+const WOULD_NOT_WAKE =
+  /\b(?:i (?:just |only )?(?:want|wish|would like|feel like|hope|pray)|let me)\b[^.?!]{0,20}\b(?:fall asleep|sleep\w*|go to (?:sleep|bed))\b[^.?!]{0,14}\b(?:not|never) (?:to )?(?:wak(?:e|ing)|get(?:ting)?) up\b/;
+
 function dangerOf(written: string): Danger | null {
   const text = withApostrophes(written);
+  if (WOULD_NOT_WAKE.test(text)) return 'crisis';
   if (BURN.test(text) || haveAll(text, ON_THE_BODY)) return 'burn';
   if (POISON.test(text) || SWALLOWED.every((sign) => sign.test(text))) return 'poison';
   const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);

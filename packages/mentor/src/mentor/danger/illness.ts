@@ -39,7 +39,7 @@ const LASTS =
 const OF_SMALL =
   /\b(?:baby|babies|infant|newborn|toddler|bebe|nourrisson|nouveau.nee?|\d+ (?:months?|mois)|kichanga)\b/;
 const OF_CHILD =
-  /\b(?:child|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
+  /\b(?:child|\d+[- ]years?[- ]old|kid|pikin|son|daughter|boy|girl|enfant|petite?|fils|fille|garcon|mtoto|mwanangu)\b/;
 const HAS_PATIENT = new RegExp(String.raw`\b${PATIENT}\b`);
 
 const REMEDY =
@@ -73,7 +73,7 @@ const OF_WORK = new RegExp(
 );
 
 const KIN =
-  '(?:child(?:ren)?|baby|babies|infant|newborn|toddler|kids?|pikin|sons?|daughters?|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|cousine?|enfants?|bebe|petite?|nourrisson|nouveau.nee?|fils|fille|femme|mari|mere|maman|pere|soeur|frere)';
+  '(?:child(?:ren)?|\\d+[- ](?:months?|years?)[- ]olds?|baby|babies|infant|newborn|toddler|kids?|pikin|sons?|daughters?|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|cousine?|enfants?|bebe|petite?|garcons?|nourrisson|nouveau.nee?|fils|fille|femme|mari|mere|maman|pere|soeur|frere)';
 const OWNED = '(?:my|our|his|her|the|this|a|mon|ma|mes|notre|nos|son|sa|ses|le|la|les|un|une)';
 const SPEAKS_OF_SELF =
   "(?:i|we) (?:have|had|get|dey|feel|keep|cough|vomit)|i am (?:cough|vomit|bleed|passing|sick|feverish)\\w*|i(?:'ve| have) been|j'ai|je (?:vomis|tousse|crache|me sens)|nina|ninakohoa|natapika|ninaharisha";
@@ -87,6 +87,11 @@ const OF_ONES_OWN = new RegExp(
 const GRAVE = new RegExp(
   String.raw`${BLEEDS_WITHIN.source}|\b(?:cholera|kipindupindu|ebola|meningit\w+|degedege|convuls\w+|(?:and|has|have|having|with|gets?) fits(?! (?:well|her|him|me|in)\b))\b`,
 );
+/** What a child with it is seen for on the same day. */
+const GRAVE_IN_CHILD =
+  /\b(?:malaria|paludisme|palu|typhoid|typhoide|pneumoni\w+|measles|rougeole|surua)\b/;
+const HAS_IT =
+  /\b(?:has|have|got|gets?|dey|with|is|suffer\w*|a|ont|fait|avec|souffre\w*|ana|ina)\b/;
 const SUCKS =
   '(?:breast ?feed\\w*|suck\\w*|drink\\w*|feed(?:ing)?|teter|boire|prendre le sein|nyonya)';
 /** Of a baby. */
@@ -107,6 +112,8 @@ const toldOfOwn = (text: string) =>
     .map(([told]) => told)
     .filter((told) => !IS_OVER.test(told) || IS_NOW.test(told));
 
+const isFeverish = (told: string) => GRAVE_IN_CHILD.test(told) || SYMPTOMS[0]?.test(told) === true;
+
 /** Whether one's own are so ill that they must be seen, be the rest about animals or a trade. @param text folded */
 function isOneOfOwnIll(text: string): boolean {
   return toldOfOwn(text).some((told) => {
@@ -118,6 +125,7 @@ function isOneOfOwnIll(text: string): boolean {
       GRAVE.test(told) ||
       symptoms > 1 ||
       (symptoms > 0 && (isSmall || LASTS.test(told))) ||
+      (OF_CHILD.test(told) && HAS_IT.test(told) && isFeverish(told)) ||
       ((isSmall || SUCKLES.test(told)) && REFUSES_BREAST.test(told))
     );
   });

@@ -47,6 +47,12 @@ const IDIOMS: readonly RegExp[] = [
   // What customers say of a price, and what is done for one.
   /\b(?:people|customers|they|everybody|clients) (?:will|would|go|gonna|are going to) kill (?:me|us)\b(?= (?:if|when|once) (?:i|we) (?:raise|increase|double|change|put up) (?:my |our |the |all )*prices?\b)/g,
   /\bkill(?:s|ed)? (?:me |us |(?:my|our) \w+ )?(?=for (?:a|this|that|my|our|your|such a|the)(?: \w+){0,2} (?:prices?|discounts?|deals?|offers?|recipes?|bargains?|chapatis?|cakes?|dress|shoes?|samosas?)\b)/g,
+  new RegExp(
+    String.raw`\b(?:ropes?|cordes?) (?:for|to tie|pour) (?:the |my |our |les |mes |nos )?(?:${ANIMALS}|loads?|tarpaulins?|bales?)\b`,
+    'g',
+  ),
+  // Where somebody else would do.
+  /\b(?:without me|sans moi) (?:in|at|behind|on|au|a la|dans|derriere|sur) (?:the |my |our |la |le |l'|ma |mon |notre )?(?:shop|stall|kiosk|market|counter|till|farm|business|kitchen|office|salon|workshop|road|field|magasin|boutique|marche|caisse|comptoir|ferme|cuisine|bureau|atelier|champ|kiosque)\b/g,
   /\b(?:mourir|die) (?:dedans|dans (?:ca|ce commerce|cette affaire)|inside (?:this|the|my) (?:business|shop|market))\b/g,
   /\bfrapper (?:fort|un grand coup)\b/g,
   // A shop that sells much.
@@ -77,7 +83,7 @@ const SCOLDED: readonly RegExp[] = [
   /\b(?:wife|madame|boss|oga|mother|mum|sister|accountant|femme|patron(?:ne)?|chef|mere|soeur|comptable) (?:will|would|go|gonna|is going to|va) (?:kill|murder|strangle|slaughter|me tuer|m.etrangler|m.egorger|me manger)\b(?: me\b)?(?= (?:if|when|once|si|quand) (?:i|we|je|j|on|the|le|la|mon|ma|my)\b[^.?!]{0,14}\b(?:buy|bought|spend|bring|order|invest|forget|come late|stock|books?|count|achete|depense|ramene|commande|oublie|stock|caisse|compte)\b)/g,
 ];
 const THREATENS =
-  /\b(?:said|says?|told|swore|threat\w*|warned|outside|armed|dit|disent|jure\w*|promis\w*|menac\w*|dehors|devant)\b/;
+  /\b(?:said|says?|told|swore|threat\w*|warned|outside|armed|dit|disent|jure\w*|promis\w*|menac\w*|dehors|devant|tried|already|did it|does it|has done|yesterday|last (?:night|week|time|month)|deja|hier|essaye|l'a fait|recommence\w*)\b/;
 
 const SPEAKS_OF_RIVALS = new RegExp(`\\b(?:${RIVALS})\\b`);
 /** A rival who does it by hand is no matter of trade. */

@@ -53,6 +53,10 @@ test.each([
   'My co-owner wants half, no lender will touch me, and I repay 200,000 in 60 days. What should I sign?',
   'I filmed a bridal shoot for 80,000, now they cancel and want the deposit back',
   'My boss is killing my spirit, my cakes leave 30k a month and my wife earns little. When do I leave the job?',
+  'I bought rope for the goats and wrote a letter to the bank, how long does a loan take?',
+  'My children would be happier without me in the shop all day, how do I hire a helper?',
+  'Ma famille serait tranquille sans moi au magasin le soir, comment embaucher un veilleur ?',
+  'Le bailleur dit que la ville va nous étrangler avec cette taxe, comment compter ?',
 ])('"%s" is a matter of trade', (message) => {
   expect([dangerIn(message), mayBeDanger(message), namesHarm(message)]).toEqual([
     null,
@@ -104,6 +108,13 @@ test.each([
   'Depuis la faillite je ne sers à rien, tout le monde serait soulagé si je n’étais plus là.',
   'The customers will kill me, they stand outside with sticks because the dresses are late',
   'My wife said she will kill me if I buy that machine, and she has a knife',
+  'I feel like sleeping and never waking up since the loan app called my mother',
+  'My partner stabbed me in the back with a knife last night at the market',
+  'Customers said they will lynch me outside the shop if the uniforms are late',
+  'Mon mari va m’étrangler si j’achète encore du tissu, il l’a déjà fait hier',
+  'My wife will strangle me if I buy another machine, she tried last week',
+  'Ils ont juré de me lyncher devant la boutique',
+  'Mon associé m’a poignardé avec un couteau au marché',
 ])('"%s" is a danger', (message) => {
   expect(dangerIn(message)).not.toBe(null);
 });
@@ -124,4 +135,15 @@ test.each([
   'i am tired of chasing customers who owe me',
 ])('"%s" is only asked', (message) => {
   expect(isDistress(message)).toBe(false);
+});
+
+test.each(['I want to fall asleep and not wake up', 'I wish I could sleep and never wake up'])(
+  'who says "%s" is spoken to for their life, and not told how to wake somebody',
+  (message) => {
+    expect(dangerIn(message)).toBe('crisis');
+  },
+);
+
+test('who found another that does not wake is told what to do for them', () => {
+  expect(dangerIn('I found my brother asleep and he does not wake up')).toBe('medical');
 });

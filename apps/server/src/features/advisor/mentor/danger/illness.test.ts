@@ -252,3 +252,24 @@ test('a remedy is not advised on, and no trainer is offered', () => {
     expect(reply.buttons).not.toContain('pass-on');
   }
 });
+
+test.each([
+  'My daughter has malaria and I have 300 broilers to sell this week; should I sell all for the hospital?',
+  'My 2 year old has malaria and fever, he does not eat, and I have to sell the chickens to pay hospital',
+  'Ma fille de 5 ans a la fièvre et mes poules aussi sont malades, je leur donne le même médicament ?',
+  'Mon garçon a le palu depuis hier et mes poussins meurent, par quoi je commence ?',
+])(
+  'a child with malaria or fever goes to the clinic first, be the rest about birds: "%s"',
+  (message) => {
+    expect(illnessIn(message)).toBe('clinic');
+  },
+);
+
+test.each([
+  'My son had malaria last year and we sold the chickens, how do I start again?',
+  'I sell children’s malaria tests to clinics, how do I find buyers?',
+  'My chicks have fever and my son feeds them, what do I do?',
+  'La fille qui vend chez moi a inventé un remède contre la fièvre des poules, puis-je le vendre ?',
+])('"%s" is no illness of one’s own child', (message) => {
+  expect(illnessIn(message)).not.toBe('clinic');
+});
