@@ -122,6 +122,20 @@ test('a phone number in a message is called at one press; a sum is none', async 
   expect(screen.queryByRole('link', { name: /6,000|2026/ })).toBeNull();
 });
 
+test('a day or a large sum is no phone number, and a number with its inland zero reaches the same phone', async () => {
+  logInAmina({ is_staff: true });
+  const asked =
+    'Since 05.12.2026 09:30 I ask for 1 000 000 000 francs. Ring +44 (0)20 7946 0958 or 07.88.12.34.56.';
+  serve(() => json(200, { ...message, message: asked }));
+  visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await screen.findByText(/I ask for/);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => href?.startsWith('tel:'))).toEqual([
+    'tel:+442079460958',
+    'tel:0788123456',
+  ]);
+});
+
 test('what was ticked beside an answer that is not sent yet is ticked again', async () => {
   logInAmina({ is_staff: true });
   serve(() => json(200, message));
