@@ -104,7 +104,8 @@ function Answers({ record, name, isInReach }: AnswersProps) {
   const { status } = record;
   return (
     <div
-      className={`flex flex-col gap-3 ${isInReach ? 'max-sm:sticky max-sm:bottom-[max(0rem,calc(var(--bottom-bar,0rem)-1rem))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
+      // Stuck to the screen it would keep the dialog below other bars.
+      className={`flex flex-col gap-3 ${isInReach && !rejected ? 'max-sm:sticky max-sm:bottom-[max(0rem,calc(var(--bottom-bar,0rem)-1rem))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
     >
       {review.conflict && <Alert>{review.conflict}</Alert>}
       {/* One tap decides: a thumb's breadth between the two. What is answered is opened again first. */}

@@ -239,6 +239,13 @@ test('after words are marked one types behind them, and nothing that is typed de
   expect(sent()).toEqual([]);
 });
 
+test('what is asked about a rejection lies in no bar, which other bars would cover', async () => {
+  const { user } = openTrainee(7);
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Reject the work of/ });
+  expect(dialog.closest('[class*="sticky"]')).toBeNull();
+});
+
 test('what was typed just before Reject stands in the dialog, and what was typed there below the work', async () => {
   const { user } = open(<ReviewQueuePage />, '/trainer/review');
   const { content } = first.record;
