@@ -6,8 +6,8 @@ import { Question } from './quiz-question.tsx';
 export default function QuestionPreview({ question }: { question: QuizQuestion }) {
   const [round, setRound] = useState(1);
   return (
-    // The page around it has bars of its own.
-    <div className="**:data-bottom-bar:static **:data-bottom-bar:mx-0 **:data-bottom-bar:rounded-lg **:data-bottom-bar:border">
+    // The page around it has bars of its own. What an answer was stands above this one.
+    <div className="**:data-bottom-bar:relative **:data-bottom-bar:bottom-0 **:data-bottom-bar:z-0 **:data-bottom-bar:mx-0 **:data-bottom-bar:rounded-lg **:data-bottom-bar:border">
       <Question
         key={`${round} ${JSON.stringify(question)}`}
         question={question}
