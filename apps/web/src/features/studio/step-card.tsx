@@ -29,10 +29,14 @@ export function StepCard(props: StepCardProps) {
   const counts = countBy(activities, work);
   const isDone = isComplete(step, work);
   const count = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
-  // While one is worked on, what is done steps back behind its number.
+  // While one is worked on, what is done steps back behind its number, but for what is new in it.
   const isAtWork = work !== undefined && activities.some((one) => one.id === openActivity);
   const folded = activities.filter(
-    ({ id: at }) => isAtWork && at !== openActivity && recordOf(work, at)?.status === 'approved',
+    ({ id: at }) =>
+      isAtWork &&
+      at !== openActivity &&
+      recordOf(work, at)?.status === 'approved' &&
+      unreadOf(work, at) === 0,
   );
   const approved = folded.length;
   const rows = (some: readonly JourneyActivity[]) =>

@@ -193,6 +193,19 @@ test('while one activity is open, those that are approved stand behind their num
   expect(back.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('approved work with a new message is not folded away', async () => {
+  logInAmina();
+  const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
+  const records = [makeRecord({ id: 6, activity: 12, status: 'approved' })];
+  const unread = [{ activity: 12, count: 1 }];
+  open({
+    at: '/venture-studio?activity=11',
+    answers: { journey, work: makeTraineeWork({ records, unread }) },
+  });
+  const sister = await screen.findByRole('heading', { name: 'Ask the price', hidden: true });
+  expect(sister.closest('details')).toBeNull();
+});
+
 test('a link to an activity opens its step', async () => {
   logInAmina();
   open({ at: '/venture-studio?activity=21' });
