@@ -57,7 +57,7 @@ export function ContentActions(props: ContentActionsProps) {
             {onTakeBack ? (
               <Trans>The draft is thrown away.</Trans>
             ) : (
-              !isChanged && <Live file={file} />
+              !isChanged && file.state !== 'draft' && <Live file={file} />
             )}
           </p>
           {onTakeBack && (

@@ -42,16 +42,15 @@ export function useContentDraft(file: ContentFile) {
   const [start] = useState<Kept>(() => {
     const kept = readItem<Kept>(item)?.value;
     const { draft, version } = file;
-    const text = file.text || beginOfTranslation(file);
     if (kept) return kept;
-    if (!draft) return { text, version, questions: null };
+    if (!draft) return { text: unwritten(file), version, questions: null };
     return { text: draft.text, version: draft.version, questions: draft.questions };
   });
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
   const [questions, setQuestions] = useState(start.questions ?? null);
   const [saved, setSaved] = useState<Saved>(
-    start.text === file.text && questions === null ? 'no' : 'device',
+    start.text === unwritten(file) && questions === null ? 'no' : 'device',
   );
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
@@ -110,10 +109,10 @@ export function useContentDraft(file: ContentFile) {
     setQuestions(next.questions);
     keepIt(next);
   };
-  const reset = (published: { text: string; version: number }) => {
+  const reset = (published: ContentFile) => {
     stop();
     waiting.current = null;
-    setText(published.text);
+    setText(unwritten(published));
     setVersion(published.version);
     setQuestions(null);
     setSaved('no');
@@ -202,6 +201,9 @@ function withIds(
     return isOne ? { ...question, id } : question;
   });
 }
+
+/** What stands there before anybody writes: what is published or, of a translation to be made, its original. */
+export const unwritten = (file: ContentFile): string => file.text || beginOfTranslation(file);
 
 /** The original without what a translation leaves to it. */
 function beginOfTranslation({ kind, original: source }: ContentFile): string {

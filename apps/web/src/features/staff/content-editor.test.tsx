@@ -333,6 +333,46 @@ test('a draft that was thrown away is not there again for who comes back to the 
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices');
 });
 
+test('the draft of a lesson that is not translated yet is thrown away, and its fields begin with the original again', async () => {
+  const { user } = open({
+    file: {
+      path: PATH.replace('.md', '.fr.md'),
+      text: '',
+      state: 'draft',
+      versions: [],
+      version: 0,
+      original: { path: PATH, text: LESSON },
+      questions: null,
+    },
+  });
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveProperty('value', 'Prices');
+  // Who only looks at it has written nothing.
+  expect(screen.queryByRole('button', { name: 'Discard the draft' })).toBeNull();
+  expect(screen.queryByText('No changes since it was published.')).toBeNull();
+  await user.type(title, ' justes');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices');
+});
+
+test('of a new lesson that is thrown away nothing is said to be unreadable, and all of it comes back', async () => {
+  const draft = {
+    author: 'amina',
+    text: lessonTemplate('Prices'),
+    version: 0,
+    questions: null,
+    at: '2026-11-20T09:00:00.000Z',
+    isForReview: false,
+  };
+  const { user } = open({ file: { state: 'draft', text: '', versions: [], version: 0, draft } });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  expect(await screen.findByText('The draft is thrown away.')).toBeTruthy();
+  expect(screen.queryByText(/^This text cannot be shown in fields/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Bring the draft back' }));
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices now');
+});
+
 test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
   const { user } = open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });
   await user.type(await screen.findByLabelText('Answer 2'), ' offert');

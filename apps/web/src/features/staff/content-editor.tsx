@@ -12,7 +12,13 @@ import { showToast } from '#src/ui/toast.ts';
 import type { EditorPlace } from './code-editor.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { ContentActions } from './content-actions.tsx';
-import { areSameQuestions, newestOf, useContentDraft, type Written } from './content-draft.ts';
+import {
+  areSameQuestions,
+  newestOf,
+  unwritten,
+  useContentDraft,
+  type Written,
+} from './content-draft.ts';
 import { ContentFailure } from './content-failure.tsx';
 import { ContentFindings } from './content-findings.tsx';
 import {
@@ -206,7 +212,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     onSuccess: () => showToast(t`Kept. The new release waits no more.`),
   });
   const failed = [publish, undo, review, keepIt].find(({ isError }) => isError)?.error ?? null;
-  const isChanged = text !== file.text || isAskedChanged;
+  const isChanged = text !== unwritten(file) || isAskedChanged;
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
   const isLesson = file.kind === 'lesson';
   const hasFields = KINDS_IN_FIELDS.includes(file.kind);

@@ -47,6 +47,8 @@ export default function ContentFields(props: ContentFieldsProps) {
     return (READERS[file.kind] ?? readYaml)(text) !== null;
   });
   if (!isReadable) {
+    // Of a new text that was thrown away nothing is left.
+    if (text === '') return null;
     return (
       <Alert tone="notice">
         <Trans>This text cannot be shown in fields. Open it with “As text”, below.</Trans>
