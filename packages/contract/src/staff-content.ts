@@ -190,6 +190,15 @@ const Text = z
     fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
   );
 
+/** A lesson in another language, to be published in one act with its original. */
+const TranslatedLesson = z.object({
+  language: Language.exclude(['en']),
+  text: Text,
+  /** Those of the original that are added with it, in its order. */
+  questions: EditedQuestions,
+});
+export type TranslatedLesson = z.infer<typeof TranslatedLesson>;
+
 /** Where others lie: empty for that of the modules. */
 const ContentFolder = z
   .string()
@@ -318,13 +327,14 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary:
-        'Publish a text, of a lesson with its questions; learners see it at once, and their progress stays +',
+        'Publish a text, of a lesson with its questions and its words in another language; learners see it at once, and their progress stays +',
       body: z.object({
         path: ContentPath,
         /** Null gives the file back to the release. */
         text: Text.nullable(),
         version: z.int().min(0),
         questions: QuestionChange.nullable().default(null),
+        translation: TranslatedLesson.nullable().default(null),
       }),
       response: { 200: ContentFile },
     },

@@ -154,7 +154,11 @@ export async function getContentFile(
   const text = edits.get(path)?.text ?? textOfRelease(released, path);
   const files = await withEditedPaths(db, released, part.folder);
   const original = translationOf(path)?.original ?? null;
-  const originalText = original === null ? undefined : files.get(original);
+  const originalText =
+    original === null
+      ? undefined
+      : // A lesson may be begun in two languages before any of it is published.
+        (files.get(original) ?? (await findDrafts(db, original))[0]?.draft.text);
   const isKnown =
     text !== undefined ||
     drafts.length > 0 ||
@@ -185,7 +189,7 @@ export async function getContentFile(
       original === null || originalText === undefined
         ? null
         : { path: original, text: originalText },
-    translations: text === undefined ? [] : translationsOf(files, path),
+    translations: text === undefined ? await begunBeside(db, path) : translationsOf(files, path),
     text: text ?? '',
     version: versions[0]?.version ?? 0,
     released: textOfRelease(released, path) ?? null,
@@ -245,6 +249,17 @@ function translationsOf(files: ContentFiles, path: string): ContentFile['transla
       state: text === undefined ? 'missing' : isOld ? 'outdated' : 'current',
     };
   });
+}
+
+/** Of a draft: the languages in which somebody writes it, too. */
+async function begunBeside(db: Db, path: string): Promise<ContentFile['translations']> {
+  const begun = translationsOf(new Map(), path);
+  const rows = await db
+    .selectFrom('content_drafts')
+    .select('path')
+    .where('path', 'in', ['', ...begun.map((one) => one.path)])
+    .execute();
+  return begun.filter((one) => rows.some((row) => row.path === one.path));
 }
 
 /** Who publishes a translation has looked at the original as it is now. */

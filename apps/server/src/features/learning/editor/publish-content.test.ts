@@ -264,6 +264,95 @@ describe('a lesson and its questions', () => {
   });
 });
 
+describe('a lesson in two languages', () => {
+  const path = () => `${folder}09-permits.md`;
+  const ENGLISH = '---\ntitle: Permits\nminutes: 3\n---\nA permit costs 20,000 RWF.\n';
+  const FRENCH = '---\ntitle: Les permis\n---\nUn permis coûte 20\u202f000 RWF.\n';
+  const words: EditedQuestion = {
+    ...question('Faut-il un permis ?'),
+    choices: [
+      { text: 'Oui', why: 'En effet.' },
+      { text: 'Non', why: '' },
+    ],
+    answers: ['Oui'],
+    explanation: 'C’est la loi.',
+  };
+  const body = (changes: object = {}) => ({
+    path: path(),
+    text: ENGLISH,
+    version: 0,
+    questions: { before: [], after: [question('Is a permit needed?')] },
+    translation: { language: 'fr', text: FRENCH, questions: [words] },
+    ...changes,
+  });
+  const inFrench = { headers: { 'accept-language': 'fr' } };
+
+  test('is refused as a whole where the other language does not say the same', async () => {
+    const before = await titles();
+    const translation = { language: 'fr', text: FRENCH, questions: [words] };
+    for (const wrong of [
+      { ...translation, text: FRENCH.replace('20\u202f000', '30\u202f000') },
+      { ...translation, text: FRENCH.replace('title: Les permis\n', '') },
+      { ...translation, questions: [] as EditedQuestion[], text: '' },
+      { ...translation, questions: [words, words] },
+      { ...translation, questions: [{ ...words, answers: ['Non'] }] },
+      { ...translation, questions: [{ ...words, explanation: '' }] },
+    ]) {
+      const refused = await publish(body({ translation: wrong }));
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['translation']]);
+    }
+    const english = await publish(body({ translation: { ...translation, language: 'en' } }));
+    expect(english.status).toBe(400);
+    const { text, version } = await open(`${folder}chapter.yaml`);
+    const part = await publish(body({ path: `${folder}chapter.yaml`, text, version }));
+    expect([part.status, Object.keys(part.body)]).toEqual([400, ['translation']]);
+    expect((await publish(body(), learner)).status).toBe(403);
+    expect(await titles()).toEqual(before);
+  });
+
+  test('is published in one act with its questions in both, and pressed twice it is published once', async () => {
+    const lines = (await record()).length;
+    const { status, body: file } = await publish(body());
+    expect([status, file]).toMatchObject([200, { state: 'edited' }]);
+    expect(file.translations).toMatchObject([{ language: 'fr', state: 'current' }]);
+    expect((await record()).length).toBe(lines + 1);
+    const lessons = (await learner('GET', `/api/chapters/${chapterId}/lessons/`, inFrench)).body;
+    expect(lessons.at(-1)).toMatchObject({ title: 'Les permis', language: 'fr' });
+    expect((await titles()).at(-1)).toBe('Permits');
+    const quiz = (await learner('GET', `/api/chapters/${chapterId}/quiz/`, inFrench)).body;
+    expect(quiz.questions.at(-1)).toMatchObject({
+      question_text: 'Faut-il un permis ?',
+      answer: 'Oui',
+    });
+    expect((await asked()).at(-1)?.question_text).toBe('Is a permit needed?');
+    const again = await publish(body());
+    expect([again.status, again.body.version]).toEqual([200, file.version]);
+    const other = { language: 'fr', text: FRENCH.replace('Un permis', 'Le permis'), questions: [] };
+    expect((await publish(body({ translation: other }))).status).toBe(409);
+  });
+
+  test('is taken back in both', async () => {
+    const quiz = `${folder}quiz.fr.yaml`;
+    expect((await open(quiz)).text).toContain('Faut-il un permis ?');
+    const { body: back } = await undo({ path: path(), version: 1 });
+    expect(back.state).toBe('removed');
+    expect((await open(quiz)).text).not.toContain('Faut-il un permis ?');
+    const lessons = (await learner('GET', `/api/chapters/${chapterId}/lessons/`, inFrench)).body;
+    expect(lessons.some(({ title }: { title: string }) => title === 'Les permis')).toBe(false);
+  });
+
+  test('may be begun in both: each draft leads to the other before anything is published', async () => {
+    const at = `${folder}10-tax.md`;
+    const draft = async (of: string, text: string) =>
+      editor('PUT', '/api/staff/content/draft/', { body: { path: of, text, version: 0 } });
+    await draft(at, TEXT);
+    expect((await open(at)).translations).toEqual([]);
+    await draft(at.replace('.md', '.fr.md'), FRENCH);
+    expect((await open(at)).translations).toMatchObject([{ language: 'fr', state: 'missing' }]);
+    expect((await open(at.replace('.md', '.fr.md'))).original).toEqual({ path: at, text: TEXT });
+  });
+});
+
 describe('Publish that is pressed twice', () => {
   const path = () => `${folder}05-twice.md`;
   const versionsOf = (at: string) =>

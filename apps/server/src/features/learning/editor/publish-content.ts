@@ -1,7 +1,13 @@
-import type { ContentFile, EditedQuestion, QuestionChange } from '@inzira/contract/staff-content';
+import type {
+  ContentFile,
+  EditedQuestion,
+  QuestionChange,
+  TranslatedLesson,
+} from '@inzira/contract/staff-content';
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
 import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { isOutdated, translationPath } from '#src/platform/content/translations.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
@@ -22,10 +28,13 @@ import {
   quizOf,
   readQuestions,
   withQuestions,
+  withTranslatedQuestions,
 } from './quiz-edits.ts';
 
 interface Given extends Publication {
   questions: QuestionChange | null;
+  /** Of a lesson: published beside it. */
+  translation?: TranslatedLesson | null;
 }
 
 /**
@@ -36,11 +45,20 @@ interface Given extends Publication {
 export async function publishContent(
   place: Place,
   staffId: number,
-  { path, text, version, questions }: Given,
+  { path, text, version, questions, translation = null }: Given,
 ): Promise<ContentFile> {
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
   const at = text === null ? null : quizOf(path);
+  if (translation && !at?.lesson)
+    throw invalid({
+      translation: [
+        {
+          en: 'Only a lesson is published in two languages at once.',
+          fr: 'Seule une leçon se publie en deux langues à la fois.',
+        },
+      ],
+    });
   // Before the texts are read: what is published after that is found at the write.
   const quizVersion = at && (await newestVersion(db, at.quiz));
   const files = await withEditedPaths(db, released, part.folder);
@@ -52,7 +70,7 @@ export async function publishContent(
   }
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
-  const given = { path, text: stamped, version, questions };
+  const given = { path, text: stamped, version, questions, translation };
   if (quiz === 'changed') return whereDone(place, staffId, given);
   if (quiz)
     requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, {
@@ -64,6 +82,12 @@ export async function publishContent(
   // Of a lesson also where its text stays: it can be taken back from its own page.
   if (quiz?.path !== path) publications.push({ path, text: stamped, version });
   if (quiz) publications.push(quiz);
+  if (translation && stamped !== null && at?.lesson) {
+    const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
+    publications.push(
+      ...(await besideIt(place, { before: files, now }, { path, ...at, ...translation })),
+    );
+  }
   await part.readAhead?.(released, contentDir);
   try {
     await inTransaction(db, async (trx) => {
@@ -76,6 +100,49 @@ export async function publishContent(
   }
   return getContentFile(place, path, staffId);
 }
+
+/** What is said in another language: the lesson, and the questions that come with it, in the quiz. */
+async function besideIt(
+  { db, part }: Place,
+  { before, now }: { before: ContentFiles; now: ContentFiles },
+  given: TranslatedLesson & { path: string; quiz: string; lesson: string | null },
+): Promise<Publication[]> {
+  const { path, quiz, lesson, language, text, questions } = given;
+  const own = translationPath(path, language);
+  const stamped = withOwnStamp(now, own, text);
+  requireReadable(part, now, own, stamped, { field: 'translation' });
+  const words = { path: own, text: stamped, version: await newestVersion(db, own) };
+  if (questions.length === 0) return [words];
+  const asked = readQuestions(now.get(quiz) ?? '', lesson);
+  if (asked.length !== questions.length)
+    throw invalid({
+      translation: [
+        {
+          en: 'Ask the same questions in both languages.',
+          fr: 'Posez les mêmes questions dans les deux langues.',
+        },
+      ],
+    });
+  const ofQuiz = translationPath(quiz, language);
+  const earlier = before.get(ofQuiz);
+  const added = withTranslatedQuestions(
+    earlier ?? '',
+    questions.map((one, at) => ({ ...one, ...only(asked[at] ?? one) })),
+  );
+  // What was made of an earlier quiz still waits for its translator.
+  const isOld = earlier !== undefined && isOutdated(earlier, before.get(quiz) ?? '');
+  const whole = isOld ? added.text : withOwnStamp(now, ofQuiz, added.text);
+  const wrong = part.findProblems(now, ofQuiz, whole).flatMap((line) => {
+    const [, number, says = ''] = /^questions: (\d+): (.*)$/s.exec(line) ?? [];
+    return Number(number) > added.before ? [inBothLanguages(says, whole)] : [];
+  });
+  if (wrong.length > 0) throw invalid({ translation: wrong });
+  const version = await newestVersion(db, ofQuiz);
+  return [words, { path: ofQuiz, text: whole, version, keepsDraft: true }];
+}
+
+/** What a question has in common in all languages. */
+const only = ({ id, type }: EditedQuestion) => ({ id, type });
 
 /**
  * The file, where its author has published just this: a button was pressed twice, or once more since no answer came.
@@ -93,6 +160,11 @@ export async function whereDone(place: Place, staffId: number, given: Given): Pr
   let isDone = newest?.version === version + 1 && newest.author_id === staffId;
   const at = questions && !areSame(questions.before, questions.after) ? quizOf(path) : null;
   if (at?.quiz !== path) isDone &&= withoutReader(newest?.text) === withoutReader(text);
+  const { translation } = given;
+  if (isDone && translation) {
+    const said = await select(translationPath(path, translation.language)).executeTakeFirst();
+    isDone = withoutStamp(said?.text) === withoutStamp(translation.text);
+  }
   if (isDone && at && questions) {
     const quiz =
       at.quiz === path
@@ -111,6 +183,8 @@ export async function whereDone(place: Place, staffId: number, given: Given): Pr
 
 /** Of a translation that has changed the line is taken away as it is published. */
 const withoutReader = (text: string | null | undefined) => text?.replace(/^read_by: .*\n/m, '');
+
+const withoutStamp = (text: string | null | undefined) => text?.replace(/^of: .*\n/m, '');
 
 /** New ones get theirs as they are published. */
 const withoutIds = (questions: readonly EditedQuestion[]) =>

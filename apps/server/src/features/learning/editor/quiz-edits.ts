@@ -74,8 +74,26 @@ export function withQuestions(quiz: string, { lesson, questions, used }: Replace
     });
   const all = [...kept, ...added];
   if (all.length === 0) return 'questions: []\n';
-  return `${head}${all.map((source) => (source.endsWith('\n') ? source : `${source}\n`)).join('')}`;
+  return `${head}${all.map(withLineEnd).join('')}`;
 }
+
+/** A translated quiz with the words of questions that were added at the end of its original. */
+export function withTranslatedQuestions(
+  quiz: string,
+  words: readonly EditedQuestion[],
+): { text: string; before: number } {
+  const { head, indent, blocks } = split(quiz);
+  const ids = new Set(words.map(({ id }) => id));
+  const kept = blocks.flatMap(({ question, source }) => (ids.has(question.id) ? [] : [source]));
+  const added = words.map((one) => {
+    // The kind of a question is the original's.
+    const { type: _, ...said } = toFile(one, null);
+    return toSource(said, indent);
+  });
+  return { text: `${head}${[...kept, ...added].map(withLineEnd).join('')}`, before: kept.length };
+}
+
+const withLineEnd = (source: string) => (source.endsWith('\n') ? source : `${source}\n`);
 
 export const isSameQuestion = (one: EditedQuestion, other: EditedQuestion) =>
   JSON.stringify(toFile(one, null)) === JSON.stringify(toFile(other, null));
@@ -143,10 +161,11 @@ function toFile(question: EditedQuestion, lesson: string | null): Record<string,
   };
 }
 
-function sourceOf(question: EditedQuestion, lesson: string | null, indent: string): string {
-  const lines = yaml()
-    .stringify([toFile(question, lesson)], { lineWidth: 0 })
-    .split('\n');
+const sourceOf = (question: EditedQuestion, lesson: string | null, indent: string) =>
+  toSource(toFile(question, lesson), indent);
+
+function toSource(question: Record<string, unknown>, indent: string): string {
+  const lines = yaml().stringify([question], { lineWidth: 0 }).split('\n');
   return lines.map((line) => (line === '' ? '' : `${indent}${line}`)).join('\n');
 }
 
