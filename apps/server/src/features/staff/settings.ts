@@ -9,6 +9,7 @@ import { invalid } from '#src/platform/http/errors.ts';
 import { layOut } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { readLastBackup } from './backups.ts';
+import { countSoon } from './numbers/numbers.ts';
 import { readSettings, writeSettings } from '#src/platform/settings.ts';
 import { isTimeZone } from '#src/platform/time-zone.ts';
 
@@ -68,6 +69,8 @@ export async function updateSettings(
     const before = await readSettings(trx);
     const after = { timeZone, contactEmail: contactEmail || null };
     await writeSettings(trx, after);
+    // What is shown was counted by the days of before.
+    if (timeZone !== before.timeZone) await countSoon(trx);
     await recordHistory(trx, {
       actorId: staffId,
       action: 'settings-changed',

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
+import { dayIn } from '#src/platform/time-zone.ts';
 import { askForCount, readNumbers } from './numbers.ts';
 import { numbersCsv } from './numbers-csv.ts';
 
@@ -18,7 +19,7 @@ export async function numberRoutes(app: App) {
     const all = await readNumbers(db, language);
     const modules = all.modules.filter(({ id }) => module === undefined || id === module);
     const csv = numbersCsv({ ...all, modules }, table, language);
-    const day = (all.counted_at ?? now()).slice(0, 10);
+    const day = dayIn(all.time_zone, Date.parse(all.counted_at ?? now()));
     return sendCsv(reply, `inzira-${table}-${day}`, csv);
   });
 

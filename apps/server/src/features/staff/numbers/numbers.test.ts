@@ -704,6 +704,15 @@ test('a count that staff ask for is a job, stands in the record, and takes the p
   expect(record.count).toBe(1);
 });
 
+test('a file is named after the day of the installation on which it was counted', async () => {
+  // In Kigali it is the 26th by then.
+  vi.setSystemTime('2026-03-25T22:30:00.000Z');
+  await countNumbers(t.db, ZONE);
+  vi.setSystemTime(NOW);
+  const { headers } = await staff('GET', '/api/staff/numbers/csv/?table=days');
+  expect(headers['content-disposition']).toContain('"inzira-days-2026-03-26.csv"');
+});
+
 test('a count of a release that knew no genders is shown without them', async () => {
   const fresh = await startTestApp();
   await countNumbers(fresh.db, ZONE);

@@ -102,10 +102,14 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
   };
 }
 
-/** Counts anew as a job, soon; twice at once is once. */
+/** Counts anew as a job; twice at once is once. */
+export async function countSoon(trx: Db) {
+  await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
+}
+
 export async function askForCount(db: Db, staffId: number) {
   await inTransaction(db, async (trx) => {
-    await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
+    await countSoon(trx);
     await recordHistory(trx, {
       actorId: staffId,
       action: 'numbers-counted',

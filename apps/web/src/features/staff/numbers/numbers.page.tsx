@@ -5,6 +5,7 @@ import { Printer, RotateCw } from 'lucide-react';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -13,6 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { FigureText, useFigureTexts } from './figure-texts.tsx';
 import { GroupSection } from './group-section.tsx';
@@ -76,9 +78,17 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   const language = useLanguage();
   if (at === null) return null;
   return (
-    <Trans>
-      Counted {formatMoment(at, language, zone)} ({zone})
-    </Trans>
+    <>
+      <Trans>
+        Counted {formatMoment(at, language, zone)}. Days are those of {zone}.
+      </Trans>{' '}
+      {/* As it comes: nobody has said yet where the installation is. */}
+      {zone === 'UTC' && (
+        <TextLink to={paths.staffPlace('settings')}>
+          <Trans>Set the time zone</Trans>
+        </TextLink>
+      )}
+    </>
   );
 }
 
