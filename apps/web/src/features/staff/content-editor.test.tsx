@@ -7,7 +7,7 @@ import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
 import { contentQueries } from './curriculum.api.ts';
-import { lessonTemplate } from './lesson-template.ts';
+import { lessonText } from './lesson-template.ts';
 
 const PATH = '01-a/01-b/01-c/01-prices.md';
 
@@ -247,7 +247,7 @@ test('who looks at a quiz that is not translated yet writes no draft of it', asy
 });
 
 test('in a new lesson the first question is there to be filled; left empty, it is none', async () => {
-  const text = lessonTemplate('Prices');
+  const text = lessonText('Prices', '');
   const { user } = open({ file: { state: 'draft', text, versions: [], version: 0 } });
   const asked = await screen.findByLabelText('What is asked');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);

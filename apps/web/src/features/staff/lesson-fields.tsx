@@ -5,7 +5,8 @@ import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import CodeEditor, { type EditorPlace } from './code-editor.tsx';
 import { Lines } from './lines-field.tsx';
 import { findInSource } from './find-in-source.ts';
-import { minutesFor, readLesson, writeLesson, type LessonFields as Fields } from './lesson-text.ts';
+import { minutesFor } from './lesson-template.ts';
+import { readLesson, writeLesson, type LessonFields as Fields } from './lesson-text.ts';
 
 /** A sentence that was tapped in the preview. */
 export interface Tapped {

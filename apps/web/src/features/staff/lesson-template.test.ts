@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonTemplate, newFilePath } from './lesson-template.ts';
+import { lessonText, newFilePath } from './lesson-template.ts';
 
 const FOLDER = '01-a/01-b/01-c/';
 
@@ -11,7 +11,14 @@ test('a new lesson is the last of its chapter, under a slug that no other lesson
 });
 
 test('a title with quotes and colons stays one line of YAML', () => {
-  expect(lessonTemplate('Say "no": how')).toBe(
+  expect(lessonText('Say "no": how', '')).toBe(
     '---\ntitle: "Say \\"no\\": how"\nminutes: 3\n---\n',
   );
+});
+
+test('a lesson has what it cannot be without; the minutes of a translation are the original’s', () => {
+  expect(lessonText('Rent', ' Ama pays.\n')).toBe(
+    '---\ntitle: "Rent"\nminutes: 3\n---\n\nAma pays.\n',
+  );
+  expect(lessonText('Loyer', 'Ama paie.', true)).toBe('---\ntitle: "Loyer"\n---\n\nAma paie.\n');
 });

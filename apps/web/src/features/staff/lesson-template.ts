@@ -14,8 +14,21 @@ export function newFilePath(folder: string, title: string, paths: readonly strin
 /** As it stands in YAML: JSON is a part of it. */
 const quoted = (text: string) => JSON.stringify(text);
 
-/** A lesson that has nothing but its title yet. */
-export const lessonTemplate = (title: string) => `---\ntitle: ${quoted(title)}\nminutes: 3\n---\n`;
+const WORDS_A_MINUTE = 100;
+const MINUTES = { min: 3, max: 20 };
+
+/** How long a text takes to read and think about. */
+export function minutesFor(body: string): string {
+  const words = body.split(/\s+/).filter(Boolean).length;
+  return String(Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(words / WORDS_A_MINUTE))));
+}
+
+/** A lesson with what it cannot be without. @param isTranslation its minutes are the original's */
+export function lessonText(title: string, body: string, isTranslation = false): string {
+  const minutes = isTranslation ? '' : `minutes: ${minutesFor(body)}\n`;
+  const text = body.trim();
+  return `---\ntitle: ${quoted(title)}\n${minutes}---\n${text === '' ? '' : `\n${text}\n`}`;
+}
 
 /** An activity of the journey that can be read as it stands, with what to write in each place. */
 export function activityTemplate(title: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { minutesFor, readLesson, writeLesson, type LessonFields } from './lesson-text.ts';
+import { minutesFor } from './lesson-template.ts';
+import { readLesson, writeLesson, type LessonFields } from './lesson-text.ts';
 
 const TEXT = `---
 title: "Say: no"

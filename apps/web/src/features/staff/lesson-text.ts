@@ -1,3 +1,4 @@
+import { minutesFor } from './lesson-template.ts';
 import { readYaml, withKey } from './yaml-keys.ts';
 
 export interface LessonFields {
@@ -12,15 +13,6 @@ export interface LessonFields {
   apply: string;
   note: string;
   sources: string[];
-}
-
-const WORDS_A_MINUTE = 100;
-const MINUTES = { min: 3, max: 20 };
-
-/** How long a text takes to read and think about. */
-export function minutesFor(body: string): string {
-  const words = body.split(/\s+/).filter(Boolean).length;
-  return String(Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(words / WORDS_A_MINUTE))));
 }
 
 /** Front matter and body. */

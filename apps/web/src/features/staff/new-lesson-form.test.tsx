@@ -1,6 +1,7 @@
-import type { ContentEntry } from '@inzira/contract/staff-content';
-import { screen } from '@testing-library/react';
+import type { ContentEntry, ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '#src/platform/language.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import NewLessonForm from './new-lesson-form.tsx';
@@ -22,41 +23,197 @@ const ALL = [
   entry('01-a/01-b/01-c/chapter.yaml', 'chapter', 'Prices'),
 ];
 
-beforeEach(() => logInAmina({ roles: ['editor'] }));
-afterEach(() => vi.unstubAllGlobals());
+const PUBLISHED: ContentFile = {
+  ...entry('01-a/01-b/01-c/01-rent.md', 'lesson', 'Rent'),
+  state: 'edited',
+  text: '',
+  version: 1,
+  released: null,
+  draft: null,
+  original: null,
+  translations: [],
+  questions: [],
+  reader: { chapter: 7, lesson: 9, questions: [11] },
+  others: [],
+  versions: [],
+};
 
-function open(folder: string | null) {
-  const calls = serve(() => json(200, { others: [] }));
+beforeEach(() => logInAmina({ roles: ['editor'] }));
+afterEach(async () => {
+  await setLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+interface Scene {
+  folder?: string | null;
+  publication?: () => Response;
+}
+
+function open({ folder = '01-a/01-b/01-c/', publication }: Scene = {}) {
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/staff/content/file/')
+      ? (publication?.() ?? json(200, PUBLISHED))
+      : json(200, { others: [], entries: [] }),
+  );
   const user = visit(
     <NewLessonForm folder={folder} all={ALL} onClose={() => null} />,
     '/staff/curriculum',
   );
-  return {
-    user,
-    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
-  };
+  const puts = (part: string) =>
+    calls
+      .filter(({ method, path }) => method === 'PUT' && path.includes(part))
+      .map(({ body }) => body);
+  return { user, published: () => puts('/file/'), drafts: () => puts('/draft/') };
 }
 
-test('a title begins a lesson in its chapter, and its page opens', async () => {
-  const { user, puts } = open('01-a/01-b/01-c/');
-  expect(screen.getByText(/^You write the English text/)).toBeTruthy();
-  await user.type(screen.getByLabelText(/Title of the lesson/), 'Say "no"');
-  await user.click(screen.getByRole('button', { name: 'Write it' }));
-  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
-  expect(puts()).toMatchObject([
-    { path: '01-a/01-b/01-c/01-say-no.md', version: 0, text: expect.stringContaining('title:') },
-  ]);
+const type = (label: string, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('a lesson with a question is published at one press, where it was written', async () => {
+  const { user, published } = open();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title of the lesson'));
+  // On a phone the next field is a key, not a tap.
+  await user.keyboard('Say "no"{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+  type('Text', 'Ama says no.');
+  type('What is asked', 'What does Ama say?');
+  type('Right answer', 'No');
+  type('Wrong answers, one per line', 'Yes\n\nMaybe\n');
+  await user.click(press('Publish'));
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  const [sent] = published() as { questions: { after: EditedQuestion[] } }[];
+  expect(sent).toMatchObject({
+    path: '01-a/01-b/01-c/01-say-no.md',
+    version: 0,
+    text: '---\ntitle: "Say \\"no\\""\nminutes: 3\n---\n\nAma says no.\n',
+    translation: null,
+    questions: { before: [] },
+  });
+  const [question] = sent?.questions.after ?? [];
+  expect(question).toMatchObject({
+    question: 'What does Ama say?',
+    type: 'choice',
+    answers: ['No'],
+    explanation: 'The right answer is: No',
+  });
+  expect(question?.choices.map(({ text }) => text).toSorted()).toEqual(['Maybe', 'No', 'Yes']);
+  expect(screen.getByRole('link', { name: 'See the lesson' })).toBeTruthy();
+  // The next one begins with empty fields.
+  await user.click(press('Add another lesson'));
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
 });
 
-test('from the top of the page the chapter is chosen', async () => {
-  const { user, puts } = open(null);
-  await user.type(screen.getByLabelText(/Title of the lesson/), 'Rent');
-  await user.click(screen.getByRole('button', { name: 'Write it' }));
-  expect(puts()).toEqual([]);
+test('from the top of the page the chapter is chosen, and a lesson may have no question', async () => {
+  const { user, published } = open({ folder: null });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await user.click(press('Publish'));
+  expect(published()).toEqual([]);
   // One knows the module by its number.
   expect(screen.getByRole('group', { name: '1. Find a problem · Selling' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(/Chapter/), 'Prices');
-  await user.click(screen.getByRole('button', { name: 'Write it' }));
+  await user.click(press('Publish'));
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  expect(published()).toMatchObject([{ path: '01-a/01-b/01-c/01-rent.md', questions: null }]);
+});
+
+test('what is missing is named beside its field, and what the server says, too', async () => {
+  const { user, published } = open({
+    publication: () => json(400, { text: ['Too long.'], questions: ['Ask it in other words.'] }),
+  });
+  type('Title of the lesson', 'Rent');
+  type('Right answer', 'Rent');
+  await user.click(press('Publish'));
+  for (const missing of ['Text', 'What is asked', 'Wrong answers, one per line'])
+    expect(screen.getByLabelText(missing).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+  type('Text', 'Ama pays.');
+  type('What is asked', 'What is paid?');
+  for (const [lines, said] of [
+    ['rent\nLicence', 'Two answers are the same.'],
+    ['A\nB\nC\nD', 'Give three wrong answers at most.'],
+  ] as const) {
+    type('Wrong answers, one per line', lines);
+    await user.click(press('Publish'));
+    expect(screen.getByText(said)).toBeTruthy();
+  }
+  expect(published()).toEqual([]);
+  type('Wrong answers, one per line', 'Licence');
+  await user.click(press('Publish'));
+  expect(await screen.findByText('Too long.')).toBeTruthy();
+  expect(screen.getByText('Ask it in other words.')).toBeTruthy();
+  // Nothing that was typed is lost.
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Ama pays.');
+});
+
+test('a lesson that needs more goes on in the editor, as a draft with its question', async () => {
+  const { user, drafts, published } = open();
+  await user.click(press('Go on in the editor'));
+  expect(drafts()).toEqual([]);
+  type('Title of the lesson', 'Rent');
+  type('What is asked', 'What is paid?');
+  await user.click(press('Go on in the editor'));
   expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
-  expect(puts()).toMatchObject([{ path: '01-a/01-b/01-c/01-rent.md' }]);
+  expect(published()).toEqual([]);
+  expect(drafts()).toMatchObject([
+    {
+      path: '01-a/01-b/01-c/01-rent.md',
+      questions: { before: [], after: [{ question: 'What is paid?' }] },
+    },
+  ]);
+});
+
+test('who reads French writes both languages side by side, and publishes them at once', async () => {
+  await setLanguage('fr');
+  const { user, published } = open();
+  type('Title of the lesson (français)', 'Le loyer');
+  type('Text (français)', 'Ama paie.');
+  type('What is asked (français)', 'Que paie-t-on ?');
+  type('Right answer (français)', 'Le loyer');
+  type('Wrong answers, one per line (français)', 'Rien');
+  await user.click(press('Publish'));
+  // The English is asked for, kindly, beside its fields.
+  expect(screen.getByLabelText('Title of the lesson (anglais)').getAttribute('aria-invalid')).toBe(
+    'true',
+  );
+  expect(screen.getByLabelText('Right answer (anglais)').getAttribute('aria-invalid')).toBe('true');
+  type('Title of the lesson (anglais)', 'The rent');
+  type('Text (anglais)', 'Ama pays.');
+  type('What is asked (anglais)', 'What is paid?');
+  type('Right answer (anglais)', 'The rent');
+  type('Wrong answers, one per line (anglais)', 'Nothing\nTime');
+  await user.click(press('Publish'));
+  expect(published()).toEqual([]);
+  type('Wrong answers, one per line (anglais)', 'Nothing');
+  await user.click(press('Publish'));
+  await vi.waitFor(() => expect(published()).toHaveLength(1));
+  const [sent] = published() as {
+    questions: { after: EditedQuestion[] };
+    translation: { questions: EditedQuestion[] };
+  }[];
+  expect(sent).toMatchObject({
+    path: '01-a/01-b/01-c/01-the-rent.md',
+    translation: {
+      language: 'fr',
+      text: '---\ntitle: "Le loyer"\n---\n\nAma paie.\n',
+      questions: [{ answers: ['Le loyer'], explanation: 'La bonne réponse est\u00a0: Le loyer' }],
+    },
+  });
+  const placeOfRight = (question?: EditedQuestion) =>
+    question?.choices.findIndex(({ text }) => question.answers.includes(text));
+  expect(placeOfRight(sent?.translation.questions[0])).toBe(placeOfRight(sent?.questions.after[0]));
+});
+
+test('a lesson is begun in French alone: both drafts wait for the English', async () => {
+  await setLanguage('fr');
+  const { user, drafts } = open();
+  type('Title of the lesson (français)', 'Le loyer');
+  type('Text (français)', 'Ama paie.');
+  await user.click(press('Go on in the editor'));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
+  expect(drafts()).toMatchObject([
+    { path: '01-a/01-b/01-c/01-le-loyer.md' },
+    { path: '01-a/01-b/01-c/01-le-loyer.fr.md', text: expect.stringContaining('Ama paie.') },
+  ]);
 });

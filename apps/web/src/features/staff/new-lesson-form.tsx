@@ -1,11 +1,35 @@
-import type { ContentEntry } from '@inzira/contract/staff-content';
+import type { FieldErrors } from '@inzira/contract/endpoint';
+import type { ContentEntry, ContentFile } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import type { Language } from '#src/platform/languages.ts';
 import { useGo } from '#src/platform/navigation.ts';
-import { Field, Select } from '#src/ui/field.tsx';
-import { textOf } from '#src/ui/save.ts';
-import { editorOf, folderOf, reloadContentLists, saveContentDraft } from './curriculum.api.ts';
-import { lessonTemplate, newFilePath } from './lesson-template.ts';
-import { NewDraftForm } from './new-draft-form.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { Live, LiveLinks } from './content-live.tsx';
+import {
+  editorOf,
+  folderOf,
+  publishText,
+  reloadContentLists,
+  saveContentDraft,
+} from './curriculum.api.ts';
+import { lessonText, newFilePath } from './lesson-template.ts';
+import {
+  hasLesson,
+  hasQuestion,
+  linesOf,
+  MOST_WRONG,
+  prefixOf,
+  readNewLesson,
+} from './new-lesson.ts';
 
 interface NewLessonFormProps {
   /** Of the chapter; null where it is still to be chosen. */
@@ -16,56 +40,338 @@ interface NewLessonFormProps {
   onClose: () => void;
 }
 
-/** Begins a draft of a lesson; its text and its questions are written on its own page. */
-export default function NewLessonForm({ folder, from = '', all, onClose }: NewLessonFormProps) {
+/** A lesson with a question, written and published at one place. */
+export default function NewLessonForm(props: NewLessonFormProps) {
+  const [published, setPublished] = useState<ContentFile | null>(null);
+  const isInTwo = useLanguage() !== 'en';
+  return (
+    <div
+      className={`mt-3 rounded-lg border border-line bg-paper p-4 ${isInTwo ? 'max-w-5xl' : 'max-w-prose'}`}
+    >
+      {published ? (
+        <Published file={published} onMore={() => setPublished(null)} onClose={props.onClose} />
+      ) : (
+        <LessonForm {...props} onPublished={setPublished} />
+      )}
+    </div>
+  );
+}
+
+interface PublishedProps {
+  file: ContentFile;
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** In the place of the form: nothing moves under the thumb. */
+function Published({ file, onMore, onClose }: PublishedProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-xl">{file.title}</h2>
+      <p role="status">
+        <Live file={file} />
+      </p>
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        {file.reader && <LiveLinks path={file.path} reader={file.reader} newest={0} />}
+        <Button look="secondary" onClick={onMore}>
+          <Trans>Add another lesson</Trans>
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+      <TextLink alone to={editorOf(file.path)}>
+        <Trans>Change it, or take it back</Trans>
+      </TextLink>
+    </div>
+  );
+}
+
+/** Under which a lesson was sent whose answer never came: sent again, it is the same. */
+const tried = new Map<string, string>();
+
+type LessonFormProps = NewLessonFormProps & { onPublished: (file: ContentFile) => void };
+
+function LessonForm(props: LessonFormProps) {
+  const { folder, from = '', all, onClose, onPublished } = props;
   const { t } = useLingui();
   const go = useGo();
-  const send = async (data: FormData) => {
-    const title = textOf(data, 'title');
-    const paths = all.map(({ path }) => path);
-    const path = newFilePath(folder ?? textOf(data, 'chapter'), title, paths);
-    await saveContentDraft({ path, text: lessonTemplate(title), version: 0 });
-    void reloadContentLists();
-    go(editorOf(path));
+  const language = useLanguage();
+  /** Who reads the product in another language writes both. */
+  const second = language === 'en' ? null : language;
+  const draft = useDraft(`new-lesson:${folder ?? ''}`);
+  const check = useCheck(second);
+  const placeOf = (data: FormData) => {
+    const chapter = folder ?? textOf(data, 'chapter');
+    const title = textOf(data, 'title') || textOf(data, `${second}-title`);
+    return { chapter, title: title.trim(), key: `${chapter}\n${title}` };
   };
-  return (
-    <NewDraftForm
-      label={t`Add a lesson`}
-      name={`new-lesson:${folder ?? ''}`}
-      titleLabel={<Trans>Title of the lesson in English</Trans>}
-      note={<Trans>You write the English text. The French one is added afterwards.</Trans>}
-      send={send}
-      failed={t`The lesson could not be created.`}
-      action={<Trans>Write it</Trans>}
-      onClose={onClose}
-    >
-      {(draft, errors) =>
-        folder === null && (
-          <Field name="chapter" label={<Trans>Chapter</Trans>} required errors={errors['chapter']}>
-            <Select defaultValue={draft.text('chapter', from)}>
-              <option value="">{t`Choose a chapter`}</option>
-              {all
-                .filter(({ kind }) => kind === 'module')
-                .flatMap((module, at) =>
-                  inside(all, module, 'course').map((course) => (
-                    <optgroup
-                      key={course.path}
-                      label={`${at + 1}. ${module.title} · ${course.title}`}
-                    >
-                      {inside(all, course, 'chapter').map((chapter) => (
-                        <option key={chapter.path} value={folderOf(chapter.path)}>
-                          {chapter.title}
-                        </option>
-                      ))}
-                    </optgroup>
-                  )),
-                )}
-            </Select>
-          </Field>
-        )
+  const pathOf = (data: FormData) => {
+    const { chapter, title, key } = placeOf(data);
+    const paths = all.map(({ path }) => path);
+    return tried.get(key) ?? newFilePath(chapter, title, paths);
+  };
+  const send = async (data: FormData) => {
+    const { key } = placeOf(data);
+    const path = pathOf(data);
+    tried.set(key, path);
+    try {
+      const file = await publishText({ path, version: 0, ...readNewLesson(data, second) });
+      tried.delete(key);
+      onPublished(file);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) tried.delete(key);
+      // Somebody has begun one of the same name: the next press finds another.
+      if (error instanceof ApiError && error.status === 409) void reloadContentLists();
+      throw error;
+    }
+  };
+  const { form, busy, failure, fields } = useSave({ draft, check, send });
+  const edit = useMutation({
+    mutationFn: async (data: FormData) => {
+      const path = pathOf(data);
+      const { questions, translation, ...lesson } = readNewLesson(data, second);
+      // Begun in the other language alone, its title stands for the one that is still to come.
+      const text = textOf(data, 'title').trim()
+        ? lesson.text
+        : lessonText(placeOf(data).title, textOf(data, 'text'));
+      await saveContentDraft({ path, text, version: 0, questions });
+      if (translation) {
+        const own = path.replace(/\.md$/, `.${translation.language}.md`);
+        await saveContentDraft({ path: own, text: translation.text, version: 0 });
       }
-    </NewDraftForm>
+      return path;
+    },
+    onSuccess(path) {
+      draft.clear();
+      void reloadContentLists();
+      go(editorOf(path));
+    },
+  });
+  const problems: FieldErrors = {
+    ...fields,
+    ...(fields['questions'] && { question: fields['questions'] }),
+    ...(fields['translation'] && { [`${second}-text`]: fields['translation'] }),
+  };
+  const both: Both = { second, problems, text: draft.text };
+  return (
+    <form key={draft.key} {...form} aria-label={t`Add a lesson`} className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-soft">
+        {second === null ? (
+          <Trans>You write the English text. The French one is added afterwards.</Trans>
+        ) : (
+          <Trans>
+            A lesson stands on its English text. Write both side by side: they are published
+            together. If the English has to wait, the editor keeps yours as a draft.
+          </Trans>
+        )}
+      </p>
+      <InBoth {...both} name="title" label={t`Title of the lesson`} isRequired limit={90}>
+        {(given) => <Line {...given} />}
+      </InBoth>
+      {folder === null && (
+        <Field name="chapter" label={<Trans>Chapter</Trans>} required errors={problems['chapter']}>
+          <Select defaultValue={draft.text('chapter', from)}>
+            <option value="">{t`Choose a chapter`}</option>
+            {all
+              .filter(({ kind }) => kind === 'module')
+              .flatMap((module, at) =>
+                inside(all, module, 'course').map((course) => (
+                  <optgroup
+                    key={course.path}
+                    label={`${at + 1}. ${module.title} · ${course.title}`}
+                  >
+                    {inside(all, course, 'chapter').map((chapter) => (
+                      <option key={chapter.path} value={folderOf(chapter.path)}>
+                        {chapter.title}
+                      </option>
+                    ))}
+                  </optgroup>
+                )),
+              )}
+          </Select>
+        </Field>
+      )}
+      <InBoth
+        {...both}
+        name="text"
+        label={t`Text`}
+        hint={t`An empty line begins a new paragraph.`}
+        isRequired
+      >
+        {(given) => <Lines rows={6} {...given} />}
+      </InBoth>
+      <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+        <legend className="sr-only">
+          <Trans>A question about it in the quiz</Trans>
+        </legend>
+        <p>
+          <span className="block font-semibold" aria-hidden>
+            <Trans>A question about it in the quiz</Trans>
+          </span>
+          <span className="text-sm text-ink-soft">
+            <Trans>Optional. Learners are asked it at the end of the chapter.</Trans>
+          </span>
+        </p>
+        <InBoth {...both} name="question" label={t`What is asked`}>
+          {(given) => <Line {...given} />}
+        </InBoth>
+        <InBoth {...both} name="right" label={t`Right answer`}>
+          {(given) => <Line {...given} />}
+        </InBoth>
+        <InBoth
+          {...both}
+          name="wrong"
+          label={t`Wrong answers, one per line`}
+          hint={t`Up to three. Learners see all answers mixed.`}
+        >
+          {(given) => <Lines rows={2} {...given} />}
+        </InBoth>
+        <InBoth
+          {...both}
+          name="explanation"
+          label={t`What is said after the answer`}
+          hint={t`Without it, the right answer is named.`}
+        >
+          {(given) => <Line {...given} />}
+        </InBoth>
+      </fieldset>
+      {failure !== null && (
+        <FailureAlert sentence={t`The lesson could not be published.`} failure={failure} />
+      )}
+      {edit.isError && (
+        <FailureAlert sentence={t`The lesson could not be created.`} failure={edit.error} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
+          <Trans>Publish</Trans>
+        </Button>
+        <Button
+          look="secondary"
+          busy={edit.isPending}
+          className="max-sm:grow"
+          onClick={({ currentTarget: { form: element } }) => {
+            if (!element) return;
+            const data = new FormData(element);
+            const { chapter, title } = placeOf(data);
+            // What it cannot be kept without is named beside its field.
+            if (chapter === '' || title === '') element.requestSubmit();
+            else edit.mutate(data);
+          }}
+        >
+          <Trans>Go on in the editor</Trans>
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+      <DraftNote draft={draft} />
+    </form>
   );
+}
+
+interface Both {
+  second: Exclude<Language, 'en'> | null;
+  problems: FieldErrors;
+  text: (name: string) => string;
+}
+
+interface InBothProps extends Both {
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  limit?: number;
+  children: (given: { lang: Language; defaultValue: string; autoFocus?: boolean }) => ReactNode;
+}
+
+/** One field; where two languages are written, one for each, side by side where there is room. */
+function InBoth(props: InBothProps) {
+  const { second, problems, text, name, label, hint, isRequired = false, limit, children } = props;
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
+  const languages: Language[] = second === null ? ['en'] : [second, 'en'];
+  const fields = languages.map((language, at) => {
+    const own = `${prefixOf(language)}${name}`;
+    return (
+      <Field
+        key={own}
+        name={own}
+        label={second === null ? label : `${label} (${names.of(language)})`}
+        hint={at === 0 ? hint : undefined}
+        // The words of the other language may come later.
+        required={isRequired && language === 'en'}
+        {...(limit !== undefined && { limit })}
+        {...(problems[own] && { errors: problems[own] })}
+      >
+        {children({
+          lang: language,
+          defaultValue: text(own),
+          ...(name === 'title' && at === 0 && { autoFocus: true }),
+        })}
+      </Field>
+    );
+  });
+  if (second === null) return fields;
+  return <div className="grid items-end gap-4 md:grid-cols-2">{fields}</div>;
+}
+
+/** To the next field: on a phone that is a key, not a tap. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const fields = [...(form?.elements ?? [])].filter(
+    (one): one is HTMLElement =>
+      one.matches('input, select, textarea, [type=submit]') && one instanceof HTMLElement,
+  );
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+const Line = (input: ComponentProps<'input'>) => (
+  <TextInput autoComplete="off" enterKeyHint="next" onKeyDown={goOn} {...input} />
+);
+
+const Lines = (area: ComponentProps<'textarea'>) => (
+  <TextArea {...area} className="field-sizing-content min-h-20" />
+);
+
+/** What is missing or does not fit together, by field. */
+function useCheck(second: Both['second']) {
+  const { t } = useLingui();
+  const missing = [t`This field is required.`];
+  return (data: FormData): FieldErrors => {
+    const errors: Record<string, string[]> = {};
+    const asksIn = (language: Language) => hasQuestion(data, language);
+    const need = (language: Language, ...names: string[]) => {
+      for (const name of names) {
+        const own = `${prefixOf(language)}${name}`;
+        if (textOf(data, own).trim() === '') errors[own] = missing;
+      }
+    };
+    if (second !== null && hasLesson(data, second)) need(second, 'title', 'text');
+    need('en', 'title', 'text');
+    const languages: Language[] = second === null ? ['en'] : ['en', second];
+    for (const language of languages) {
+      // What is asked in one language is asked in the original.
+      if (!asksIn(language) && !(language === 'en' && second !== null && asksIn(second))) continue;
+      need(language, 'question', 'right', 'wrong');
+      const wrongs = `${prefixOf(language)}wrong`;
+      const answers = [
+        ...linesOf(textOf(data, wrongs)),
+        textOf(data, `${prefixOf(language)}right`).trim(),
+      ].map((answer) => answer.toLowerCase());
+      if (answers.length > MOST_WRONG + 1) errors[wrongs] = [t`Give three wrong answers at most.`];
+      else if (new Set(answers).size < answers.length)
+        errors[wrongs] ??= [t`Two answers are the same.`];
+    }
+    if (second !== null && asksIn('en') && asksIn(second)) {
+      const count = linesOf(textOf(data, 'wrong')).length;
+      const wrongs = `${prefixOf(second)}wrong`;
+      if (linesOf(textOf(data, wrongs)).length !== count)
+        errors[wrongs] ??= [t`Give as many wrong answers in both languages.`];
+    }
+    return errors;
+  };
 }
 
 const inside = (all: readonly ContentEntry[], part: ContentEntry, which: ContentEntry['kind']) =>

@@ -125,7 +125,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
       <Field
         name="time_zone"
         label={<Trans>Time zone</Trans>}
-        hint={<Trans>For example Africa/Kigali. The next count of the numbers uses it.</Trans>}
+        hint={<Trans>For example Africa/Kigali. The numbers are counted anew by its days.</Trans>}
         required
         errors={fields['time_zone']}
       >

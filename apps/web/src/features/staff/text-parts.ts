@@ -1,5 +1,6 @@
 import { readActivity, writeActivity, type ActivityFields } from './activity-text.ts';
-import { minutesFor, PARTS, readLesson, writeLesson, type LessonFields } from './lesson-text.ts';
+import { minutesFor } from './lesson-template.ts';
+import { PARTS, readLesson, writeLesson, type LessonFields } from './lesson-text.ts';
 import { readYaml, withKey } from './yaml-keys.ts';
 
 /** A file by its fields, each in units: paragraphs, the items of a list, or one text. */
