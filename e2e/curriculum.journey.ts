@@ -5,6 +5,12 @@ import { expectAccessible } from './page.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** What the header of the page stands over while one scrolls is no smaller for it. */
+async function expectAccessibleFromTop(page: Page) {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+}
+
 journey(
   'staff correct a sentence of a lesson in the browser, learners read it at once, and it is taken back',
   async ({ open }) => {
@@ -87,9 +93,7 @@ journey(
     await field('Answer 2').fill('Nothing at all');
     await field('Answer 3').fill('Only the licence');
     await field('What is said after the answer').fill('Both are paid each month.');
-    // What the header of the page stands over while one scrolls is no smaller for it.
-    await staff.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(staff);
+    await expectAccessibleFromTop(staff);
     // Nothing that was typed is lost with the page.
     await staff.getByText('Draft saved; other editors see it.').waitFor();
     await staff.reload();
@@ -157,7 +161,7 @@ journey(
     await button(staff, 'Publish').click();
     // What is missing is named beside its field, the first of them in sight.
     await expect.poll(async () => staff.locator('[aria-invalid]').count()).toBe(4);
-    await expectAccessible(staff);
+    await expectAccessibleFromTop(staff);
     await field(staff, 'Chapter').selectOption({ index: 1 });
     await field(staff, 'Text').fill('Ask three sellers what they pay the guard.');
     await field(staff, 'What is asked').fill('What does a guard cost?');
@@ -168,7 +172,7 @@ journey(
       .first()
       .waitFor();
     expect(new URL(staff.url()).pathname).toBe('/staff/curriculum');
-    await expectAccessible(staff);
+    await expectAccessibleFromTop(staff);
     await staff.getByRole('link', { name: 'See the lesson' }).click();
     await staff.getByText('Ask three sellers what they pay the guard.').waitFor();
 
@@ -183,7 +187,7 @@ journey(
     await button(french, 'Publier').click();
     // Both say the same, or neither is published.
     await field(french, 'Texte (français)').and(french.locator('[aria-invalid]')).waitFor();
-    await expectAccessible(french);
+    await expectAccessibleFromTop(french);
     await field(french, 'Texte (anglais)').fill('A table costs 2,000 RWF.');
     await button(french, 'Publier').click();
     await french.getByRole('link', { name: 'Voir la leçon' }).click();
