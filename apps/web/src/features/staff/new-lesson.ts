@@ -45,11 +45,8 @@ function questionsOf(data: FormData, language: Language): EditedQuestion[] {
   if (!hasQuestion(data, language)) return [];
   const right = said(data, language, 'right');
   const wrong = linesOf(said(data, language, 'wrong'));
-  const all = [...said(data, 'en', 'question')].reduce(
-    (sum, letter) => sum + (letter.codePointAt(0) ?? 0),
-    0,
-  );
-  const choices = wrong.toSpliced(all % (wrong.length + 1), 0, right);
+  const place = said(data, 'en', 'question').length % (wrong.length + 1);
+  const choices = wrong.toSpliced(place, 0, right);
   return [
     {
       id: '',
