@@ -257,11 +257,26 @@ test('in a new lesson the first question is there to be filled; left empty, it i
 });
 
 test('a first question that was begun and emptied again is none', async () => {
-  const text = lessonTemplate('Prices');
+  const text = lessonText('Prices', '');
   const { user } = open({ file: { state: 'draft', text, versions: [], version: 0 } });
   await user.type(await screen.findByLabelText('What is asked'), 'Why?');
   await user.clear(screen.getByLabelText('What is asked'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
+test('who opens a lesson that was begun in another language, too, is led to what is written there', async () => {
+  const french = PATH.replace('.md', '.fr.md');
+  open({
+    file: {
+      state: 'draft',
+      text: lessonText('Les prix', ''),
+      versions: [],
+      version: 0,
+      translations: [{ language: 'fr', path: french, state: 'missing' }],
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Read what is written there' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(french));
 });
 
 test('a draft that is thrown away comes back at one press, until something else is written', async () => {
@@ -358,7 +373,7 @@ test('the draft of a lesson that is not translated yet is thrown away, and its f
 test('of a new lesson that is thrown away nothing is said to be unreadable, and all of it comes back', async () => {
   const draft = {
     author: 'amina',
-    text: lessonTemplate('Prices'),
+    text: lessonText('Prices', ''),
     version: 0,
     questions: null,
     at: '2026-11-20T09:00:00.000Z',

@@ -4,7 +4,9 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import type { Compared } from './compare-texts.tsx';
+import { editorOf } from './curriculum.api.ts';
 
 interface ContentNoticesProps {
   file: ContentFile;
@@ -24,6 +26,7 @@ export default function ContentNotices(props: ContentNoticesProps) {
   const { file, others, version, isBusy, onCompare, onGoOn, onKeep, onTake } = props;
   const { t } = useLingui();
   const language = useLanguage();
+  const names = new Intl.DisplayNames([language], { type: 'language' });
   const { released } = file;
   const newest = file.versions[0];
   const author = newest?.author ?? t`somebody`;
@@ -50,6 +53,20 @@ export default function ContentNotices(props: ContentNoticesProps) {
           </Button>
         </Alert>
       )}
+      {file.state === 'draft' &&
+        file.translations.map(({ language: begun, path }) => (
+          <Alert key={begun} tone="notice">
+            <p>
+              <Trans>
+                This lesson is begun in {names.of(begun)}, too. Once this text is published, that
+                one can be.
+              </Trans>{' '}
+              <TextLink to={editorOf(path)}>
+                <Trans>Read what is written there</Trans>
+              </TextLink>
+            </p>
+          </Alert>
+        ))}
       {file.state === 'waiting' && released !== null && (
         <Alert>
           <p>

@@ -11,8 +11,6 @@ interface NewDraftFormProps {
   /** Under which what is typed is kept on this device until the draft is made. */
   name: string;
   titleLabel: ReactNode;
-  /** What to know before one writes. */
-  note?: ReactNode;
   send: (data: FormData, sending: Sending) => Promise<void>;
   failed: string;
   action: ReactNode;
@@ -23,7 +21,7 @@ interface NewDraftFormProps {
 
 /** Asks for what a new text begins with; nothing is published yet. */
 export function NewDraftForm(props: NewDraftFormProps) {
-  const { label, name, titleLabel, note, send, failed, action, onClose, children } = props;
+  const { label, name, titleLabel, send, failed, action, onClose, children } = props;
   const draft = useDraft(name);
   const { form, busy, failure, fields } = useSave({ draft, send });
   return (
@@ -33,7 +31,6 @@ export function NewDraftForm(props: NewDraftFormProps) {
       aria-label={label}
       className="mt-3 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper p-4"
     >
-      {note !== undefined && <p className="text-ink-soft">{note}</p>}
       <Field name="title" label={titleLabel} required limit={90} errors={fields['title']}>
         <TextInput defaultValue={draft.text('title')} />
       </Field>

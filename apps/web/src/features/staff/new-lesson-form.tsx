@@ -43,6 +43,8 @@ interface NewLessonFormProps {
 /** A lesson with a question, written and published at one place. */
 export default function NewLessonForm(props: NewLessonFormProps) {
   const [published, setPublished] = useState<ContentFile | null>(null);
+  /** The next one stands in the same chapter. */
+  const [from, setFrom] = useState(props.from);
   const isInTwo = useLanguage() !== 'en';
   return (
     <div
@@ -51,7 +53,14 @@ export default function NewLessonForm(props: NewLessonFormProps) {
       {published ? (
         <Published file={published} onMore={() => setPublished(null)} onClose={props.onClose} />
       ) : (
-        <LessonForm {...props} onPublished={setPublished} />
+        <LessonForm
+          {...props}
+          {...(from !== undefined && { from })}
+          onPublished={(file) => {
+            setFrom(folderOf(file.path));
+            setPublished(file);
+          }}
+        />
       )}
     </div>
   );

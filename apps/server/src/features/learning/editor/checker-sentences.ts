@@ -579,8 +579,8 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `there is no (\\S+) that it translates`,
-    'the text that this one translates is not there any more. Take this translation away',
-    'le texte que celui-ci traduit n’existe plus. Retirez cette traduction',
+    'learners have no text that this one translates. Publish the original first, or take this one away',
+    'les apprenants n’ont pas le texte que celui-ci traduit. Publiez d’abord l’original, ou retirez celui-ci',
   ),
   says(
     `(.+): translate its description`,

@@ -350,6 +350,12 @@ describe('a lesson in two languages', () => {
     await draft(at.replace('.md', '.fr.md'), FRENCH);
     expect((await open(at)).translations).toMatchObject([{ language: 'fr', state: 'missing' }]);
     expect((await open(at.replace('.md', '.fr.md'))).original).toEqual({ path: at, text: TEXT });
+    // Nobody is served a translation of nothing, and its author is told what comes first.
+    const alone = await publish({ path: at.replace('.md', '.fr.md'), text: FRENCH, version: 0 });
+    expect([alone.status, String(alone.body.text)]).toEqual([
+      400,
+      expect.stringContaining('Publish the original first'),
+    ]);
   });
 });
 
