@@ -59,7 +59,7 @@ const ASKED =
 
 /** Where a learner stands, what comes next, and the stones that were earned. */
 const PATH_PARTS =
-  /\/src\/features\/learning\/(?:measures|path-signs|next-step|stone-art|wall)\.tsx?$/;
+  /\/src\/features\/learning\/(?:measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
 
 /** What somebody has promised, with its question and the day of it. */
 const PROMISES = /\/src\/features\/promises\/(?:promises\.api|day-choice|promise-question)\.tsx?$/;

@@ -14,12 +14,13 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
-import { CourseEnd } from './course-end.tsx';
+import { CourseEnd, QuizNow } from './course-end.tsx';
 import { CoursePath } from './course-path.tsx';
 import { learningQueries } from './learning.api.ts';
 import { ListHeader, ListTitle } from './list-header.tsx';
 import { QuizMeasures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
+import { NowCard } from './now-card.tsx';
 import { findStop } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 import { usePathState } from './path-state.ts';
@@ -122,8 +123,9 @@ function Chapters({ courseId }: { courseId: string }) {
 function ChaptersLoading() {
   return (
     <div className={GRID}>
-      <div className={`flex h-40 flex-col rounded-lg border border-line p-5 ${NOW}`}>
-        <Skeleton className="h-6 w-4/5" />
+      <div className={`flex h-52 flex-col rounded-lg border border-line p-5 pt-8 ${NOW}`}>
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="mt-3 h-6 w-4/5" />
         <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-auto h-13 w-full" />
       </div>
@@ -149,58 +151,38 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
   const stop = findStop(chapters);
   if (!stop) return <CourseEnd chapters={chapters} courseId={courseId} />;
   const { chapter, lesson, isFirst } = stop;
+  if (!lesson)
+    return <QuizNow kind={<Trans>Quiz of this chapter</Trans>} {...{ chapter, courseId }} />;
   const total = sum(chapters.map(({ completionbyUser: { totallessons } }) => totallessons));
   const completed = sum(
     chapters.map(({ completionbyUser: { lessonscompleted } }) => lessonscompleted),
   );
-  const state = { courseId, chapterTitle: chapter.title };
   return (
-    <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
-      {lesson ? (
-        <>
-          <p className="font-display text-xl leading-tight font-bold">{lesson.title}</p>
-          <p className="mt-1 text-ink-soft">
-            {formatMinutes(lesson.minutes, language)}
-            {completed > 0 && (
-              <>
-                {' · '}
-                <Trans>
-                  {completed} of {total} lessons done
-                </Trans>
-              </>
-            )}
-          </p>
-        </>
-      ) : (
-        <>
-          <p className="font-display text-xl leading-tight font-bold">
-            <Trans>Quiz of this chapter</Trans>
-          </p>
-          <p className="mt-1 text-ink-soft">
-            {chapter.title}
+    <NowCard
+      kind={isFirst ? <Trans>Your first lesson</Trans> : <Trans>Your next lesson</Trans>}
+      title={lesson.title}
+    >
+      <p className="text-ink-soft">
+        {formatMinutes(lesson.minutes, language)}
+        {completed > 0 && (
+          <>
             {' · '}
-            <QuizMeasures quiz={chapter.quiz} />
-          </p>
-        </>
-      )}
+            <Trans>
+              {completed} of {total} lessons done
+            </Trans>
+          </>
+        )}
+      </p>
       <LinkButton
-        to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
-        state={lesson ? { ...state, lessonId: lesson.id } : state}
+        to={paths.lessons(chapter.id)}
+        state={{ courseId, chapterTitle: chapter.title, lessonId: lesson.id }}
         size="lg"
         className="mt-4 w-full gap-1.5 px-2! text-base!"
       >
-        {lesson ? (
-          isFirst || !signedIn ? (
-            <Trans>Start learning</Trans>
-          ) : (
-            <Trans>Continue learning</Trans>
-          )
-        ) : (
-          <Trans>Take the quiz</Trans>
-        )}
+        {isFirst || !signedIn ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
         <ArrowRight size={20} aria-hidden />
       </LinkButton>
-    </div>
+    </NowCard>
   );
 }
 

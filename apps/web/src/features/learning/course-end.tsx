@@ -2,11 +2,13 @@ import type { Chapter } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
+import { NowCard } from './now-card.tsx';
 import { wantsStamp } from './stamp-score.ts';
 
 interface CourseEndProps {
@@ -21,7 +23,23 @@ export function CourseEnd({ chapters, courseId }: CourseEndProps) {
   const place = courses?.findIndex(({ id }) => String(id) === courseId) ?? -1;
   const next = place < 0 ? undefined : courses?.[place + 1];
   const left = chapters.find(wantsStamp);
-  if (left) return <QuizLeft chapter={left} courseId={courseId} next={next} />;
+  // The way needs an attempt at each quiz, the certificate more.
+  if (left)
+    return (
+      <QuizNow kind={<Trans>All lessons read</Trans>} chapter={left} courseId={courseId}>
+        {next && (
+          <p className="mt-1 text-center">
+            <Link
+              to={paths.chapters(next.id)}
+              className="target inline-block py-2 font-semibold text-clay underline underline-offset-4 hover:text-clay-strong"
+            >
+              <Trans>Next course</Trans>
+            </Link>
+            <span className="block text-sm text-ink-soft">{next.title}</span>
+          </p>
+        )}
+      </QuizNow>
+    );
   return (
     <div className="rounded-lg bg-forest-soft p-5 text-on-forest-soft">
       <p className="font-display text-xl leading-tight font-bold">
@@ -42,6 +60,7 @@ export function CourseEnd({ chapters, courseId }: CourseEndProps) {
         {!next && !modules.isPending && (
           <LinkButton to={paths.modules} size="lg" className="w-full px-2! text-base!">
             <Trans>All modules</Trans>
+            <ArrowRight size={20} aria-hidden />
           </LinkButton>
         )}
       </div>
@@ -58,22 +77,18 @@ export function CourseEnd({ chapters, courseId }: CourseEndProps) {
   );
 }
 
-interface QuizLeftProps {
+interface QuizNowProps {
+  kind: ReactNode;
   chapter: Chapter;
   courseId: string;
-  next: { id: number; title: string } | undefined;
+  children?: ReactNode;
 }
 
-/** The way needs an attempt at each quiz, the certificate more. */
-function QuizLeft({ chapter, courseId, next }: QuizLeftProps) {
+/** The quiz of a chapter, as what to do now. */
+export function QuizNow({ kind, chapter, courseId, children }: QuizNowProps) {
   return (
-    <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
-      <p className="font-display text-xl leading-tight font-bold">
-        <Trans>All lessons read</Trans>
-      </p>
-      <p className="mt-1 text-ink-soft">
-        {chapter.title}
-        {' · '}
+    <NowCard kind={kind} title={chapter.title}>
+      <p className="text-ink-soft">
         <QuizMeasures quiz={chapter.quiz} />
       </p>
       <LinkButton
@@ -85,17 +100,7 @@ function QuizLeft({ chapter, courseId, next }: QuizLeftProps) {
         <Trans>Take the quiz</Trans>
         <ArrowRight size={20} aria-hidden />
       </LinkButton>
-      {next && (
-        <p className="mt-1 text-center">
-          <Link
-            to={paths.chapters(next.id)}
-            className="target inline-block py-2 font-semibold text-clay underline underline-offset-4 hover:text-clay-strong"
-          >
-            <Trans>Next course</Trans>
-          </Link>
-          <span className="block text-sm text-ink-soft">{next.title}</span>
-        </p>
-      )}
-    </div>
+      {children}
+    </NowCard>
   );
 }

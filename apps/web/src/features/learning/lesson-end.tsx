@@ -1,6 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -93,6 +94,7 @@ export function LessonEnd(props: LessonEndProps) {
                 {formatMinutes(next.minutes, locale)}
               </Trans>
             </span>
+            <ArrowRight size={18} className="shrink-0" aria-hidden />
           </Button>
         ) : (
           <p className="border-t border-line pt-3 font-display text-lg leading-snug font-bold">

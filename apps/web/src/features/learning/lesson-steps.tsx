@@ -54,6 +54,7 @@ export function LessonSteps(props: LessonStepsProps) {
           className="grow whitespace-nowrap max-md:px-2 md:ml-auto md:grow-0 md:px-8"
         >
           <Trans>Start Quiz</Trans>
+          <ArrowRight size={18} className="max-md:hidden" aria-hidden />
         </LinkButton>
       )}
     </nav>

@@ -7,13 +7,16 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatMinutes } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
+import { NowCard } from './now-card.tsx';
 import { findNextStep, type NextStep as Step } from './progress.ts';
 import { PathStrip } from './path-signs.tsx';
+
+/** As high as what stands here while it loads, at least. */
+const HEIGHT = 'min-h-65 sm:min-h-53';
 
 /** The one thing to do now, for a learner: the next lesson or quiz, and after all of them the studio. */
 export default function NextStep() {
@@ -112,10 +115,7 @@ function NextQuiz({ step: { chapter } }: { step: Step }) {
 
 function Finished() {
   return (
-    <Frame>
-      <p className="font-display text-2xl leading-tight font-bold text-balance">
-        <Trans>You have completed every lesson</Trans>
-      </p>
+    <NowCard title={<Trans>You have completed every lesson</Trans>} className={HEIGHT}>
       <p className="text-ink-soft">
         <Trans>Now put it to work, step by step, on your own venture.</Trans>
       </p>
@@ -137,7 +137,7 @@ function Finished() {
           <Trans>Your certificates</Trans>
         </LinkButton>
       </div>
-    </Frame>
+    </NowCard>
   );
 }
 
@@ -153,9 +153,7 @@ interface StepCardProps {
 
 function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardProps) {
   return (
-    <Frame>
-      <p className="font-semibold text-clay">{kind}</p>
-      <p className="font-display text-2xl leading-tight font-bold text-balance">{title}</p>
+    <NowCard kind={kind} title={title} className={HEIGHT}>
       {title !== chapter.title && <p className="text-ink-soft">{chapter.title}</p>}
       <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-5 sm:flex-row sm:flex-wrap sm:items-end">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -164,16 +162,6 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
         </div>
         {action}
       </div>
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    // As high as what stands here while it loads, at least.
-    <div className="flex min-h-65 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-53">
-      <ImigongoBand className="h-3 shrink-0" />
-      <div className="flex grow flex-col gap-1 p-5">{children}</div>
-    </div>
+    </NowCard>
   );
 }

@@ -177,6 +177,7 @@ function NextStep({
     return (
       <LinkButton to={paths.modules} look={look} className={shape}>
         <Trans>All modules</Trans>
+        <ArrowRight size={18} className="shrink-0" aria-hidden />
       </LinkButton>
     );
   }
