@@ -52,8 +52,8 @@ export function VentureCard({ venture }: VentureCardProps) {
         </div>
       </div>
       <p className="text-[0.9375rem] leading-snug wrap-anywhere">{shorten(venture.pitch)}</p>
-      <div className="mt-auto flex items-end justify-between gap-3">
-        <ul className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <ul className="flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
           {sectors.slice(0, CHIPS).map((sector) => (
             <li key={sector.id} className="max-w-full min-w-0">
               <Chip tone="ochre">
@@ -80,7 +80,12 @@ export function VentureCard({ venture }: VentureCardProps) {
           )}
         </ul>
         {id !== undefined && (
-          <LinkButton to={paths.venture(id)} look="secondary" size="sm" className="shrink-0 px-3!">
+          <LinkButton
+            to={paths.venture(id)}
+            look="secondary"
+            size="sm"
+            className="px-3! max-sm:grow"
+          >
             <Trans>View Profile</Trans>
             <span className="sr-only">: {company_name}</span>
           </LinkButton>

@@ -36,15 +36,15 @@ export function VentureDetails({ venture, isInPanel = false }: VentureDetailsPro
             />
           </Section>
         )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <div className="flex flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
-          <Contact venture={venture} />
-          <OnlinePresence venture={venture} />
+        <div className={`grid gap-6 ${isInPanel ? '' : 'sm:grid-cols-3'}`}>
+          <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
+          <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
+          <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
         </div>
-        <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
-        <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
-        <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-paper-raised p-5">
+        <Contact venture={venture} />
+        <OnlinePresence venture={venture} />
       </div>
     </div>
   );
@@ -53,7 +53,7 @@ export function VentureDetails({ venture, isInPanel = false }: VentureDetailsPro
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-xl">{title}</h2>
+      <h2 className="mb-2 text-lg">{title}</h2>
       {children}
     </section>
   );

@@ -106,49 +106,51 @@ function Profile({ venture, isOwner }: ProfileProps) {
   const { id, company_name, tagline, review } = venture;
   const isPublic = !review || review.review_status === 'approved';
   return (
-    <article className="mt-2 flex flex-col gap-8">
-      <header className="flex flex-col gap-6 border-b border-line pb-8 md:flex-row md:items-start md:justify-between">
-        <div className="flex min-w-0 flex-col items-start gap-4 sm:flex-row sm:gap-6">
-          <VentureLogo logo={venture.logo} size={112} />
-          <div className="min-w-0">
-            <h1 className="text-2xl leading-tight wrap-anywhere sm:text-3xl md:text-4xl">
-              {company_name}
-            </h1>
-            <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
-            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              {venture.founder && (
-                <p className="wrap-anywhere">
-                  <Trans>Founder: {venture.founder}</Trans>
-                </p>
-              )}
-              {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
-              {venture.founding_date && (
-                <p className="text-ink-soft">
-                  <Trans>Founded on {formatDay(venture.founding_date, language)}</Trans>
-                </p>
-              )}
-            </div>
+    <article className="mt-2 grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <header className="flex min-w-0 flex-col items-start gap-4 md:flex-row md:gap-6">
+        <VentureLogo logo={venture.logo} size={112} />
+        <div className="min-w-0">
+          <h1 className="text-3xl leading-tight wrap-anywhere md:text-4xl">{company_name}</h1>
+          <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {venture.founder && (
+              <p className="font-semibold wrap-anywhere">
+                <Trans>Founder: {venture.founder}</Trans>
+              </p>
+            )}
+            {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
+            {venture.founding_date && (
+              <p className="text-ink-soft">
+                <Trans>Founded on {formatDay(venture.founding_date, language)}</Trans>
+              </p>
+            )}
           </div>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-3 md:max-w-96 md:justify-end">
-          <VentureActions venture={venture} />
-          {venture.can_edit && (
-            <LinkButton to={paths.editVenture(id)} look="secondary">
-              <Pencil size={18} aria-hidden />
-              <Trans>Edit</Trans>
-            </LinkButton>
-          )}
-          {isPublic && (
-            <ShareMenu
-              path={paths.venture(id)}
-              title={company_name}
-              text={`${company_name}: ${tagline}`}
-            />
-          )}
-        </div>
       </header>
-      {review && <ReviewNote venture={venture} review={review} isOwner={isOwner} />}
-      <VentureDetails venture={venture} />
+      <div className="flex flex-wrap gap-3 md:max-w-96">
+        <VentureActions venture={venture} />
+        {venture.can_edit && (
+          <LinkButton to={paths.editVenture(id)} look="secondary">
+            <Pencil size={18} aria-hidden />
+            <Trans>Edit</Trans>
+          </LinkButton>
+        )}
+        {isPublic && (
+          <ShareMenu
+            path={paths.venture(id)}
+            title={company_name}
+            text={`${company_name}: ${tagline}`}
+          />
+        )}
+      </div>
+      {review && (
+        <div className="lg:col-span-2">
+          <ReviewNote venture={venture} review={review} isOwner={isOwner} />
+        </div>
+      )}
+      <div className="border-t border-line pt-6 lg:col-span-2">
+        <VentureDetails venture={venture} />
+      </div>
     </article>
   );
 }
