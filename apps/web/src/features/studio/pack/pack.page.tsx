@@ -1,7 +1,7 @@
 import type { OwnPack } from '@inzira/contract/studio-packs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronRight, Download, Square } from 'lucide-react';
+import { ArrowRight, ChevronRight, Download, Square } from 'lucide-react';
 import { useState } from 'react';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -143,12 +143,13 @@ function DownloadPart({ pack, onChoice }: ForVentureProps) {
   const { t } = useLingui();
   const download = useMutation({ mutationFn: async () => downloadPack(pack.user) });
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-4">
       <WhichVenture {...{ pack, onChoice }} />
+      {pack.missing.length > 0 && <Gaps missing={pack.missing} />}
       <Button
-        size="lg"
         // What is not whole is better completed first.
         look={pack.missing.length > 0 ? 'secondary' : 'primary'}
+        className="sm:self-start"
         busy={download.isPending}
         onClick={() => download.mutate()}
       >
@@ -158,12 +159,11 @@ function DownloadPart({ pack, onChoice }: ForVentureProps) {
       {download.isError && (
         <FailureAlert sentence={t`The PDF could not be made.`} failure={download.error} />
       )}
-      {pack.missing.length > 0 && <Gaps missing={pack.missing} />}
     </div>
   );
 }
 
-/** What is still missing, each with the activity that fills it. */
+/** What is still missing, each with the activity that fills it; the first is the next to do. */
 function Gaps({ missing }: Pick<OwnPack, 'missing'>) {
   const { data: journey } = useQuery(studioQueries.journey());
   const activities = journey?.sections.flatMap(({ steps }) =>
@@ -174,8 +174,9 @@ function Gaps({ missing }: Pick<OwnPack, 'missing'>) {
       <h2 id="gaps" className="text-lg">
         <Trans>Not in it yet:</Trans>
       </h2>
-      <ul className="mt-1 divide-y divide-line border-y border-line">
-        {missing.map((part) => {
+      <ul className="mt-2 divide-y divide-line border-b border-line">
+        {missing.map((part, at) => {
+          const isNext = at === 0;
           const activity = activities?.find((one) => one.pack_part === part);
           return (
             <li key={part}>
@@ -185,16 +186,24 @@ function Gaps({ missing }: Pick<OwnPack, 'missing'>) {
                     ? `${paths.dashboardStudio}?activity=${activity.id}`
                     : paths.dashboardStudio
                 }
-                className="target flex items-center gap-3 py-1.5 leading-snug text-ink no-underline hover:text-clay hover:underline"
+                className={`target flex items-center gap-3 leading-snug no-underline hover:underline ${isNext ? 'rounded-md bg-clay px-4 py-2.5 text-on-clay hover:bg-clay-strong' : 'py-1.5 text-ink hover:text-clay'}`}
               >
-                <Square size={18} className="shrink-0 text-ink-soft" aria-hidden />
+                {!isNext && <Square size={18} className="shrink-0 text-ink-soft" aria-hidden />}
                 <span className="min-w-0 grow">
                   <span className="block font-semibold">
                     <PackPartTitle part={part} />
                   </span>
-                  {activity && <span className="text-sm text-ink-soft">{activity.title}</span>}
+                  {activity && (
+                    <span className={`text-sm ${isNext ? '' : 'text-ink-soft'}`}>
+                      {activity.title}
+                    </span>
+                  )}
                 </span>
-                <ChevronRight size={18} className="shrink-0 text-ink-soft" aria-hidden />
+                {isNext ? (
+                  <ArrowRight size={20} className="shrink-0" aria-hidden />
+                ) : (
+                  <ChevronRight size={18} className="shrink-0 text-ink-soft" aria-hidden />
+                )}
               </Link>
             </li>
           );
