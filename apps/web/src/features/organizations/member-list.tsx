@@ -257,12 +257,15 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
   const lastActive = progress?.last_active_at && formatDay(progress.last_active_at, language);
   const hasBegun = lastActive || progress?.chapters.some(({ completed }) => completed > 0);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-2 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
       <div className="leading-snug">
-        <p className="font-semibold wrap-anywhere">{fullName}</p>
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {fullName !== username && `${username} · `}
-          {roleName(role)}
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{fullName}</span>
+          <span className="text-sm text-ink-soft">
+            {fullName !== username && ` · ${username}`}
+            {' · '}
+            {roleName(role)}
+          </span>
         </p>
         {account && (
           <p className="text-sm wrap-anywhere text-ink-soft">
@@ -279,6 +282,7 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
       {onRemove && (
         <Button
           look="quiet"
+          size="sm"
           className="-mr-3 self-start md:order-last md:self-center"
           aria-label={t`Remove ${username}`}
           onClick={onRemove}

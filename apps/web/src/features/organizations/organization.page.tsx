@@ -180,7 +180,7 @@ function OrganizationDashboard(props: DashboardProps) {
           )}
         </div>
         {isManager && (
-          <LinkButton to="?tab=invitations" look="secondary">
+          <LinkButton to="?tab=invitations" className="max-sm:w-full">
             <UserPlus size={20} aria-hidden />
             <Trans>Invite people</Trans>
           </LinkButton>

@@ -22,6 +22,7 @@ export default function SignInSettings({ organizationId }: { organizationId: str
     <QueryState
       query={useQuery(signInQuery(organizationId))}
       loadingText={<Trans>Loading...</Trans>}
+      hidesLoadingText
       loading={<SkeletonFields count={3} />}
       failure={<Trans>The settings could not be loaded.</Trans>}
     >
