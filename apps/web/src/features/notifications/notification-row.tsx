@@ -1,6 +1,6 @@
 import type { Notification } from '@inzira/contract/notifications';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -10,6 +10,8 @@ import { useMarkRead } from './notifications.api.ts';
 
 interface NotificationRowProps {
   notification: Notification;
+  /** What it is about, to be told apart before it is read. */
+  sign?: ReactNode;
   /** Three lines at most: where there is a page that shows all of it. */
   isShort?: boolean;
   onOpen?: () => void;
@@ -19,7 +21,7 @@ const LOOK =
   'target flex w-full min-w-0 items-start gap-3 rounded-md px-3 py-2.5 text-left text-ink no-underline hover:bg-paper-sunken';
 
 /** Leads to what it is about, and is read by that; what has no page of its own shows its whole text where it stands. */
-export function NotificationRow({ notification, isShort, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, sign, isShort, onOpen }: NotificationRowProps) {
   const { id, text, rich, path, created_at: at, read_at: readAt } = notification;
   const language = useLanguage();
   const [isCut, setCut] = useState(isShort);
@@ -35,6 +37,7 @@ export function NotificationRow({ notification, isShort, onOpen }: NotificationR
         aria-hidden
         className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? 'bg-clay' : 'bg-transparent'}`}
       />
+      {sign}
       <span className="min-w-0 grow">
         {isUnread && (
           <span className="sr-only">

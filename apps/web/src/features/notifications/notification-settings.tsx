@@ -33,6 +33,7 @@ export default function NotificationSettings() {
       <QueryState
         query={settings}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonFields count={2} />}
         failure={<Trans>Your choices could not be loaded.</Trans>}
       >

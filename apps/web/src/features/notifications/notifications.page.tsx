@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -15,6 +16,11 @@ import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationQueries, useMarkRead } from './notifications.api.ts';
+
+/** Its place is there at once: rows stay where they are. */
+const NotificationSign = later(async () => import('./notification-sign.tsx'), {
+  fallback: <span className="size-5 shrink-0" />,
+});
 
 export default function NotificationsPage() {
   const { t } = useLingui();
@@ -61,7 +67,10 @@ export default function NotificationsPage() {
             <List items={data.results} itemKey={({ id }) => id}>
               {(notification) => (
                 <div className="-my-1.5 flex items-start gap-1">
-                  <NotificationRow notification={notification} />
+                  <NotificationRow
+                    notification={notification}
+                    sign={<NotificationSign kind={notification.kind} />}
+                  />
                   {notification.read_at === null && (
                     <IconButton
                       label={t`Mark as read`}
