@@ -109,6 +109,8 @@ function withEmptied(plan: OwnPlan, opened: readonly OpenedNote[]): OwnPlan {
 function NothingYet() {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
+      {/* What fills it, within reach of a thumb. */}
+      <NextStep />
       <div className="flex flex-col gap-3 rounded-lg border border-dashed border-line-strong px-5 py-6 sm:p-8">
         <div className="flex items-center gap-4">
           <Drawing className="size-14 shrink-0 sm:size-20" />
@@ -123,7 +125,6 @@ function NothingYet() {
           </Trans>
         </p>
       </div>
-      <NextStep />
     </div>
   );
 }
