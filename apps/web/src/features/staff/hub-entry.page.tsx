@@ -38,6 +38,7 @@ export default function HubEntryPage() {
         <QueryState
           query={file}
           loadingText={<Trans>Loading...</Trans>}
+          hidesLoadingText
           loading={<SkeletonCards count={4} className="h-24" />}
           failure={<Trans>The resource could not be loaded.</Trans>}
           missing={

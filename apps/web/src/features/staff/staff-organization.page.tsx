@@ -147,6 +147,7 @@ function AllowanceForm({ id }: { id: number }) {
     <QueryState
       query={allowance}
       loadingText={<Trans>Loading...</Trans>}
+      hidesLoadingText
       loading={<SkeletonText lines={4} />}
       failure={<Trans>The AI allowance could not be loaded.</Trans>}
     >

@@ -27,7 +27,7 @@ import { Outlet, useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useLeaveToasts } from '#src/ui/leave-toasts.ts';
@@ -83,27 +83,16 @@ export default function StaffPage() {
       </nav>
       <div data-dense className="relative min-w-0 lg:border-l lg:border-line print:border-0">
         {/* In the row of the page's title, which keeps its place free. */}
-        {pathname === paths.staff ? (
-          // Beside its short title there is room for a word, and here one learns what the sign means.
-          <Button
-            look="secondary"
-            className="absolute top-2 right-4 px-2.5! text-[0.9375rem] lg:hidden print:hidden"
-            aria-haspopup="dialog"
-            onClick={() => setOpenAt(pathname)}
-          >
-            <PanelLeft size={20} aria-hidden />
-            <Trans>All places</Trans>
-          </Button>
-        ) : (
-          <IconButton
-            label={t`All places`}
-            className="absolute top-2 right-4 border border-line-strong bg-paper-raised lg:hidden print:hidden"
-            aria-haspopup="dialog"
-            onClick={() => setOpenAt(pathname)}
-          >
-            <PanelLeft size={20} aria-hidden />
-          </IconButton>
-        )}
+        <Button
+          look="secondary"
+          className="absolute top-2 right-4 px-2.5! text-[0.9375rem] lg:hidden print:hidden"
+          aria-haspopup="dialog"
+          aria-label={t`All places`}
+          onClick={() => setOpenAt(pathname)}
+        >
+          <PanelLeft size={18} aria-hidden />
+          <Trans>Places</Trans>
+        </Button>
         {pathname === paths.staff ? <Today /> : <Outlet />}
       </div>
     </div>
