@@ -33,6 +33,7 @@ export default function AllowanceCard({ organizationId, canSet }: AllowanceCardP
       <QueryState
         query={useQuery(advisorQueries.allowance(organizationId))}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonText lines={5} />}
         failure={<Trans>The AI allowance could not be loaded.</Trans>}
       >

@@ -30,6 +30,7 @@ export default function OrganizationAllowances() {
       <PagedList
         query={list}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonList count={3} className="h-24" />}
         failure={<Trans>The list could not be loaded.</Trans>}
         empty={

@@ -146,6 +146,7 @@ function Missed() {
       <QueryState
         query={missed}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonCards count={2} className="h-16" />}
         failure={<Trans>The list could not be loaded.</Trans>}
       >

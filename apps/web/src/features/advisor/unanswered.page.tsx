@@ -80,6 +80,7 @@ function Questions({ userId }: { userId: number | undefined }) {
         page={page}
         pageSize={ADVISOR_PAGE_SIZE}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonList count={3} className="h-28" />}
         failure={<Trans>The list could not be loaded.</Trans>}
       >

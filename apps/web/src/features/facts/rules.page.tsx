@@ -62,6 +62,7 @@ function Rules({ code }: { code: (typeof COUNTRIES)[number] }) {
       <QueryState
         query={facts}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonText lines={12} />}
         failure={<Trans>The rules could not be loaded.</Trans>}
       >

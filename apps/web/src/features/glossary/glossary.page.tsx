@@ -42,6 +42,7 @@ export default function GlossaryPage() {
       <QueryState
         query={glossary}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonText lines={14} />}
         failure={<Trans>The glossary could not be loaded.</Trans>}
       >

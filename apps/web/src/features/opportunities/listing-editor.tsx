@@ -53,6 +53,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
       <QueryState
         query={first}
         loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
         loading={<SkeletonCards count={4} className="h-24" />}
         failure={<Trans>The listing could not be loaded.</Trans>}
         missing={<EmptyState drawing="not-found" title={<Trans>There is no such listing</Trans>} />}
@@ -61,6 +62,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
           <QueryState
             query={choices}
             loadingText={<Trans>Loading...</Trans>}
+            hidesLoadingText
             loading={<SkeletonCards count={4} className="h-24" />}
             failure={<Trans>The listing could not be loaded.</Trans>}
           >

@@ -26,7 +26,7 @@ export function SaveButton({
   return (
     <Button
       look={isSmall ? 'quiet' : 'secondary'}
-      className={isSmall ? '-my-2 -mr-2 shrink-0 px-2!' : undefined}
+      className={isSmall ? '-my-2 -mr-2 shrink-0 px-2!' : 'shrink-0 self-start'}
       aria-pressed={shown}
       aria-label={t`Save ${title}`}
       onClick={() => change.mutate(!shown)}
