@@ -117,20 +117,31 @@ interface TeachingFieldsProps {
   fields: Partial<Record<string, string[]>>;
 }
 
-/** What the mentor must know beside the text of an answer. */
-export function TeachingFields({ values, fields }: TeachingFieldsProps) {
+interface AsksFieldProps {
+  initial: string;
+  errors: readonly string[] | undefined;
+}
+
+export function AsksField({ initial, errors }: AsksFieldProps) {
   const { t } = useLingui();
   return (
+    <Field
+      label={<Trans>The question in short, as learners see it on a button</Trans>}
+      name="asks"
+      limit={ANSWER_LIMITS.asks}
+      required
+      errors={errors}
+    >
+      <TextInput defaultValue={initial} placeholder={t`How do I …?`} />
+    </Field>
+  );
+}
+
+/** What the mentor must know beside the text of an answer. */
+export function TeachingFields({ values, fields }: TeachingFieldsProps) {
+  return (
     <>
-      <Field
-        label={<Trans>The question in short, as learners see it on a button</Trans>}
-        name="asks"
-        limit={ANSWER_LIMITS.asks}
-        required
-        errors={fields['asks']}
-      >
-        <TextInput defaultValue={values.asks} placeholder={t`How do I …?`} />
-      </Field>
+      <AsksField initial={values.asks} errors={fields['asks']} />
       <Field
         label={<Trans>Ways of asking, one per line</Trans>}
         hint={

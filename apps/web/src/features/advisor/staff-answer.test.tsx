@@ -70,3 +70,25 @@ test('an answer to what nobody has passed on is written with a question and an a
     source_url: '',
   });
 });
+
+test('a question of which no part fits on a button is asked for in short', async () => {
+  logInAmina({ is_staff: true });
+  const calls = serve(({ method }) =>
+    method === 'POST'
+      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      : json(200, { results: [] }),
+  );
+  const user = visit(<StaffAnswerPage />, '/staff/answers/new', '/staff/answers/:id');
+  const question = await screen.findByLabelText(/^The question, as a learner types it/);
+  const inShort = 'The question in short, as learners see it on a button';
+  expect(screen.queryByLabelText(inShort)).toBeNull();
+  await user.type(question, 'I dry pineapple by hand and it stays wet for two days whatever I do');
+  await user.type(screen.getByLabelText(/^Answer/, { selector: 'textarea' }), 'Slice it thin.');
+  await user.type(screen.getByLabelText(inShort), 'Why does it stay wet?');
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('The mentor knows it now.');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    asks: 'Why does it stay wet?',
+    asked_as: ['I dry pineapple by hand and it stays wet for two days whatever I do'],
+  });
+});

@@ -1,15 +1,16 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { AnswerField } from '#src/features/advisor/answer-fields.tsx';
+import { AnswerField, AsksField } from '#src/features/advisor/answer-fields.tsx';
 import { shortAsk } from '#src/features/advisor/short-ask.ts';
 import { createAnswer } from '#src/features/advisor/staff-answers.api.ts';
 
@@ -24,7 +25,7 @@ export default function NewAnswer() {
       const question = textOf(data, 'question').trim();
       const body = {
         language: textOf(data, 'language') === 'fr' ? ('fr' as const) : ('en' as const),
-        asks: shortAsk(question),
+        asks: textOf(data, 'asks').trim() || shortAsk(question),
         asked_as: [question],
         answer: textOf(data, 'answer'),
         source_title: '',
@@ -43,15 +44,7 @@ export default function NewAnswer() {
         title={<Trans>Write an answer for the mentor</Trans>}
       />
       <form key={draft.key} {...form} className="flex flex-col gap-5">
-        <Field
-          name="question"
-          label={<Trans>The question, as a learner types it</Trans>}
-          limit={ANSWER_LIMITS.way}
-          required
-          errors={fields['question'] ?? fields['asks'] ?? fields['asked_as']}
-        >
-          <TextInput defaultValue={draft.text('question')} placeholder={t`How do I …?`} />
-        </Field>
+        <AskedFields draft={draft} errors={fields} />
         <AnswerField
           name="answer"
           initial={draft.text('answer')}
@@ -72,5 +65,35 @@ export default function NewAnswer() {
         </div>
       </form>
     </div>
+  );
+}
+
+interface AskedFieldsProps {
+  draft: Draft;
+  errors: Save['fields'];
+}
+
+/** The question; in short, too, where no part of it fits on a button. They begin anew together. */
+function AskedFields({ draft, errors }: AskedFieldsProps) {
+  const { t } = useLingui();
+  const [question, setQuestion] = useState(draft.text('question'));
+  const isLong = question.trim() !== '' && shortAsk(question) === '';
+  return (
+    <>
+      <Field
+        name="question"
+        label={<Trans>The question, as a learner types it</Trans>}
+        limit={ANSWER_LIMITS.way}
+        required
+        errors={errors['question'] ?? (isLong ? undefined : errors['asks']) ?? errors['asked_as']}
+      >
+        <TextInput
+          defaultValue={draft.text('question')}
+          placeholder={t`How do I …?`}
+          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        />
+      </Field>
+      {isLong && <AsksField initial={draft.text('asks')} errors={errors['asks']} />}
+    </>
   );
 }
