@@ -20,7 +20,7 @@ export function Disclosure({ label, isOpen = false, children }: DisclosureProps)
     >
       <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         {label}
-        <ChevronDown size={18} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
+        <ChevronDown size={18} className="[[open]>summary>&]:rotate-180" aria-hidden />
       </summary>
       {wasOpened && <div className="mt-2">{children}</div>}
     </details>

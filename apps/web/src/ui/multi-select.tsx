@@ -176,7 +176,7 @@ export function MultiSelect(props: MultiSelectProps) {
                   className="target inline-flex max-w-full items-center gap-1.5 rounded-full bg-clay-soft px-4 text-left text-sm leading-tight font-medium text-on-clay-soft hover:underline"
                 >
                   <span className="min-w-0 wrap-anywhere">{option.name}</span>
-                  <X size={16} className="shrink-0" aria-hidden />
+                  <X size={16} aria-hidden />
                   <span className="sr-only">
                     <Trans>Remove</Trans>
                   </span>

@@ -65,12 +65,7 @@ export function PositionRing({ percent, label }: ProgressProps) {
   const angle = (value / 50) * Math.PI;
   const circumference = 2 * Math.PI * 20;
   return (
-    <svg
-      viewBox="0 0 48 48"
-      className="size-10 shrink-0"
-      role="img"
-      aria-label={`${label}: ${text}`}
-    >
+    <svg viewBox="0 0 48 48" className="size-10" role="img" aria-label={`${label}: ${text}`}>
       <circle cx="24" cy="24" r="20" fill="none" strokeWidth="5" className="stroke-line" />
       <circle
         cx="24"

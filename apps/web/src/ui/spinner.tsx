@@ -1,7 +1,7 @@
 /** Says nothing to screen readers: the text beside it does. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={`shrink-0 animate-spin ${className}`} aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true">
       <circle
         cx="12"
         cy="12"

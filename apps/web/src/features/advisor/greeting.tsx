@@ -13,7 +13,7 @@ export function Greeting({ children }: { children: ReactNode }) {
   const name = nameOf(useSession().user);
   return (
     <div className="flex items-start gap-3">
-      <InziraMark className="size-10 shrink-0" />
+      <InziraMark className="size-10" />
       <div className="min-w-0">
         <p className="font-display text-xl leading-snug font-bold break-words">
           {name ? <Trans>Hello, {name}!</Trans> : <Trans>Hello there!</Trans>}

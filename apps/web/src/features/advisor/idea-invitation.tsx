@@ -28,7 +28,7 @@ export function IdeaInvitation() {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-ochre-soft px-4 py-3 text-on-ochre-soft">
       <p className="flex items-start gap-2">
-        <Lightbulb size={20} className="mt-0.5 shrink-0" aria-hidden />
+        <Lightbulb size={20} className="mt-0.5" aria-hidden />
         <Trans>Tell me about your idea once, and I explain everything from it.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -40,7 +40,7 @@ export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
       className="flex flex-col gap-3 rounded-lg border border-line bg-ochre-soft px-4 py-3 text-on-ochre-soft"
     >
       <p className="flex items-start gap-2 font-semibold">
-        <Lightbulb size={20} className="mt-0.5 shrink-0" aria-hidden />
+        <Lightbulb size={20} className="mt-0.5" aria-hidden />
         {idea === '' ? (
           <Trans>What is your business idea?</Trans>
         ) : (

@@ -120,7 +120,7 @@ function Saving() {
         className="my-1 -ml-2 items-start! self-start py-3 text-left font-normal! text-ink-soft!"
         onClick={() => void save()}
       >
-        {!isBusy && <Download size={18} className="shrink-0" aria-hidden />}
+        {!isBusy && <Download size={18} aria-hidden />}
         {size ? (
           <Trans>Save the mentor on this device, {size}</Trans>
         ) : (
@@ -135,7 +135,7 @@ function Saving() {
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <p ref={place} tabIndex={-1} className="flex items-center gap-2 text-ink-soft">
-        <Smartphone size={18} className="shrink-0" aria-hidden />
+        <Smartphone size={18} aria-hidden />
         {lacksLanguage ? (
           <Trans>
             The mentor is on this device, in {nameOfLanguage(saved.language, language)} alone ·{' '}

@@ -19,7 +19,7 @@ export function SourceLinks({ sources, openLesson, lang }: SourceLinksProps) {
     <ul aria-label={t`Lessons behind this reply`} className="flex flex-col">
       {sources.map((source) => (
         <li key={source.lesson_id} className="flex items-center gap-2">
-          <BookOpen size={16} className="shrink-0 text-clay" aria-hidden />
+          <BookOpen size={16} className="text-clay" aria-hidden />
           {source.lesson_id === openLesson ? (
             <span>
               <Trans>This lesson</Trans>{' '}

@@ -124,7 +124,7 @@ export default function QuizEnd(props: QuizEndProps) {
           busy={saving === 'refused' && isFetching}
           className="shrink-0 max-sm:grow max-sm:px-2"
         >
-          <RotateCcw size={18} className="shrink-0 max-sm:hidden" aria-hidden />
+          <RotateCcw size={18} className="max-sm:hidden" aria-hidden />
           <Trans>Retry Quiz</Trans>
         </Button>
         <NextStep next={next} look={isEnough ? 'primary' : 'secondary'} />
@@ -189,7 +189,7 @@ function NextStep({
       className={shape}
     >
       <Trans>Next chapter</Trans>
-      <ArrowRight size={18} className="shrink-0" aria-hidden />
+      <ArrowRight size={18} aria-hidden />
     </LinkButton>
   );
 }

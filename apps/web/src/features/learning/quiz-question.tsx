@@ -189,7 +189,7 @@ export function Question(props: QuestionProps) {
       <div ref={notes} role="status" className="mb-6 flex scroll-mb-30 flex-col gap-3 empty:hidden">
         {hasHint && !isSolved && (
           <p className="flex gap-3 rounded-md bg-paper-sunken px-4 py-3">
-            <Lightbulb size={20} className="mt-0.5 shrink-0 text-ochre-text" aria-hidden />
+            <Lightbulb size={20} className="mt-0.5 text-ochre-text" aria-hidden />
             <span className="min-w-0">
               <Trans>
                 The answer is: <strong>{question.answer}</strong>

@@ -46,7 +46,7 @@ export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
               key={text}
               className="flex max-w-full items-center gap-1.5 rounded-md border-2 border-dashed border-line-strong px-2.5 py-1 text-ink-soft"
             >
-              <CircleX size={18} className="shrink-0 text-alarm" aria-hidden />
+              <CircleX size={18} className="text-alarm" aria-hidden />
               <span className="truncate">{text}</span>
             </li>
           ))}

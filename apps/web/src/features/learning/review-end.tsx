@@ -81,7 +81,7 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
         )}
         <LinkButton to={paths.dashboard} className="grow max-sm:px-2 sm:grow-0 sm:px-8">
           <Trans>Continue learning</Trans>
-          <ArrowRight size={18} className="shrink-0" aria-hidden />
+          <ArrowRight size={18} aria-hidden />
         </LinkButton>
       </EndBar>
     </section>

@@ -97,7 +97,7 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
       return <Trans>Saving...</Trans>;
     case 'saved':
       return (
-        <Line sign={<Check size={18} className="shrink-0 text-forest" aria-hidden />}>
+        <Line sign={<Check size={18} className="text-forest" aria-hidden />}>
           <Trans>Saved with your account.</Trans>{' '}
           {!isInPlan && (
             <TextLink to={paths.plan}>
@@ -108,7 +108,7 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
       );
     case 'kept':
       return signedIn ? (
-        <Line sign={<Smartphone size={18} className="shrink-0" aria-hidden />}>
+        <Line sign={<Smartphone size={18} aria-hidden />}>
           <Trans>Kept on this device. It will be sent by itself.</Trans>
         </Line>
       ) : (
@@ -121,13 +121,13 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
       );
     case 'unstored':
       return (
-        <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
+        <Line sign={<CircleX size={18} className="text-alarm" aria-hidden />}>
           <Trans>This device has no room to keep it. Copy it before you leave.</Trans>
         </Line>
       );
     case 'refused':
       return (
-        <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
+        <Line sign={<CircleX size={18} className="text-alarm" aria-hidden />}>
           <Trans>This text could not be saved with your account. It is kept on this device.</Trans>
         </Line>
       );

@@ -148,7 +148,7 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
       // HTML of the server has no styles of its own.
       className={`w-full scroll-mb-34 gap-2 px-2! leading-tight print:hidden ${import.meta.env.SSR ? 'invisible' : ''}`}
     >
-      <MessageCircle size={20} className="shrink-0" aria-hidden />
+      <MessageCircle size={20} aria-hidden />
       <Trans>Learn More With AI Business Coach</Trans>
     </Button>
   );
