@@ -49,7 +49,9 @@ export function startIn(zone: string, day: string): string {
   const midnight = Date.parse(day);
   const first = startOf(day, offsetAt(zone, midnight));
   // Around a change of the clocks the first guess is an hour off.
-  return startOf(day, offsetAt(zone, Date.parse(first)));
+  const second = startOf(day, offsetAt(zone, Date.parse(first)));
+  // Where clocks leap over midnight, the day begins with the leap.
+  return dayIn(zone, Date.parse(second)) === day ? second : first;
 }
 
 /** Finds the days of moments in a row of days; quick, however many moments there are. */
