@@ -24,6 +24,15 @@ test.each([
   ['Une mairie me demande une facture proforma', 'school-or-office-owes-me-for-months'],
   ['I raised my bread prices in May and sell less', 'ingredients-become-dearer'],
   ['J’ai augmenté le jus à 400 et les clients partent', 'raise-the-price-for-loyal-customers'],
+  [
+    'Je suis développeur, mon client ne me paie pas depuis 2 mois, je bloque son site ?',
+    'developer-disappeared',
+  ],
+  ['I am the developer, the shop owner has not paid me for the app', 'developer-disappeared'],
+  ['Client refuses to pay for the website I made', 'developer-disappeared'],
+  ['I am a designer and my client does not pay for the logo', 'logo-and-name-before-the-mvp'],
+  ['My husband takes my money by force and searches my bag', 'husband-takes-what-i-earn'],
+  ['Mon mari contrôle tout mon argent et m’insulte', 'family-takes-from-the-business'],
 ])('"%s" is not answered with %s', (message, id) => {
   expect(answersForOthers(message).has(id)).toBe(true);
 });
@@ -37,6 +46,13 @@ test.each([
   'I sent the proforma two months ago, they took the desks and have not paid',
   'flour is dearer, do I raise my price?',
   'how do I raise prices for regulars?',
+  'I put 50,000 into stock and cannot pay my brother back this month',
+  'Le locataire précédent a laissé des dettes, comment louer la boutique sans risque ?',
+  'J’ai monté une boulangerie et la farine devient chère, que faire ?',
+  'J’ai augmenté ma production et le sucre a doublé, je fais quoi du prix ?',
+  'My developer does not finish and I have not paid the rest',
+  'Mon développeur a disparu avec l’acompte',
+  'My husband takes a part of what I earn for the house, how much is fair?',
 ])('"%s" may be answered with anything', (message) => {
   expect(answersForOthers(message).size).toBe(0);
 });
