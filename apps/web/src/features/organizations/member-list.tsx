@@ -261,23 +261,23 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
       <div className="leading-snug">
         <p className="wrap-anywhere">
           <span className="font-semibold">{fullName}</span>
-          <span className="text-sm text-ink-soft">
-            {fullName !== username && ` · ${username}`}
-            {' · '}
-            {roleName(role)}
-          </span>
+          <span className="text-sm whitespace-nowrap text-ink-soft"> · {roleName(role)}</span>
         </p>
-        {account && (
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            <AccountEmail email={account.email} />
-            {!account.email_verified && givenEmail(account.email) !== '' && (
-              <>
-                {' · '}
-                <Trans>address not confirmed</Trans>
-              </>
-            )}
-          </p>
-        )}
+        <p className="text-sm wrap-anywhere text-ink-soft empty:hidden">
+          {fullName !== username && username}
+          {account && (
+            <>
+              {fullName !== username && ' · '}
+              <AccountEmail email={account.email} />
+              {!account.email_verified && givenEmail(account.email) !== '' && (
+                <>
+                  {' · '}
+                  <Trans>address not confirmed</Trans>
+                </>
+              )}
+            </>
+          )}
+        </p>
       </div>
       {onRemove && (
         <Button
