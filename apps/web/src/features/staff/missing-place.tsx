@@ -8,15 +8,18 @@ import { PageBody } from '#src/ui/page-header.tsx';
 export default function MissingPlace() {
   return (
     <PageBody>
-      <EmptyState
-        drawing="not-found"
-        title={<Trans>There is no such page in the team’s area</Trans>}
-        actions={
-          <LinkButton to={paths.staff}>
-            <Trans>What waits for you</Trans>
-          </LinkButton>
-        }
-      />
+      {/* Below the way to the places, which stands in the row of a title. */}
+      <div className="mt-10">
+        <EmptyState
+          drawing="not-found"
+          title={<Trans>There is no such page in the team’s area</Trans>}
+          actions={
+            <LinkButton to={paths.staff}>
+              <Trans>What waits for you</Trans>
+            </LinkButton>
+          }
+        />
+      </div>
     </PageBody>
   );
 }
