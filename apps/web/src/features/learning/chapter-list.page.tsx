@@ -123,20 +123,13 @@ function Chapters({ courseId }: { courseId: string }) {
 function ChaptersLoading() {
   return (
     <div className={GRID}>
-      <div className={`flex h-52 flex-col rounded-lg border border-line p-5 pt-8 ${NOW}`}>
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="mt-3 h-6 w-4/5" />
-        <Skeleton className="mt-3 h-4 w-1/2" />
-        <Skeleton className="mt-auto h-13 w-full" />
-      </div>
+      <Skeleton className={`h-52 ${NOW}`} />
       <div className={TITLE}>
         <Title />
       </div>
       <div className={`flex flex-col gap-7 ${WAY}`}>
         <SkeletonCards count={1} className="h-25" />
-        {[1, 2, 3, 4].map((stop) => (
-          <Skeleton key={stop} className="ml-5 h-11 w-1/2" />
-        ))}
+        <SkeletonCards count={4} className="h-11" />
       </div>
     </div>
   );

@@ -97,9 +97,7 @@ export default function OpportunityListPage() {
             count === undefined ? null : (
               <>
                 {formatNumber(count, language)}{' '}
-                <span className="max-[26rem]:sr-only">
-                  <Plural value={count} one="opportunity" other="opportunities" />
-                </span>
+                <Plural value={count} one="opportunity" other="opportunities" />
               </>
             )
           }
