@@ -17,7 +17,7 @@ export function RowSign({ mark }: { mark: Mark }) {
   if (mark === 'open') return null;
   const Icon = mark === 'right' ? CircleCheck : CircleX;
   return (
-    <span className="shrink-0">
+    <span>
       <Icon
         size={24}
         strokeWidth={2.25}

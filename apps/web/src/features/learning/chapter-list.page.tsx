@@ -187,7 +187,7 @@ function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string })
       state={{ courseId, chapterTitle: chapter.title }}
       className="flex items-center gap-4 rounded-lg bg-forest p-5 text-on-forest no-underline shadow-card hover:underline"
     >
-      <CircleQuestionMark size={32} className="shrink-0" aria-hidden />
+      <CircleQuestionMark size={32} aria-hidden />
       <div>
         <h2 className="text-xl">
           <Trans>Chapter Quiz</Trans>

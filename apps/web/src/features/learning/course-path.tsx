@@ -79,7 +79,7 @@ function ChapterHead({ chapter, number, courseId }: ChapterHeadProps) {
           />
         </div>
       </div>
-      <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+      <ChevronRight size={20} className="text-ink-soft" aria-hidden />
     </LinkCard>
   );
 }

@@ -94,7 +94,7 @@ export function LessonEnd(props: LessonEndProps) {
                 {formatMinutes(next.minutes, locale)}
               </Trans>
             </span>
-            <ArrowRight size={18} className="shrink-0" aria-hidden />
+            <ArrowRight size={18} aria-hidden />
           </Button>
         ) : (
           <p className="border-t border-line pt-3 font-display text-lg leading-snug font-bold">

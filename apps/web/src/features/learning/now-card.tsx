@@ -16,7 +16,7 @@ export function NowCard({ kind, title, className = '', children }: NowCardProps)
     <div
       className={`flex flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card ${className}`}
     >
-      <ImigongoBand className="h-3 shrink-0" />
+      <ImigongoBand className="h-3" />
       <div className="flex grow flex-col gap-1 p-5">
         {kind && <p className="font-semibold text-clay">{kind}</p>}
         <p className="font-display text-2xl leading-tight font-bold text-balance">{title}</p>

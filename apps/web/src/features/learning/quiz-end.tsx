@@ -177,7 +177,7 @@ function NextStep({
     return (
       <LinkButton to={paths.modules} look={look} className={shape}>
         <Trans>All modules</Trans>
-        <ArrowRight size={18} className="shrink-0" aria-hidden />
+        <ArrowRight size={18} aria-hidden />
       </LinkButton>
     );
   }
@@ -206,7 +206,7 @@ function Result({ question, outcome, answered }: ResultProps) {
   const given = answered?.given.at(-1)?.join('; ');
   return (
     <li className="flex items-start gap-3 py-3">
-      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+      <OutcomeSign outcome={outcome} className="mt-0.5 size-7" />
       <div className="min-w-0 grow">
         <p className="line-clamp-2 font-semibold">{askedIn(text)}</p>
         {outcome !== 'first' && (

@@ -93,7 +93,7 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
   const { lesson } = question;
   return (
     <li className="flex items-start gap-3 py-3">
-      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+      <OutcomeSign outcome={outcome} className="mt-0.5 size-7" />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{askedIn(question.question_text)}</p>
         <p className="text-sm text-pretty text-ink-soft">

@@ -274,7 +274,7 @@ function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerPro
             >
               <PathGate
                 state={chapter.quiz.result ? 'done' : isHere && !hereId ? 'here' : 'ahead'}
-                className="relative h-6 w-7 shrink-0"
+                className="relative h-6 w-7"
               />
               <span className="min-w-0 grow">
                 <Trans>Quiz of this chapter</Trans>
@@ -304,7 +304,7 @@ function LessonRow({ lesson, number, state, to, linkState }: LessonRowProps) {
   const before = number - 1;
   const row = (
     <>
-      <PathDiamond state={state} className="relative size-7 shrink-0">
+      <PathDiamond state={state} className="relative size-7">
         {state === 'locked' ? undefined : number}
       </PathDiamond>
       <span className="min-w-0 grow">

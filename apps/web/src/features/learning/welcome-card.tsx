@@ -12,7 +12,7 @@ export function hasSkippedWelcome(userId: number): boolean {
 export function WelcomeCard() {
   return (
     <aside className="mt-6 flex items-start gap-4 rounded-lg bg-ochre-soft px-5 py-4 text-on-ochre-soft">
-      <Compass size={24} className="mt-0.5 shrink-0" aria-hidden />
+      <Compass size={24} className="mt-0.5" aria-hidden />
       <p>
         <Trans>See how you like to start, or choose where to begin.</Trans>{' '}
         <TextLink to={paths.welcome}>

@@ -113,7 +113,7 @@ function NothingYet() {
       <NextStep />
       <div className="flex flex-col gap-3 rounded-lg border border-dashed border-line-strong px-5 py-6 sm:p-8">
         <div className="flex items-center gap-4">
-          <Drawing className="size-14 shrink-0 sm:size-20" />
+          <Drawing className="size-14 sm:size-20" />
           <p className="font-display text-xl leading-tight font-bold">
             <Trans>Your plan grows while you learn</Trans>
           </p>

@@ -43,7 +43,7 @@ function PromiseLine({ promise, mayChange }: { promise: LearnerPromise; mayChang
       <Sign
         size={20}
         aria-hidden
-        className={`mt-0.5 shrink-0 ${answer === 'yes' ? 'text-forest' : 'text-ink-soft'}`}
+        className={`mt-0.5 ${answer === 'yes' ? 'text-forest' : 'text-ink-soft'}`}
       />
       <div className="min-w-0 grow">
         <p className="leading-snug wrap-anywhere">{text}</p>

@@ -30,7 +30,7 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
           {description}
         </p>
         <p className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
-          <Clock size={16} className="shrink-0" aria-hidden />
+          <Clock size={16} aria-hidden />
           <Minutes minutes={minutes} />
         </p>
         {language !== readers && (

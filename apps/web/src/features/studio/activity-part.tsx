@@ -27,7 +27,7 @@ export function Fold({ title, children }: PartProps) {
         <span className="grow">{title}</span>
         <ChevronDown
           size={20}
-          className="shrink-0 transition-transform duration-150 group-open:rotate-180"
+          className="transition-transform duration-150 group-open:rotate-180"
           aria-hidden
         />
       </summary>

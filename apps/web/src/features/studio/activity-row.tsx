@@ -70,7 +70,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
         </div>
         <ChevronDown
           size={20}
-          className={`mt-0.5 shrink-0 text-ink-soft transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+          className={`mt-0.5 text-ink-soft transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
           aria-hidden
         />
       </div>

@@ -173,7 +173,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
   return (
     <section aria-labelledby={`section-${id}`} className="border-b border-line last:border-b-0">
       <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-paper sm:px-5">
-        <DiamondSign sign={order} state={state} className="size-10 shrink-0" />
+        <DiamondSign sign={order} state={state} className="size-10" />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h2 id={`section-${id}`} className="text-xl leading-tight">
             <button
@@ -198,7 +198,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
         </div>
         <ChevronDown
           size={20}
-          className={`shrink-0 text-ink-soft transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+          className={`text-ink-soft transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
           aria-hidden
         />
       </div>

@@ -21,7 +21,7 @@ export function RecordStatus({ status, reader }: RecordStatusProps) {
   const { tone, icon: Icon } = LOOKS[status ?? 'nothing'];
   return (
     <Chip tone={tone}>
-      <Icon size={16} className="shrink-0" aria-hidden />
+      <Icon size={16} aria-hidden />
       <RecordWord status={status} reader={reader} />
     </Chip>
   );

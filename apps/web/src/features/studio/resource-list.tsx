@@ -31,7 +31,7 @@ export function ResourceList({ resources }: { resources: readonly Resource[] }) 
               }}
               className="target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
             >
-              <Icon size={18} className="shrink-0" aria-hidden />
+              <Icon size={18} aria-hidden />
               {title}
               {file && (
                 <span className="sr-only">

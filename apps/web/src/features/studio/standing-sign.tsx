@@ -20,6 +20,6 @@ export function StandingSign({
 }) {
   const { icon: Icon, look } = SIGNS[standing];
   return (
-    <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} shrink-0 ${look}`} aria-hidden />
+    <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} ${look}`} aria-hidden />
   );
 }

@@ -128,7 +128,7 @@ export function StepCard(props: StepCardProps) {
                   <span className="grow">
                     <Plural value={approved} one="# approved" other="# approved" />
                   </span>
-                  <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
+                  <ChevronDown size={20} className="group-open:rotate-180" aria-hidden />
                 </summary>
                 {rows(folded)}
               </details>

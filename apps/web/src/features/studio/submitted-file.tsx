@@ -22,7 +22,7 @@ export function SubmittedFile({ file }: { file: RecordFile }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 rounded-md border border-line bg-paper-raised px-4 py-1">
       <span className="flex min-w-0 items-center gap-2 py-2">
-        <FileText size={18} className="shrink-0 text-ink-soft" aria-hidden />
+        <FileText size={18} className="text-ink-soft" aria-hidden />
         <span className="min-w-0 wrap-anywhere">
           {name} <span className="text-ink-soft">({formatBytes(size, language)})</span>
         </span>
