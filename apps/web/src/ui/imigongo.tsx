@@ -13,7 +13,7 @@ interface ArtProps {
 export function ImigongoBand({ className = 'h-6' }: ArtProps) {
   const id = useId();
   return (
-    <svg className={`block w-full bg-night ${className}`} aria-hidden="true">
+    <svg className={`w-full bg-night ${className}`} aria-hidden="true">
       <pattern id={id} width="48" height="24" patternUnits="userSpaceOnUse">
         <path d="M-2 26 24 0l26 26" fill="none" strokeWidth="5" className="stroke-chalk" />
         <path d="M7 26 24 9l17 17" fill="none" strokeWidth="5" className="stroke-laterite" />
@@ -53,7 +53,7 @@ function Diamond({ x, y, size }: { x: number; y: number; size: number }) {
 export function ImigongoField({ className = 'size-full' }: ArtProps) {
   const id = useId();
   return (
-    <svg className={`block bg-laterite ${className}`} aria-hidden="true">
+    <svg className={`bg-laterite ${className}`} aria-hidden="true">
       <pattern id={id} width="120" height="120" patternUnits="userSpaceOnUse">
         <Diamond x={60} y={60} size={120} />
         <path

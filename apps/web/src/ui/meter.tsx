@@ -22,12 +22,7 @@ export function Meter({ label, value, max, text }: MeterProps) {
       aria-valuetext={text}
       className="h-2.5 overflow-hidden rounded-full bg-paper-sunken"
     >
-      <svg
-        className="block size-full"
-        preserveAspectRatio="none"
-        viewBox="0 0 100 1"
-        aria-hidden="true"
-      >
+      <svg className="size-full" preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
         <rect
           width={share * 100}
           height="1"

@@ -37,7 +37,7 @@ export function ProgressBar({
         className="h-2.5 grow overflow-hidden rounded-full bg-paper-sunken"
       >
         <svg
-          className="block size-full"
+          className="size-full"
           preserveAspectRatio="none"
           viewBox="0 0 100 1"
           aria-hidden="true"

@@ -152,7 +152,7 @@ export function PathStrip({
       viewBox={`0 0 ${width} 18`}
       width={width}
       height="18"
-      className={`block max-w-full ${className}`}
+      className={`max-w-full ${className}`}
       aria-hidden="true"
     >
       <path d={`M9 9H${width - 11}`} strokeWidth="2" className="stroke-line-strong" />
@@ -184,7 +184,7 @@ export function ScoreStrip({ score, total }: { score: number; total: number }) {
       viewBox={`0 0 ${total * 14} 14`}
       width={total * 14}
       height="14"
-      className="block max-w-full"
+      className="max-w-full"
       aria-hidden="true"
     >
       {Array.from({ length: total }, (_, index) => (

@@ -43,7 +43,7 @@ function Wall({ name, completed }: { name: string; completed: number }) {
   return (
     <svg
       viewBox={`0 0 ${WALL_COLUMNS * 20} ${rows * 20}`}
-      className="block w-full max-w-xl rounded-sm"
+      className="w-full max-w-xl rounded-sm"
       aria-hidden="true"
     >
       {stones.map((stone) => (
