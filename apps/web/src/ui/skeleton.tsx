@@ -43,11 +43,11 @@ export function SkeletonCards({
     <div
       key={card}
       aria-hidden="true"
-      className={`flex w-full flex-col gap-3 overflow-hidden rounded-lg border border-line p-5 *:shrink-0 ${className}`}
+      className={`flex w-full flex-col gap-3 overflow-hidden rounded-lg border border-line p-5 ${className}`}
     >
-      <Skeleton className="h-5 w-3/5" />
-      <Skeleton className="h-3 w-full" />
-      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-5 w-3/5 shrink-0" />
+      <Skeleton className="h-3 w-full shrink-0" />
+      <Skeleton className="h-3 w-4/5 shrink-0" />
     </div>
   ));
 }
