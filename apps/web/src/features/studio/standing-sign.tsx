@@ -19,7 +19,5 @@ export function StandingSign({
   isLarge?: boolean;
 }) {
   const { icon: Icon, look } = SIGNS[standing];
-  return (
-    <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} ${look}`} aria-hidden />
-  );
+  return <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} ${look}`} aria-hidden />;
 }
