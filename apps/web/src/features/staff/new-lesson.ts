@@ -8,7 +8,7 @@ import { textOf } from '#src/ui/save.ts';
 import { lessonText } from './lesson-template.ts';
 
 /** Fields of a question, as they are called in the form. */
-export const QUESTION = ['question', 'right', 'wrong', 'explanation'] as const;
+const QUESTION = ['question', 'right', 'wrong', 'explanation'] as const;
 /** Of a choice there are four at most. */
 export const MOST_WRONG = 3;
 
