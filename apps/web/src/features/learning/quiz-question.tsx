@@ -275,8 +275,9 @@ export function Question(props: QuestionProps) {
   );
 }
 
+/** One with the bar: where that has round corners, it covers the upper ones with its own. */
 const ABOVE =
-  'absolute inset-x-0 bottom-full border-t border-inherit bg-inherit px-4 py-1 text-lg font-semibold';
+  'absolute inset-x-0 bottom-full border-t border-inherit bg-inherit px-4 py-1 text-lg font-semibold md:-inset-x-px md:bottom-[calc(100%-0.75rem)] md:rounded-t-lg md:border-x md:pb-3';
 
 const BARS = {
   right: 'border-forest bg-forest-soft text-on-forest-soft',
