@@ -8,7 +8,7 @@ import { WRITTEN_IN } from './draft.ts';
 import { readFigures } from '#src/mentor/sums/figures.ts';
 import { plainIdea } from './idea-extraction.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
-import { framingOf } from './mentor-texts.ts';
+import { framingOf, type FramingLanguage } from './mentor-texts.ts';
 import { noteLine } from './plan-reply.ts';
 import { isQuestion } from './question-parts.ts';
 import { fieldOf } from '#src/mentor/danger/sensitive.ts';
@@ -220,27 +220,38 @@ function sayLanguage(turn: Turn, language: string) {
   if (line !== null && language === WRITTEN_IN) draft.say(line);
 }
 
-function saySource({ draft, texts }: Turn, { source, taught }: Answer) {
+function saySource({ draft, texts, input }: Turn, answer: Answer) {
+  const { source, taught } = answer;
   if (!source) return;
-  // When it was read stands in the next line.
-  if (taught) draft.rest(texts.sourceOnly(source.title, source.url));
-  else draft.rest(texts.source(source.title, source.url, source.checked));
+  const { title, url } = source;
+  const language = framingOf(input.language);
+  const month = monthOf(source.checked, language);
+  // When it was read stands in the next line; the same month twice says nothing more.
+  const isSaidNext = taught !== undefined || month === monthRead(answer, language);
+  draft.rest(isSaidNext ? texts.sourceOnly(title, url) : texts.source(title, url, month));
+}
+
+/** The month in which a second person read it, in its translation where that was read, too. */
+function monthRead(answer: Answer, language: FramingLanguage): string | null {
+  const { checked, translationChecked } = answer;
+  if (!checked) return null;
+  const isOriginal = answer.language === WRITTEN_IN;
+  return monthOf(isOriginal ? checked : (translationChecked ?? checked), language);
 }
 
 /** Whether a second person has read it, and who wrote it where that is the team of this installation. */
 function sayChecked({ draft, texts, input }: Turn, answer: Answer) {
-  const { taught, checked, language, translationChecked } = answer;
-  const month = (at: string | null | undefined) =>
-    at ? monthOf(at.slice(0, 10), framingOf(input.language)) : null;
+  const { taught, language, translationChecked } = answer;
+  const framing = framingOf(input.language);
   if (taught) {
-    draft.rest(texts.byTeam(month(taught.checkedAt)));
+    const { checkedAt } = taught;
+    draft.rest(texts.byTeam(checkedAt ? monthOf(checkedAt.slice(0, 10), framing) : null));
     return;
   }
-  const read = month(checked);
-  const isOriginal = language === WRITTEN_IN;
+  const read = monthRead(answer, framing);
   if (read === null) draft.rest(texts.notChecked);
-  else if (isOriginal || translationChecked !== null)
-    draft.rest(texts.checkedIn(isOriginal ? read : (month(translationChecked) ?? read)));
+  else if (language === WRITTEN_IN || translationChecked !== null)
+    draft.rest(texts.checkedIn(read));
   else draft.rest(texts.translationNotChecked(read));
 }
 

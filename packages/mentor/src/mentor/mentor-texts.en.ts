@@ -188,8 +188,8 @@ export const EN = {
     `Checked in ${month}; its translation has not yet been read by a second person.`,
   /** Above what the team has answered to a question that was passed on. */
   teamAnswers: '**The Inzira team has answered your question:**',
-  source: (title: string, url: string, checked: string) =>
-    `Source: [${title}](${url}), checked ${checked}.`,
+  source: (title: string, url: string, month: string) =>
+    `Source: [${title}](${url}), checked in ${month}.`,
   elsewhere: (country: string, rule: string) => `${country}: ${rule}`,
   factSource: (month: string, title: string, url: string) =>
     `Checked in ${month}. Source: [${title}](${url}).`,

@@ -167,7 +167,7 @@ export const FR: MentorTexts = {
   translationNotChecked: (month) =>
     `Vérifié en ${month}\u00a0; la traduction n’a pas encore été relue par une deuxième personne.`,
   teamAnswers: '**L’équipe Inzira a répondu à votre question\u00a0:**',
-  source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
+  source: (title, url, month) => `Source\u00a0: [${title}](${url}), vérifiée en ${month}.`,
   elsewhere: (country, rule) => `${country}\u00a0: ${rule}`,
   factSource: (month, title, url) => `Vérifié en ${month}. Source\u00a0: [${title}](${url}).`,
   whichCountry:

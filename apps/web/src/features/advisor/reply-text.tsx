@@ -17,6 +17,9 @@ interface ReplyTextProps {
   sources?: readonly AdvisorSource[];
 }
 
+/** Without the renderer a link is its title: no address is read in the middle of a sentence. */
+const MARKS = /\*\*|\[([^\]]+)\]\([^)]+\)/g;
+
 const NONE: readonly AdvisorSource[] = [];
 
 /**
@@ -38,6 +41,6 @@ export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: R
     };
   }, []);
 
-  if (!render) return <p className="whitespace-pre-wrap">{markdown.replaceAll('**', '')}</p>;
+  if (!render) return <p className="whitespace-pre-wrap">{markdown.replaceAll(MARKS, '$1')}</p>;
   return <Prose html={render(markdown, sources)} className="reply" />;
 });

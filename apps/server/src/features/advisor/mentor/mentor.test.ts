@@ -154,6 +154,18 @@ describe('an answer', () => {
     if (read) expect(basisOf(read)).toMatch(/Checked in \w+ 20\d\d\.$/);
   });
 
+  test('says the month of its source and of its reading once, and no date of a file', () => {
+    const all = [...library.answers.values()].filter(({ source }) => source);
+    expect(all.length).toBeGreaterThan(5);
+    for (const { id } of all) {
+      const { basis } = talk()('x', { intent: 'answer', answerId: id });
+      expect(basis, id).toMatch(/^Source: \[.+\]\(\S+\)/);
+      expect(basis.replaceAll(/\]\(\S+\)/g, ''), id).not.toMatch(/20\d\d-\d\d/);
+      const months = [...basis.matchAll(/hecked in (\w+ 20\d\d)/g)].map(([, month]) => month);
+      expect(new Set(months).size, id).toBe(months.length);
+    }
+  });
+
   test('is given whole to who names it by its place among those that were told', () => {
     const question = QUESTIONS_NEARLY_ASKED.find((one) => {
       const { finding } = talk()(one);
