@@ -1,6 +1,6 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
@@ -24,13 +24,11 @@ interface AnswerFieldProps {
   isOfMentor: boolean;
   /** As it was chosen before. */
   language?: string | undefined;
-  /** Right below the answer. */
-  children?: ReactNode;
 }
 
 /** The answer as Markdown, the language that it is in, and below it as learners will see it. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { name, initial, errors, busy, asked, isOfMentor, language, children } = props;
+  const { name, initial, errors, busy, asked, isOfMentor, language } = props;
   const { t } = useLingui();
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(language);
@@ -41,7 +39,7 @@ export function AnswerField(props: AnswerFieldProps) {
   return (
     <>
       <Field
-        label={<Trans>Answer</Trans>}
+        label={<Trans context="what is written">Answer</Trans>}
         hint={
           <Trans>
             Answer in the first sentence: the mentor shows it in bold. A line that begins with “- ”
@@ -61,7 +59,6 @@ export function AnswerField(props: AnswerFieldProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
-      {children}
       <RadioGroup
         label={<Trans>The answer is written in</Trans>}
         name="language"

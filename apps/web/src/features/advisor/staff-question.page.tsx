@@ -1,7 +1,8 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
@@ -101,9 +102,6 @@ function Question({ question }: { question: OpenQuestion }) {
         <Reply question={question} />
       ) : (
         <>
-          {replies[0] && !question.is_taught && (
-            <Teach question={question} reply={replies[0].text} />
-          )}
           {question.taught_id && (
             <TryAnswer
               taughtId={question.taught_id}
@@ -111,16 +109,20 @@ function Question({ question }: { question: OpenQuestion }) {
               language={askedLanguage(question.language)}
             />
           )}
-          <Bar>
-            <LinkButton to={paths.staffPlace('unanswered')}>
-              <Trans>Next question</Trans>
-            </LinkButton>
-            {question.taught_id && (
-              <LinkButton to={paths.staffItem('answers', question.taught_id)} look="secondary">
-                <Trans>Change the answer</Trans>
+          {replies[0] && !question.is_taught ? (
+            <Teach question={question} reply={replies[0].text} />
+          ) : (
+            <Bar>
+              <LinkButton to={paths.staffPlace('unanswered')}>
+                <Trans>Next question</Trans>
               </LinkButton>
-            )}
-          </Bar>
+              {question.taught_id && (
+                <LinkButton to={paths.staffItem('answers', question.taught_id)} look="secondary">
+                  <Trans>Change the answer</Trans>
+                </LinkButton>
+              )}
+            </Bar>
+          )}
         </>
       )}
     </div>
@@ -145,6 +147,7 @@ function Reply({ question }: { question: OpenQuestion }) {
   const errorText = useErrorText();
   const { id, similar } = question;
   const formId = useId();
+  const teaching = useRef<HTMLDivElement>(null);
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
   const { form, busy, failure, fields } = useSave({
@@ -171,8 +174,9 @@ function Reply({ question }: { question: OpenQuestion }) {
     },
   });
   return (
-    <>
-      <form key={draft.key} {...form} id={formId} className="flex flex-col gap-5">
+    // No box of its own: the bar sticks to the end of the page, however long the question above is.
+    <form key={draft.key} {...form} id={formId} className="contents">
+      <div className="flex flex-col gap-5">
         <AnswerField
           name="text"
           initial={draft.text('text')}
@@ -181,25 +185,7 @@ function Reply({ question }: { question: OpenQuestion }) {
           asked={question.language}
           isOfMentor={teaches}
           language={draft.text('language') || undefined}
-        >
-          <Checkbox
-            name="teach"
-            label={
-              <Trans>
-                Also let the mentor give this answer from now on, to all who ask the same
-              </Trans>
-            }
-            defaultChecked={teaches}
-            onChange={({ currentTarget }) => setTeaches(currentTarget.checked)}
-          />
-          {teaches && (
-            <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
-              <AsAsked username={question.username} />
-              <TeachingFields fields={fields} values={teachingValues(draft, question)} />
-              <UnreadNote />
-            </div>
-          )}
-        </AnswerField>
+        />
         {similar.length > 0 && (
           <CheckboxGroup
             label={<Trans>It answers these open questions too</Trans>}
@@ -208,17 +194,41 @@ function Reply({ question }: { question: OpenQuestion }) {
             defaultValues={draft.list('also', [])}
           />
         )}
+        {teaches && (
+          <div
+            ref={teaching}
+            className="flex scroll-mt-20 flex-col gap-5 border-l-4 border-line pl-4"
+          >
+            <AsAsked username={question.username} />
+            <TeachingFields fields={fields} values={teachingValues(draft, question)} />
+            <UnreadNote />
+          </div>
+        )}
         {failure !== null && (
           <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
         )}
         <DraftNote draft={draft} />
-      </form>
+      </div>
       <Bar>
-        <Button type="submit" form={formId} busy={busy} className="grow lg:grow-0">
+        {/* It is decided before the answer is sent: it stands where that is done. */}
+        <Checkbox
+          name="teach"
+          className="w-full max-lg:text-[0.9375rem]"
+          label={
+            <Trans>Also let the mentor give this answer from now on, to all who ask the same</Trans>
+          }
+          defaultChecked={teaches}
+          onChange={({ currentTarget: { checked } }) => {
+            flushSync(() => setTeaches(checked));
+            // What is to be checked then: it begins below the edge of a phone.
+            teaching.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+        <Button type="submit" busy={busy} className="grow lg:grow-0">
           <Trans>Send answer</Trans>
         </Button>
       </Bar>
-    </>
+    </form>
   );
 }
 
@@ -259,6 +269,7 @@ function UnreadNote() {
 function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
   const { t } = useLingui();
   const { id } = question;
+  const formId = useId();
   const draft = useDraft(`question-teach:${id}`);
   const [isOpen, setIsOpen] = useState(() => draft.text('asks') !== '');
   const { form, busy, failure, fields } = useSave({
@@ -271,39 +282,46 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
     },
   });
   return (
-    <section aria-labelledby="teach" className="flex flex-col gap-4">
-      <h2 id="teach" className="text-2xl">
-        <Trans>The mentor does not know this answer yet</Trans>
-      </h2>
-      {isOpen ? (
-        <form key={draft.key} {...form} className="flex flex-col gap-5">
-          <UnreadNote />
-          <AnswerField
-            name="answer"
-            initial={draft.text('answer', reply)}
-            errors={fields['answer']}
-            busy={busy}
-            asked={question.language}
-            isOfMentor
-            language={draft.text('language') || undefined}
-          />
-          <AsAsked username={question.username} />
-          <TeachingFields fields={fields} values={teachingValues(draft, question)} />
-          {failure !== null && (
-            <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
-          )}
-          <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" busy={busy}>
-              <Trans>Give it from now on</Trans>
-            </Button>
+    <>
+      <section aria-labelledby="teach" className="flex flex-col gap-4">
+        <h2 id="teach" className="text-2xl">
+          <Trans>The mentor does not know this answer yet</Trans>
+        </h2>
+        {isOpen && (
+          <form key={draft.key} {...form} id={formId} className="flex flex-col gap-5">
+            <UnreadNote />
+            <AnswerField
+              name="answer"
+              initial={draft.text('answer', reply)}
+              errors={fields['answer']}
+              busy={busy}
+              asked={question.language}
+              isOfMentor
+              language={draft.text('language') || undefined}
+            />
+            <AsAsked username={question.username} />
+            <TeachingFields fields={fields} values={teachingValues(draft, question)} />
+            {failure !== null && (
+              <FailureAlert sentence={t`It could not be saved.`} failure={failure} />
+            )}
             <DraftNote draft={draft} />
-          </div>
-        </form>
-      ) : (
-        <Button look="secondary" className="self-start" onClick={() => setIsOpen(true)}>
-          <Trans>Let the mentor give it</Trans>
-        </Button>
-      )}
-    </section>
+          </form>
+        )}
+      </section>
+      <Bar>
+        {isOpen ? (
+          <Button key="give" type="submit" form={formId} busy={busy}>
+            <Trans>Give it from now on</Trans>
+          </Button>
+        ) : (
+          <Button key="open" onClick={() => setIsOpen(true)}>
+            <Trans>Let the mentor give it</Trans>
+          </Button>
+        )}
+        <LinkButton to={paths.staffPlace('unanswered')} look="secondary">
+          <Trans>Next question</Trans>
+        </LinkButton>
+      </Bar>
+    </>
   );
 }

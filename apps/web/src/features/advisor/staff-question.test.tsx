@@ -185,6 +185,31 @@ test('a question that is too long for a button is shortened for it, and can be s
   });
 });
 
+test('what is decided stands above the button that sends, and what is to be checked then comes into sight', async () => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const { user } = open({ ...QUESTION, done_at: null, replies: [] });
+  const box = await screen.findByLabelText(/^Also let the mentor give/);
+  const bar = screen.getByRole('button', { name: 'Send answer' }).closest('[data-bottom-bar]');
+  expect(bar?.contains(box)).toBe(true);
+  await user.click(box);
+  const [shown] = brought.mock.instances as unknown as HTMLElement[];
+  expect(shown?.contains(await waysField())).toBe(true);
+  await user.click(box);
+  expect(brought).toHaveBeenCalledOnce();
+});
+
+test('while the mentor has not learnt an answer, that it learns it is what is done next', async () => {
+  const { user } = open(QUESTION);
+  const inBar = (name: string) =>
+    screen.getByRole('button', { name }).closest('[data-bottom-bar]') !== null;
+  await screen.findByText('Five millimetres.');
+  expect(inBar('Let the mentor give it')).toBe(true);
+  const next = screen.getByRole('link', { name: 'Next question' });
+  expect(next.closest('[data-bottom-bar]')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Let the mentor give it' }));
+  expect(inBar('Give it from now on')).toBe(true);
+});
+
 test('what the mentor gives already is not offered again', async () => {
   open({ ...QUESTION, is_taught: true, taught_id: 8 });
   await screen.findByText('Five millimetres.');
