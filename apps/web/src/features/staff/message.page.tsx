@@ -62,6 +62,7 @@ function Message({ message }: { message: InboxMessage }) {
   const { user } = useSession();
   const { id, name, email, account, assignee, closed_at: closedAt } = message;
   const answers = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   // What was begun and not sent is still there.
   const [isWriting, setIsWriting] = useState(
     message.replies.length === 0 || readItem(draftItem(replyDraft(id))) !== null,
@@ -70,7 +71,10 @@ function Message({ message }: { message: InboxMessage }) {
   const count = message.replies.length;
   // The form that had the focus is gone.
   useEffect(() => {
-    if (isSent && count > 0) answers.current?.focus();
+    if (!isSent || count === 0) return;
+    answers.current?.focus();
+    // What is left to do with the answer.
+    note.current?.scrollIntoView({ block: 'center' });
   }, [isSent, count]);
   const sendsMail = useSendsMail();
   const kept = sendsMail || closedAt !== null ? undefined : message.replies.at(-1);
@@ -78,6 +82,12 @@ function Message({ message }: { message: InboxMessage }) {
   const update = useMutation({
     mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
   });
+  const again = (
+    <Button look="secondary" onClick={() => setIsWriting(true)}>
+      <MailPlus size={18} aria-hidden />
+      <Trans>Answer again</Trans>
+    </Button>
+  );
   return (
     <div className="flex max-w-prose flex-col gap-5 md:gap-8 [&>header]:mb-0">
       <PageHeader
@@ -120,7 +130,6 @@ function Message({ message }: { message: InboxMessage }) {
           ))}
         </section>
       )}
-      {kept && !isWriting && <OwnMailNote message={message} text={kept.text} />}
       {isWriting ? (
         <Reply
           message={message}
@@ -129,9 +138,11 @@ function Message({ message }: { message: InboxMessage }) {
             setIsSent(true);
           }}
         />
-      ) : (
-        <Bar>
-          {kept ? (
+      ) : kept ? (
+        // Below what it confirms, and not over it: that is read first.
+        <div ref={note} className="flex flex-col gap-3">
+          <OwnMailNote message={message} text={kept.text} />
+          <div className="flex flex-wrap gap-2">
             <Button
               className="grow lg:grow-0"
               busy={update.isPending}
@@ -140,28 +151,31 @@ function Message({ message }: { message: InboxMessage }) {
               <MailCheck size={18} aria-hidden />
               <Trans>I have written to them</Trans>
             </Button>
-          ) : (
-            <LinkButton className="grow lg:grow-0" to={paths.staffPlace('messages')}>
-              <Trans>Back to the messages</Trans>
-            </LinkButton>
-          )}
-          <Button look="secondary" onClick={() => setIsWriting(true)}>
-            <MailPlus size={18} aria-hidden />
-            <Trans>Answer again</Trans>
-          </Button>
+            {again}
+          </div>
+        </div>
+      ) : (
+        <Bar>
+          <LinkButton className="grow lg:grow-0" to={paths.staffPlace('messages')}>
+            <Trans>Back to the messages</Trans>
+          </LinkButton>
+          {again}
         </Bar>
       )}
       {update.isError && (
         <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="secondary"
-          busy={update.isPending}
-          onClick={() => update.mutate({ mine: !isMine })}
-        >
-          {isMine ? <Trans>Give it back</Trans> : <Trans>I take care of it</Trans>}
-        </Button>
+        {/* Who has an answer needs nobody who takes care. */}
+        {(isMine || count === 0) && (
+          <Button
+            look="secondary"
+            busy={update.isPending}
+            onClick={() => update.mutate({ mine: !isMine })}
+          >
+            {isMine ? <Trans>Give it back</Trans> : <Trans>I take care of it</Trans>}
+          </Button>
+        )}
         <Button
           look="secondary"
           busy={update.isPending}

@@ -234,7 +234,12 @@ test('where no mail leaves, an answer is kept and said to be unsent until somebo
   const link = screen.getByRole('link', { name: 'Write to grace@example.org' });
   expect(link.getAttribute('href')).toBe(MAIL);
   expect(screen.getByRole('button', { name: 'Copy the answer' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I have written to them' }));
+  // It is below what it confirms, and never over it; nobody has to take care of it any more.
+  const done = screen.getByRole('button', { name: 'I have written to them' });
+  expect(done.closest('[data-bottom-bar]')).toBeNull();
+  expect(link.compareDocumentPosition(done)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: 'I take care of it' })).toBeNull();
+  await user.click(done);
   await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
   expect(screen.getByText('Answered')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the messages' })).toBeTruthy();
