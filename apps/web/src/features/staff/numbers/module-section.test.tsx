@@ -94,7 +94,7 @@ test('of this week it says what is known, and a hidden week is a band with its n
   serve(() =>
     json(200, {
       ...NUMBERS,
-      total: { ...NUMBERS.total, sign_ups: 9 },
+      total: { ...NUMBERS.total, sign_ups: 9, active: null },
       weeks: [day('2026-11-09', 7), { ...day('2026-11-16', 9), active: null }],
       days: [day('2026-11-22', 9, 8), day('2026-11-23', 5, 6), day('2026-11-24', null, 7)],
     }),
@@ -106,5 +106,6 @@ test('of this week it says what is known, and a hidden week is a band with its n
     'Lessons completed0in twelve full weeksthis week: 13',
   );
   expect(await note('Sign-ups')).toBe('Sign-ups9in twelve full weeksthis week: too few to show');
+  expect(await note('Active learners')).toContain('hiddenit could tell of fewer than 5 people');
   expect(await screen.findByText('Grey: hidden, under 5 people')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import type { Numbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -80,7 +81,7 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   return (
     <>
       <Trans>
-        Counted {formatMoment(at, language, zone)}. Days are those of {zone}.
+        Counted {formatMoment(at, language)}. Days are those of {zone}.
       </Trans>{' '}
       {/* As it comes: nobody has said yet where the installation is. */}
       {zone === 'UTC' && (
@@ -122,6 +123,19 @@ function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'le
   );
 }
 
+/** A large figure, or why it is hidden: level with those beside it. */
+function Total({ value }: { value: number | null }) {
+  if (value !== null) return <FigureText value={value} />;
+  return (
+    <span className="flex min-h-[1.25em] flex-col justify-end">
+      <FigureText value={null} />
+      <span className="font-sans text-sm leading-tight font-normal text-ink-soft">
+        <Trans>it could tell of fewer than {MIN_GROUP_SIZE} people</Trans>
+      </span>
+    </span>
+  );
+}
+
 function Parts({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const texts = useFigureTexts();
@@ -129,20 +143,20 @@ function Parts({ numbers }: { numbers: Numbers }) {
   return (
     <div className="flex flex-col gap-3">
       <Stats>
-        <Stat label={t`Learners`} value={<FigureText value={total.people} />} />
+        <Stat label={t`Learners`} value={<Total value={total.people} />} />
         <Stat
           label={texts.active.name}
-          value={<FigureText value={total.active} />}
+          value={<Total value={total.active} />}
           note={t`in twelve full weeks`}
         />
         <Stat
           label={texts.sign_ups.name}
-          value={<FigureText value={total.sign_ups} />}
+          value={<Total value={total.sign_ups} />}
           note={<Weeks numbers={numbers} figure="sign_ups" />}
         />
         <Stat
           label={texts.lessons.name}
-          value={<FigureText value={total.lessons} />}
+          value={<Total value={total.lessons} />}
           note={<Weeks numbers={numbers} figure="lessons" />}
         />
       </Stats>
@@ -161,7 +175,7 @@ function Parts({ numbers }: { numbers: Numbers }) {
           },
           {
             id: 'modules',
-            label: <Trans>Where learners stop</Trans>,
+            label: <Trans>Modules</Trans>,
             content: <ModuleSection numbers={numbers} />,
           },
           {
@@ -171,7 +185,7 @@ function Parts({ numbers }: { numbers: Numbers }) {
           },
           {
             id: 'reviews',
-            label: <Trans>Reviews</Trans>,
+            label: <Trans context="by the team">Reviews</Trans>,
             content: <WaitSection numbers={numbers} />,
           },
           {
