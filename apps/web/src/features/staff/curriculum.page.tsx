@@ -69,7 +69,7 @@ export default function CurriculumPage() {
         search={
           <SearchField
             label={t`Search the curriculum`}
-            placeholder={t`Search the curriculum`}
+            placeholder={t`Search`}
             value={filters.search}
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />

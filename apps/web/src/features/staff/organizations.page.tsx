@@ -33,7 +33,7 @@ export default function OrganizationsPage() {
         search={
           <SearchField
             label={t`Name of the organization`}
-            placeholder={t`Name of the organization`}
+            placeholder={t`Name`}
             value={search}
             onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />

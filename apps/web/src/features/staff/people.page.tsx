@@ -57,7 +57,7 @@ export default function PeoplePage() {
         search={
           <SearchField
             label={t`Name, username or email`}
-            placeholder={t`Name, username or email`}
+            placeholder={t`Name or email`}
             value={filters.search}
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />

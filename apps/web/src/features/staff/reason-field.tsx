@@ -14,7 +14,7 @@ export function ReasonField({ save: { busy, fields }, draft }: ReasonFieldProps)
   return (
     <Field
       label={<Trans>Reason</Trans>}
-      hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
+      hint={<Trans>Required. It stands in the record, and the other staff read it.</Trans>}
       name="reason"
       limit={REASON_MAX}
       required

@@ -79,7 +79,7 @@ export default function RecordPage() {
         search={
           <SearchField
             label={<Trans>Name, username or email</Trans>}
-            placeholder={t`Who did it, or whom it is about`}
+            placeholder={t`By or about whom`}
             value={typed.person}
             onSearch={(person) => setFilters({ person }, { replace: true })}
           />
