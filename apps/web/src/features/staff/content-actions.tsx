@@ -25,6 +25,8 @@ interface ContentActionsProps {
   onDiscard: () => void;
   /** Brings back what was thrown away just now; null where nothing was. */
   onTakeBack: (() => void) | null;
+  /** Takes back what was published just now; null where nothing was. */
+  onUndo: (() => void) | null;
   onAsText: (asText: boolean) => void;
 }
 
@@ -32,7 +34,7 @@ interface ContentActionsProps {
 export function ContentActions(props: ContentActionsProps) {
   const { file, newest, saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
   const change = isChanged ? changeOf(props.texts.before, props.texts.after) : null;
-  const { onPublish, onAsk, onDiscard, onTakeBack, onAsText } = props;
+  const { onPublish, onAsk, onDiscard, onTakeBack, onUndo, onAsText } = props;
   const takeBack = useRef<HTMLButtonElement>(null);
   const wasDiscarded = onTakeBack !== null;
   useEffect(() => {
@@ -51,7 +53,10 @@ export function ContentActions(props: ContentActionsProps) {
           data-bottom-bar
           className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-paper pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:border-0 lg:py-0 xl:min-w-0 xl:flex-nowrap"
         >
-          <p role="status" className="text-sm text-ink-soft max-lg:w-full max-lg:empty:hidden">
+          <p
+            role="status"
+            className={`text-sm text-ink-soft max-lg:empty:hidden ${onUndo ? 'max-lg:basis-1/2 max-lg:grow' : 'max-lg:w-full'}`}
+          >
             {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
             {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
             {onTakeBack ? (
@@ -60,6 +65,12 @@ export function ContentActions(props: ContentActionsProps) {
               !isChanged && file.state !== 'draft' && <Live file={file} />
             )}
           </p>
+          {onUndo && (
+            <Button look="quiet" className="md:hidden" onClick={onUndo}>
+              <Undo2 size={18} aria-hidden />
+              <Trans>Undo</Trans>
+            </Button>
+          )}
           {onTakeBack && (
             <Button
               ref={takeBack}

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders, visit } from '#src/platform/fake-visit.tsx';
+import { setLanguage } from '#src/platform/language.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
 import { contentQueries } from './curriculum.api.ts';
@@ -94,6 +95,21 @@ test('the last change is undone at the top of the page, with all that was publis
   expect(
     screen.getByText('Undone: the change “Second.”. Learners see the text before it.'),
   ).toBeTruthy();
+});
+
+test('what was published just now is taken back from the bar that says it is live', async () => {
+  const { user, undone } = open({
+    file: { text: LESSON },
+    publication: () => json(200, { ...FILE, text: LESSON.replace('Prices', 'Fair'), version: 3 }),
+  });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  expect(button.closest('[data-bottom-bar]')).toBeTruthy();
+  await user.click(button);
+  await screen.findByText('Undone. Learners see what was there before.');
+  expect(undone()).toEqual([{ path: PATH, version: 3 }]);
 });
 
 test('a question that a colleague publishes after something was undone is not taken back as the own change', async () => {
@@ -492,7 +508,7 @@ test('a question is tried beside its fields as learners are asked it, before it 
   expect(published()).toEqual([]);
 });
 
-test('what is published says what is live, and leads straight to the lesson and to the new question', async () => {
+test('what is published says what is live, and leads straight to the lesson and to its questions, the new one first', async () => {
   const reader = { chapter: 7, lesson: 9, questions: [41, 42] };
   const added = { ...QUESTION, id: 'about-prices-2', question: 'What is a gift?' };
   const { user } = open({
@@ -508,17 +524,17 @@ test('what is published says what is live, and leads straight to the lesson and 
   await screen.findByText('Learners see this lesson now, and its 2 questions in the quiz.');
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(address('See the lesson')).toBe('/chapters/7/lessons?lesson=9');
-  expect(address('See the question')).toBe(
-    `/staff/curriculum/file?chapter=7&question=42&from=${encodeURIComponent(PATH)}`,
+  expect(address('See the questions')).toBe(
+    `/staff/curriculum/file?chapter=7&question=42%2C41&from=${encodeURIComponent(PATH)}`,
   );
 });
 
-test('one question is seen as learners are asked it, without those before it', async () => {
+function see(questions: string) {
   serve(() =>
     json(200, {
       chapter_title: 'Money',
       course_id: 1,
-      questions: ['First?', 'Second?'].map((asked, at) => ({
+      questions: ['First?', 'Second?', 'Third?'].map((asked, at) => ({
         id: 41 + at,
         question_text: asked,
         question_type: 'text',
@@ -530,9 +546,22 @@ test('one question is seen as learners are asked it, without those before it', a
   );
   visit(
     <ContentFilePage />,
-    `/staff/curriculum/file?chapter=7&question=42&from=${encodeURIComponent(PATH)}`,
+    `/staff/curriculum/file?chapter=7&question=${questions}&from=${encodeURIComponent(PATH)}`,
     '/staff/curriculum/file',
   );
+}
+
+test('the questions of a lesson are seen in the order in which they were asked for, and no others', async () => {
+  see('42,41');
+  const second = await screen.findByText('Second?', {}, { timeout: 10_000 });
+  const first = screen.getByText('First?');
+  expect(second.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText('Third?')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'The questions as learners see them' })).toBeTruthy();
+});
+
+test('one question is seen as learners are asked it, without those before it', async () => {
+  see('42');
   expect(await screen.findByText('Second?', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByText('First?')).toBeNull();
   const back = screen.getByRole('link', { name: 'Back to the text' });
@@ -679,6 +708,24 @@ test('the French head of a module is edited in fields, without its icon and its 
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Published. Learners see it now.');
   expect(published()).toMatchObject([{ text: text.replace('Vendre', 'Vendre mieux') }]);
+});
+
+test('who reads French and is led to the English quiz, because the French one is out of date, is told so', async () => {
+  await setLanguage('fr');
+  const french = '01-a/01-b/01-c/quiz.fr.yaml';
+  const of = (state: 'outdated' | 'current') => ({
+    path: '01-a/01-b/01-c/quiz.yaml',
+    kind: 'quiz' as const,
+    translations: [{ language: 'fr' as const, path: french, state }],
+  });
+  open({ file: of('outdated') });
+  const way = await screen.findByRole('link', { name: /^(?:Bring it up|Le mettre) / });
+  expect(way.getAttribute('href')).toContain(encodeURIComponent(french));
+  cleanup();
+  open({ file: of('current') });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: /^(?:Bring it up|Le mettre) / })).toBeNull();
+  await setLanguage('en');
 });
 
 test('the English text of a lesson says that it is the original, with the way to the French one', async () => {

@@ -214,6 +214,8 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const failed = [publish, undo, review, keepIt].find(({ isError }) => isError)?.error ?? null;
   const isChanged = text !== unwritten(file) || isAskedChanged;
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
+  const takeBackLast = () =>
+    takeBack({ done: seen, what: undone === null ? (changedBy(file) ?? '') : null });
   const isLesson = file.kind === 'lesson';
   const hasFields = KINDS_IN_FIELDS.includes(file.kind);
   const hasLanguages = isLesson || file.original !== null || file.translations.length > 0;
@@ -236,9 +238,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
                 setPart('preview');
               }
         }
-        onUndo={() =>
-          takeBack({ done: seen, what: undone === null ? (changedBy(file) ?? '') : null })
-        }
+        onUndo={takeBackLast}
         onTakeAway={async () =>
           publish.mutateAsync({ text: null, version: file.version, done: seen })
         }
@@ -437,6 +437,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
                 }
               : null
           }
+          onUndo={!isChanged && publish.data?.version === file.version ? takeBackLast : null}
           onAsText={(next) => {
             setPart('text');
             setIsAsText(next);

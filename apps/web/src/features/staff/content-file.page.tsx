@@ -33,7 +33,7 @@ export default function ContentFilePage() {
     from: '',
   });
   const own = useLanguage();
-  if (chapter && question) return <SeenQuestion chapter={chapter} id={question} from={from} />;
+  if (chapter && question) return <SeenQuestion chapter={chapter} ids={question} from={from} />;
   if (path === '' && (lesson || quiz)) {
     const kind = lesson ? 'lesson' : 'quiz';
     return <FromReading kind={kind} id={lesson || quiz} language={toLanguage(language) ?? own} />;
@@ -74,9 +74,12 @@ function File({ path }: { path: string }) {
   usePageTitle(file.data?.title);
   return (
     <div className="page-width pt-1.5 pb-8">
-      <BackLink to={`${listOf(path)}?open=${encodeURIComponent(folderOf(path))}`}>
-        {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
-      </BackLink>
+      {/* Beside it stand the sign of the text and the way to the places. */}
+      <div className="max-lg:mr-44">
+        <BackLink to={`${listOf(path)}?open=${encodeURIComponent(folderOf(path))}`}>
+          {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}
+        </BackLink>
+      </div>
       <QueryState
         query={file}
         loadingText={<Trans>Loading the text...</Trans>}
@@ -87,7 +90,11 @@ function File({ path }: { path: string }) {
           </>
         }
         failure={<Trans>The text could not be loaded.</Trans>}
-        missing={<EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />}
+        missing={
+          <div className="mt-4">
+            <EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />
+          </div>
+        }
       >
         {(data) => (
           <ContentEditor

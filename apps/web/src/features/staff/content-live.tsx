@@ -37,7 +37,11 @@ interface LiveLinksProps {
 export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
   const { chapter, lesson, questions } = reader;
   const box = useRef<HTMLDivElement>(null);
-  const question = questions?.[newest ?? 0] ?? questions?.find((id) => id !== null);
+  const first = questions?.[newest ?? 0];
+  /** The one that was published last stands first. */
+  const asked = (questions ?? [])
+    .filter((id) => id !== null)
+    .toSorted((a, b) => Number(b === first) - Number(a === first));
   useEffect(() => {
     // In the place of the button that was pressed.
     if (newest !== null && document.activeElement === document.body)
@@ -65,14 +69,14 @@ export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
           <Trans>See the quiz</Trans>
         </LinkButton>
       )}
-      {question && (
+      {asked.length > 0 && (
         <LinkButton
           look="secondary"
           className="max-lg:grow max-lg:px-1 max-lg:text-[0.9375rem] xl:shrink-0"
-          to={`${paths.staffPlace('curriculum/file')}?${new URLSearchParams({ chapter: String(chapter), question: String(question), from: path })}`}
+          to={`${paths.staffPlace('curriculum/file')}?${new URLSearchParams({ chapter: String(chapter), question: asked.join(','), from: path })}`}
         >
           <Eye size={18} className="max-sm:hidden" aria-hidden />
-          <Trans>See the question</Trans>
+          <Plural value={asked.length} one="See the question" other="See the questions" />
         </LinkButton>
       )}
     </div>

@@ -28,6 +28,10 @@ export default function ContentNotices(props: ContentNoticesProps) {
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const { released } = file;
+  /** Of the reader's own language, where the list leads to the original instead. */
+  const behind = file.translations.find(
+    (one) => one.language === language && one.state === 'outdated',
+  );
   const newest = file.versions[0];
   const author = newest?.author ?? t`somebody`;
   return (
@@ -51,6 +55,18 @@ export default function ContentNotices(props: ContentNoticesProps) {
           >
             <Trans>See both side by side</Trans>
           </Button>
+        </Alert>
+      )}
+      {behind && (
+        <Alert tone="notice">
+          <p>
+            <Trans>
+              This is the English text: the text in {names.of(language)} is out of date.
+            </Trans>{' '}
+            <TextLink to={editorOf(behind.path)}>
+              <Trans>Bring it up to date</Trans>
+            </TextLink>
+          </p>
         </Alert>
       )}
       {file.state === 'draft' &&

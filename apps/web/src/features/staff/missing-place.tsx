@@ -8,18 +8,15 @@ import { PageBody } from '#src/ui/page-header.tsx';
 export default function MissingPlace() {
   return (
     <PageBody>
-      {/* Below the way to the places, which stands in the row of a title. */}
-      <div className="mt-10">
-        <EmptyState
-          drawing="not-found"
-          title={<Trans>There is no such page in the team’s area</Trans>}
-          actions={
-            <LinkButton to={paths.staff}>
-              <Trans>What waits for you</Trans>
-            </LinkButton>
-          }
-        />
-      </div>
+      <EmptyState
+        drawing="not-found"
+        title={<Trans>There is no such page in the team’s area</Trans>}
+        actions={
+          <LinkButton to={paths.staff}>
+            <Trans>What waits for you</Trans>
+          </LinkButton>
+        }
+      />
     </PageBody>
   );
 }

@@ -211,6 +211,8 @@ test('who reads French writes both languages side by side, and publishes them at
   const placeOfRight = (question?: EditedQuestion) =>
     question?.choices.findIndex(({ text }) => question.answers.includes(text));
   expect(placeOfRight(sent?.translation.questions[0])).toBe(placeOfRight(sent?.questions.after[0]));
+  // In the words of its author, not those of the English.
+  expect(await screen.findByRole('heading', { name: 'Le loyer' })).toBeTruthy();
 });
 
 test('a lesson is begun in French alone: both drafts wait for the English', async () => {

@@ -42,7 +42,7 @@ interface NewLessonFormProps {
 
 /** A lesson with a question, written and published at one place. */
 export default function NewLessonForm(props: NewLessonFormProps) {
-  const [published, setPublished] = useState<ContentFile | null>(null);
+  const [published, setPublished] = useState<PublishedLesson | null>(null);
   /** The next one stands in the same chapter. */
   const [from, setFrom] = useState(props.from);
   const isInTwo = useLanguage() !== 'en';
@@ -51,14 +51,14 @@ export default function NewLessonForm(props: NewLessonFormProps) {
       className={`mt-3 rounded-lg border border-line bg-paper p-4 ${isInTwo ? 'max-w-5xl' : 'max-w-prose'}`}
     >
       {published ? (
-        <Published file={published} onMore={() => setPublished(null)} onClose={props.onClose} />
+        <Published {...published} onMore={() => setPublished(null)} onClose={props.onClose} />
       ) : (
         <LessonForm
           {...props}
           {...(from !== undefined && { from })}
-          onPublished={(file) => {
-            setFrom(folderOf(file.path));
-            setPublished(file);
+          onPublished={(lesson) => {
+            setFrom(folderOf(lesson.file.path));
+            setPublished(lesson);
           }}
         />
       )}
@@ -66,17 +66,22 @@ export default function NewLessonForm(props: NewLessonFormProps) {
   );
 }
 
-interface PublishedProps {
+interface PublishedLesson {
   file: ContentFile;
+  /** As its author reads it. */
+  title: string;
+}
+
+interface PublishedProps extends PublishedLesson {
   onMore: () => void;
   onClose: () => void;
 }
 
 /** In the place of the form: nothing moves under the thumb. */
-function Published({ file, onMore, onClose }: PublishedProps) {
+function Published({ file, title, onMore, onClose }: PublishedProps) {
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-xl">{file.title}</h2>
+      <h2 className="text-xl">{title}</h2>
       <p role="status">
         <Live file={file} />
       </p>
@@ -99,7 +104,7 @@ function Published({ file, onMore, onClose }: PublishedProps) {
 /** Under which a lesson was sent whose answer never came: sent again, it is the same. */
 const tried = new Map<string, string>();
 
-type LessonFormProps = NewLessonFormProps & { onPublished: (file: ContentFile) => void };
+type LessonFormProps = NewLessonFormProps & { onPublished: (lesson: PublishedLesson) => void };
 
 function LessonForm(props: LessonFormProps) {
   const { folder, from = '', all, onClose, onPublished } = props;
@@ -127,7 +132,7 @@ function LessonForm(props: LessonFormProps) {
     try {
       const file = await publishText({ path, version: 0, ...readNewLesson(data, second) });
       tried.delete(key);
-      onPublished(file);
+      onPublished({ file, title: textOf(data, `${second}-title`).trim() || file.title });
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) tried.delete(key);
       // Somebody has begun one of the same name: the next press finds another.
@@ -170,8 +175,8 @@ function LessonForm(props: LessonFormProps) {
           <Trans>You write the English text. The French one is added afterwards.</Trans>
         ) : (
           <Trans>
-            A lesson stands on its English text. Write both side by side: they are published
-            together. If the English has to wait, the editor keeps yours as a draft.
+            A lesson stands on its English text. Write both: they are published together. If the
+            English has to wait, the editor keeps yours as a draft.
           </Trans>
         )}
       </p>
@@ -321,7 +326,12 @@ function InBoth(props: InBothProps) {
     );
   });
   if (second === null) return fields;
-  return <div className="grid items-end gap-4 md:grid-cols-2">{fields}</div>;
+  // Labels, hints, controls and errors of both stand level.
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:grid-rows-[repeat(4,auto)] md:gap-y-0 md:*:row-span-4 md:*:grid md:*:grid-rows-subgrid md:[&_:is(input,textarea)]:row-start-3">
+      {fields}
+    </div>
+  );
 }
 
 /** To the next field: on a phone that is a key, not a tap. */

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import QuestionPreview from '#src/features/learning/question-preview.tsx';
@@ -12,13 +12,14 @@ import { editorOf } from './curriculum.api.ts';
 
 interface SeenQuestionProps {
   chapter: string;
-  id: string;
+  /** Of one question, or of several with commas between. */
+  ids: string;
   /** The file in which it was edited; empty where one comes from elsewhere. */
   from: string;
 }
 
-/** One question of a quiz as the server gives it to learners, without those before it; nothing is kept. */
-export default function SeenQuestionPage({ chapter, id, from }: SeenQuestionProps) {
+/** Questions of a quiz as the server gives it to learners, without those before it; nothing is kept. */
+export default function SeenQuestionPage({ chapter, ids, from }: SeenQuestionProps) {
   const quiz = useQuery(learningQueries.quiz(chapter, 'en'));
   return (
     <div className="page-width pt-5 pb-8">
@@ -29,7 +30,13 @@ export default function SeenQuestionPage({ chapter, id, from }: SeenQuestionProp
           </BackLink>
         )}
         <PageHeader
-          title={<Trans>The question as learners see it</Trans>}
+          title={
+            <Plural
+              value={ids.split(',').length}
+              one="The question as learners see it"
+              other="The questions as learners see them"
+            />
+          }
           subtitle={
             <TextLink to={paths.quiz(chapter)}>
               <Trans>See the quiz</Trans>
@@ -43,9 +50,15 @@ export default function SeenQuestionPage({ chapter, id, from }: SeenQuestionProp
           failure={<Trans>The text could not be loaded.</Trans>}
         >
           {({ questions }) => {
-            const question = questions.find((one) => String(one.id) === id);
-            return question ? (
-              <QuestionPreview question={question} />
+            const seen = ids
+              .split(',')
+              .flatMap((id) => questions.find((one) => String(one.id) === id) ?? []);
+            return seen.length > 0 ? (
+              <div className="flex flex-col gap-8">
+                {seen.map((question) => (
+                  <QuestionPreview key={question.id} question={question} />
+                ))}
+              </div>
             ) : (
               <EmptyState drawing="not-found" title={<Trans>There is no such text</Trans>} />
             );
