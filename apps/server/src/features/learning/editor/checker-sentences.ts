@@ -580,7 +580,7 @@ export const SENTENCES: readonly Sentence[] = [
   says(
     `there is no (\\S+) that it translates`,
     'learners have no text that this one translates. Publish the original first, or take this one away',
-    'les apprenants n’ont pas le texte que celui-ci traduit. Publiez d’abord l’original, ou retirez celui-ci',
+    'les apprenants n’ont pas le texte que celui-ci traduit. Publiez d’abord l’original, ou retirez cette traduction',
   ),
   says(
     `(.+): translate its description`,
