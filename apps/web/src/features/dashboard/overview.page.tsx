@@ -1,3 +1,4 @@
+import type { Duty } from '@inzira/contract/today';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
@@ -111,9 +112,13 @@ function useLearns(): boolean | null {
     !data && errorUpdateCount === 0 && fetchStatus === 'fetching';
   if (all.some(isComing)) return null;
   if (tracker.data && countLessons(tracker.data.modules).completed > 0) return true;
-  if (user?.is_trainer || isOnTeam(user)) return false;
-  return !duties.data?.organizations.length;
+  if (isOnTeam(user) || duties.data?.organizations.length) return false;
+  // Whom nobody waits for has time for their own lesson.
+  return !user?.is_trainer || duties.data?.duties.some(isOfTrainees) === false;
 }
+
+const isOfTrainees = ({ kind }: Duty) =>
+  kind === 'work-waits' || kind === 'trainee-wrote' || kind === 'leave-asked';
 
 function Overview() {
   const { user } = useSession();
@@ -123,9 +128,9 @@ function Overview() {
   const { duties = [], organizations = [] } = useQuery(todayQueries.duties()).data ?? {};
   const { data: team = [] } = useQuery({ ...todayQueries.team(), enabled: isOnTeam(user) });
   const waiting = useQuery(reviewQueries.summary()).data?.waiting ?? 0;
-  const ofTrainees = user?.is_trainer && (
-    <WaitingWork count={duties.find((duty) => duty.kind === 'work-waits')?.count ?? 0} />
-  );
+  const work = duties.find((duty) => duty.kind === 'work-waits')?.count ?? 0;
+  const ofTrainees = user?.is_trainer && <WaitingWork count={work} />;
+  const isBelow = learns && work === 0;
   const led = organizations.length > 0 && (
     <LedOrganizations
       organizations={organizations}
@@ -141,7 +146,7 @@ function Overview() {
       learns={learns !== false}
       work={
         <>
-          {ofTrainees}
+          {!isBelow && ofTrainees}
           {!learns && led}
         </>
       }
@@ -179,6 +184,7 @@ function Overview() {
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10">
           {today}
+          {isBelow && ofTrainees}
           {led}
           {ofTeam}
         </div>

@@ -123,11 +123,14 @@ test('a trainer sees first how much waits and whose, and their own learning only
   expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
 });
 
-test('a trainer whose work is done sees that, and the way to their trainees', async () => {
+test('a trainer whom nobody waits for begins with their own lesson; the way to their trainees is below', async () => {
   logInAmina({ roles: ['trainer'], is_trainer: true });
   show(false);
-  await screen.findByText('No work waits for your answer.');
+  const none = await screen.findByText('No work waits for your answer.');
   expect(screen.getByRole('link', { name: 'All trainees' })).toBeTruthy();
+  const lesson = await screen.findByText('Your first lesson');
+  expect(lesson.compareDocumentPosition(none) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Learning Progress' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Review the work' })).toBeNull();
 });
 
