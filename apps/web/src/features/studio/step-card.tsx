@@ -80,6 +80,11 @@ export function StepCard(props: StepCardProps) {
             />
           </span>
           <span className="col-span-2 col-start-2 flex flex-wrap gap-x-3 font-sans text-sm font-normal text-ink-soft">
+            {counts.rejected > 0 && (
+              <span className="font-semibold text-alarm">
+                <Plural value={counts.rejected} one="# to change" other="# to change" />
+              </span>
+            )}
             {isDone ? (
               <span>
                 <Trans>Complete</Trans>
@@ -100,11 +105,6 @@ export function StepCard(props: StepCardProps) {
                 ) : (
                   <Plural value={counts.all} one="# activity" other="# activities" />
                 )}
-              </span>
-            )}
-            {counts.rejected > 0 && (
-              <span className="font-semibold text-ink">
-                <Plural value={counts.rejected} one="# to change" other="# to change" />
               </span>
             )}
             {count > 0 && (
