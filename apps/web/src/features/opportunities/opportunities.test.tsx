@@ -262,10 +262,11 @@ test('of whom nothing is known three questions are asked first', async () => {
   });
 });
 
-test('date and fit stand under the title; the bar below says the days again, as it stays in sight', async () => {
+test('date and fit stand under the title; the days left are said once, in the bar that stays in sight', async () => {
   const met = { field: 'country', state: 'met', yours: 'Rwanda' } as const;
   showOne(detail({ conditions: [met] }));
-  expect(await screen.findAllByText('9 days left')).toHaveLength(2);
+  expect(await screen.findAllByText('9 days left')).toHaveLength(1);
+  expect(screen.getByText(/^Until \d\d:\d\d on (31 May|1 June) 2031, your time$/)).toBeTruthy();
   expect(screen.getByText('Your country')).toBeTruthy();
   expect(screen.getByText('31').closest('time')?.dateTime).toBe('2031-05-31');
 });

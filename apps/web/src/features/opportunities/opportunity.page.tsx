@@ -23,6 +23,7 @@ import { splitAtAsks } from './asks.ts';
 import { CalendarLeaf } from './calendar-leaf.tsx';
 import { Conditions, ConditionsLine } from './conditions.tsx';
 import { DaysLeft, isUrgent } from './days-left.tsx';
+import { endOfDeadline } from './deadline-end.ts';
 import { FeeWarning } from './fee-warning.tsx';
 import { HandIn } from './hand-in.tsx';
 import { Logo } from './logo.tsx';
@@ -71,6 +72,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
   const language = useLanguage();
   const names = useNames();
   const { organization_website: website, deadline, checked_at: checkedAt } = opportunity;
+  const until = deadline === null ? null : endOfDeadline(deadline, language);
   return (
     <>
       <BackLink to={paths.opportunities}>
@@ -90,9 +92,12 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}
         />
         <div className="flex min-w-0 grow flex-col gap-1">
-          <p className="text-lg font-semibold">
-            <DaysLeft of={opportunity} />
-          </p>
+          {/* While it is open, the bar at the end of the screen says it. */}
+          {opportunity.closed && (
+            <p className="text-lg font-semibold">
+              <DaysLeft of={opportunity} />
+            </p>
+          )}
           {opportunity.conditions.length > 0 ? (
             <ConditionsLine opportunity={opportunity} />
           ) : (
@@ -155,8 +160,10 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
               <Trans>Deadline</Trans>
             </h2>
             <p>
-              {deadline ? (
-                <Trans>{formatDay(deadline, language)}, until midnight UTC</Trans>
+              {until ? (
+                <Trans>
+                  Until {until.time} on {until.day}, your time
+                </Trans>
               ) : (
                 <Trans>Open all year</Trans>
               )}

@@ -1,0 +1,16 @@
+import { localeOf } from '#src/platform/dates.ts';
+import type { Language } from '#src/platform/languages.ts';
+
+const DAY = 86_400_000;
+
+/** When the day of a deadline (`2026-12-01`) is over everywhere: midnight in UTC, by the reader's clock. */
+export function endOfDeadline(deadline: string, language: Language) {
+  const end = new Date(Date.parse(deadline.slice(0, 10)) + DAY);
+  // "00:00 on 2 December" is read as the end of that day.
+  if (end.getHours() + end.getMinutes() === 0) end.setMinutes(-1);
+  const locale = localeOf(language);
+  return {
+    day: end.toLocaleDateString(locale, { dateStyle: 'long' }),
+    time: end.toLocaleTimeString(locale, { timeStyle: 'short' }),
+  };
+}
