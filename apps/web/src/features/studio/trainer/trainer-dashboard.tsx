@@ -79,7 +79,7 @@ function VenturesWithTrainees() {
         </LinkButton>
         <LinkButton to={paths.trainees} look="secondary">
           <Users size={20} aria-hidden />
-          <Trans>Trainees</Trans>
+          <Trans>All trainees</Trans>
         </LinkButton>
       </div>
       <h2 id="trainer-ventures" className="text-2xl">
@@ -99,7 +99,7 @@ function VenturesWithTrainees() {
       >
         {(all) => (
           <ul className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
-            {all.map((venture) => (
+            {all.toSorted(byTrainees).map((venture) => (
               <li key={venture.id}>
                 <TrainerVenture venture={venture} membership={membership} />
               </li>
@@ -110,6 +110,11 @@ function VenturesWithTrainees() {
     </section>
   );
 }
+
+/** Those with trainees first, then where one answers; else as they came. */
+const byTrainees = (one: StudioVenture, other: StudioVenture) =>
+  Number(other.trainees_count > 0) - Number(one.trainees_count > 0) ||
+  Number(other.joined) - Number(one.joined);
 
 interface TrainerVentureProps {
   venture: StudioVenture;
