@@ -8,6 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
@@ -66,10 +67,18 @@ function NothingApproved() {
 function WithActions({ pack }: { pack: OwnPack }) {
   /** How often a venture was chosen: each time the heading's fields begin anew, with its name. */
   const [choices, setChoices] = useState(0);
+  // A funder has to find the founder; it stays open while it is filled in.
+  const [isUnheaded] = useState(pack.contact === null);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
-        <DownloadPart pack={pack} onChoice={() => setChoices(choices + 1)} />
+        <div className="flex flex-col gap-4">
+          <WhichVenture pack={pack} onChoice={() => setChoices(choices + 1)} />
+          <Disclosure label={<Trans>Heading of the pack</Trans>} isOpen={isUnheaded}>
+            <PackHeadingForm key={choices} pack={pack} />
+          </Disclosure>
+          <DownloadPart pack={pack} />
+        </div>
       </div>
       <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <PackView pack={pack} level="h2" />
@@ -87,9 +96,6 @@ function WithActions({ pack }: { pack: OwnPack }) {
             onMake={sharePack}
             onWithdraw={async () => withdrawPack(pack.user)}
           />
-        </Panel>
-        <Panel title={<Trans>Heading of the pack</Trans>}>
-          <PackHeadingForm key={choices} pack={pack} />
         </Panel>
       </div>
     </div>
@@ -139,12 +145,11 @@ function WhichVenture({ pack, onChoice }: ForVentureProps) {
   );
 }
 
-function DownloadPart({ pack, onChoice }: ForVentureProps) {
+function DownloadPart({ pack }: { pack: OwnPack }) {
   const { t } = useLingui();
   const download = useMutation({ mutationFn: async () => downloadPack(pack.user) });
   return (
     <div className="flex flex-col gap-4">
-      <WhichVenture {...{ pack, onChoice }} />
       {pack.missing.length > 0 && <Gaps missing={pack.missing} />}
       <Button
         // What is not whole is better completed first.
