@@ -24,7 +24,7 @@ export function OwnMembership({ membership }: { membership: Membership }) {
     <Card className="flex flex-col gap-3">
       <div>
         <p className="text-sm font-semibold text-ink-soft">
-          {isAssistant ? <Trans>Where you assist</Trans> : <Trans>Your venture</Trans>}
+          {isAssistant ? <Trans>Where you assist</Trans> : <Trans>Your training</Trans>}
         </p>
         <p className="font-display text-xl font-bold wrap-anywhere">{venture.name}</p>
         <p className="mt-1 text-ink-soft">

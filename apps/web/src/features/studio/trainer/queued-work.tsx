@@ -136,7 +136,7 @@ export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProp
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 max-sm:justify-between sm:gap-6 md:mx-0 md:px-0"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 max-sm:justify-between sm:gap-6 md:mx-0 md:px-5"
     >
       {children}
       <Button look="danger" className={`${IN_BAR} max-sm:order-first`} onClick={onReject}>

@@ -8,6 +8,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -28,10 +29,26 @@ const RejectDialog = later(async () => import('./reject-dialog.tsx'));
 
 /** For a trainer: what waits for an answer, one after the other, the oldest first. */
 export default function ReviewQueuePage() {
+  const [{ venture, after }] = useUrlState({ venture: '', after: '' });
+  const isTrainer = useSession().user?.is_trainer === true;
+  const { data } = useQuery({ ...trainerQueries.queue(venture, after), enabled: isTrainer });
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Work to review</Trans>}
+        title={
+          <>
+            <Trans>Work to review</Trans>
+            {data && data.results.length > 0 && (
+              // A phone has no line to say it in words.
+              <span
+                aria-hidden
+                className="ml-3 font-sans text-xl font-normal text-ink-soft tabular-nums sm:hidden"
+              >
+                {data.count}
+              </span>
+            )}
+          </>
+        }
         back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
       />
       <TrainerFrame loadingText={<Trans>Loading the work to review...</Trans>}>
@@ -85,7 +102,7 @@ function Queue() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft" role="status">
+        <p className="text-ink-soft max-sm:sr-only" role="status">
           {count > 0 && (
             <>
               <Plural
