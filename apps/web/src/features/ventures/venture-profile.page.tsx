@@ -127,7 +127,7 @@ function Profile({ venture, isOwner }: ProfileProps) {
           </div>
         </div>
       </header>
-      <div className="flex flex-wrap gap-3 md:max-w-96">
+      <div className="flex flex-wrap gap-3 md:max-w-96 lg:justify-end">
         <VentureActions venture={venture} />
         {venture.can_edit && (
           <LinkButton to={paths.editVenture(id)} look="secondary">
