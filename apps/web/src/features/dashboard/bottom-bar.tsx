@@ -65,7 +65,7 @@ export default function BottomBar() {
         aria-label={t`Main places`}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ul className="grid auto-cols-fr grid-flow-col">
+        <ul className="grid auto-cols-auto grid-flow-col">
           {places.map(({ to, icon: Icon, label, also }) => (
             <li key={to}>
               <Link
