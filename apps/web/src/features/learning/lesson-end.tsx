@@ -87,15 +87,17 @@ export function LessonEnd(props: LessonEndProps) {
         )}
         {coach}
         {next ? (
-          <Button onClick={onNext} className="py-2.5 leading-snug">
-            <span>
+          <div className="flex items-center gap-4 border-t border-line pt-3">
+            <p id="next" className="grow leading-snug">
               <Trans>
                 Next: <strong className="font-display">{next.title}</strong>,{' '}
                 {formatMinutes(next.minutes, locale)}
               </Trans>
-            </span>
-            <ArrowRight size={18} aria-hidden />
-          </Button>
+            </p>
+            <Button onClick={onNext} aria-labelledby="next">
+              <ArrowRight size={18} aria-hidden />
+            </Button>
+          </div>
         ) : (
           <p className="border-t border-line pt-3 font-display text-lg leading-snug font-bold">
             <Trans>All lessons read: now the quiz of this chapter</Trans>
