@@ -95,12 +95,12 @@ function Board({ ventures: queued, count }: BoardProps) {
   const undoButtons = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const [declinedId, setDeclinedId] = useState<number | null>(null);
-  const focusRow = (index: number) => {
+  const rowAt = (index: number) => {
     const all = rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    const next =
-      all[Math.min(index, all.length - 1)] ?? undoButtons.current?.querySelector('button');
-    next?.focus();
+    return all[Math.min(index, all.length - 1)];
   };
+  const focusRow = (index: number) =>
+    (rowAt(index) ?? undoButtons.current?.querySelector('button'))?.focus();
   useEffect(() => {
     // By keyboard from the start: keys work while the focus is in the list.
     if (document.activeElement === document.body) focusRow(0);
@@ -223,7 +223,11 @@ function Board({ ventures: queued, count }: BoardProps) {
                 venture={venture}
                 isCurrent={venture === current}
                 onKeyDown={onKeyDown}
-                onChoose={() => show(index)}
+                onChoose={() => {
+                  show(index);
+                  // On a phone the one that was open above it has just closed, and taken its place along.
+                  setTimeout(() => rowAt(index)?.scrollIntoView({ block: 'nearest' }));
+                }}
               />
               {venture === current && (
                 <div className="mt-2 mb-4 lg:hidden">

@@ -57,6 +57,15 @@ test('j and k go through the list, and a approves the version that was looked at
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).toBeNull());
 });
 
+test('a venture that is tapped below an open one is in sight once that has closed', async () => {
+  logInAmina({ is_staff: true });
+  const { user } = open();
+  const second = await row(/^Second/);
+  const scrolled = vi.spyOn(second, 'scrollIntoView');
+  await user.click(second);
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }));
+});
+
 test('an approval by key is taken back within ten seconds, and nothing is sent', async () => {
   logInAmina({ is_staff: true });
   withClock();
