@@ -25,6 +25,30 @@ test('a class of forty is six names until all are asked for', async () => {
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
 });
 
+test('ventures with trainees come first, then one’s own without, then those of others', async () => {
+  logInAmina({ is_trainer: true });
+  const offers = [
+    makeOffer({ id: 1, name: 'Karoo Trail', joined: false, trainees_count: 0 }),
+    makeOffer({ id: 2, name: 'Own and new', joined: true, trainees_count: 0 }),
+    makeOffer({ id: 3, name: 'Soweto Stitch', joined: true, trainees_count: 9 }),
+    makeOffer({ id: 4, name: 'Boda Ledger', joined: false, trainees_count: 1 }),
+  ];
+  serve(({ path }) =>
+    path.includes('/trainer/ventures/')
+      ? json(200, offers)
+      : json(200, { ventures: [], joined: null, membership: null }),
+  );
+  visit(<TrainerDashboard own={null} journey={null} />, '/dashboard/venture-studio');
+  await screen.findByRole('heading', { name: 'Soweto Stitch' });
+  const names = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+  expect(names.filter((one) => offers.some(({ name }) => name === one))).toEqual([
+    'Soweto Stitch',
+    'Boda Ledger',
+    'Own and new',
+    'Karoo Trail',
+  ]);
+});
+
 test('a trainer is asked before they join another venture, is told, and can leave it', async () => {
   logInAmina({ is_trainer: true });
   let joined = false;
