@@ -129,13 +129,13 @@ function Question({ question }: { question: OpenQuestion }) {
   );
 }
 
-/** What is done next: on a phone always in sight. */
+/** What is done next: on a phone always in sight, also at the end of a short page, where toasts stand right above it. */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={useBarHeight()}
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
+      className="last-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0"
     >
       {children}
     </div>

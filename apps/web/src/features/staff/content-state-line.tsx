@@ -42,7 +42,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
     <>
       <details
         open={isWide || undefined}
-        className="relative z-20 -mt-11 ml-auto w-fit max-lg:mr-32 md:max-w-[80%]"
+        className="beside-places relative -mt-11 ml-auto w-fit md:max-w-[80%]"
       >
         <summary
           aria-label={t`More about this text`}
@@ -51,7 +51,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
         >
           <EllipsisVertical size={20} aria-hidden />
         </summary>
-        <div className="flex flex-wrap items-center gap-x-3 max-md:absolute max-md:top-12 max-md:-right-32 max-md:w-64 max-md:flex-col max-md:items-start max-md:rounded-md max-md:border max-md:border-line-strong max-md:bg-paper-raised max-md:px-4 max-md:py-2 max-md:shadow-card md:min-h-11 md:justify-end md:text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 max-md:absolute max-md:top-12 max-md:right-0 max-md:w-64 max-md:flex-col max-md:items-start max-md:rounded-md max-md:border max-md:border-line-strong max-md:bg-paper-raised max-md:px-4 max-md:py-2 max-md:shadow-card md:min-h-11 md:justify-end md:text-sm">
           <ContentStateChips
             state={file.state}
             drafts={0}

@@ -326,12 +326,7 @@ function InBoth(props: InBothProps) {
     );
   });
   if (second === null) return fields;
-  // Labels, hints, controls and errors of both stand level.
-  return (
-    <div className="grid gap-4 md:grid-cols-2 md:grid-rows-[repeat(4,auto)] md:gap-y-0 md:*:row-span-4 md:*:grid md:*:grid-rows-subgrid md:[&_:is(input,textarea)]:row-start-3">
-      {fields}
-    </div>
-  );
+  return <div className="in-both grid gap-4">{fields}</div>;
 }
 
 /** To the next field: on a phone that is a key, not a tap. */

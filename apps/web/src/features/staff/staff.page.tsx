@@ -85,7 +85,8 @@ export default function StaffPage() {
         {/* In the row of the page's title, which keeps its place free. */}
         <Button
           look="secondary"
-          className="absolute top-2 right-4 px-2.5! text-[0.9375rem] lg:hidden print:hidden"
+          size="sm"
+          className="absolute top-2 right-4 lg:hidden print:hidden"
           aria-haspopup="dialog"
           aria-label={t`All places`}
           onClick={() => setOpenAt(pathname)}

@@ -106,6 +106,6 @@ test('of this week it says what is known, and a hidden week is a band with its n
     'Lessons completed0in twelve full weeksthis week: 13',
   );
   expect(await note('Sign-ups')).toBe('Sign-ups9in twelve full weeksthis week: too few to show');
-  expect(await note('Active learners')).toContain('hiddenit could tell of fewer than 5 people');
+  expect(await note('Active learners')).toContain('hiddentells of too few people');
   expect(await screen.findByText('Grey: hidden, under 5 people')).toBeTruthy();
 });

@@ -1,4 +1,3 @@
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import type { Numbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -127,12 +126,12 @@ function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'le
 function Total({ value }: { value: number | null }) {
   if (value !== null) return <FigureText value={value} />;
   return (
-    <span className="flex min-h-[1.25em] flex-col justify-end">
+    <>
       <FigureText value={null} />
-      <span className="font-sans text-sm leading-tight font-normal text-ink-soft">
-        <Trans>it could tell of fewer than {MIN_GROUP_SIZE} people</Trans>
+      <span className="block font-sans text-sm font-normal text-ink-soft">
+        <Trans>tells of too few people</Trans>
       </span>
-    </span>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ export default function RecordPage() {
         search={
           <SearchField
             label={<Trans>Name, username or email</Trans>}
-            placeholder={t`By or about whom`}
+            placeholder={t`By or about`}
             value={typed.person}
             onSearch={(person) => setFilters({ person }, { replace: true })}
           />
