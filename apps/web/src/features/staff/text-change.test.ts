@@ -39,3 +39,13 @@ test('a new text has no change to be shown, and a title is shown without its key
     after: 'Costs One.',
   });
 });
+
+test('what a translation was made of, and when it was read, is no text', () => {
+  const file = (of: string, title: string) =>
+    `---\nof: ${of}\nread_by: 2026-11-28\ntitle: ${title}\n---\n\nUn.\n`;
+  expect(changeOf(file('22c8c98d959f', 'Prix'), file('0bea65aaa09a', 'Coûts'))).toEqual({
+    before: 'Prix Un.',
+    after: 'Coûts Un.',
+  });
+  expect(changeOf(file('22c8c98d959f', 'Prix'), file('0bea65aaa09a', 'Prix'))).toBeNull();
+});

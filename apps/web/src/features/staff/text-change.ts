@@ -50,7 +50,9 @@ export function changedBy({ kind, versions, released }: ContentFile): string | n
 
 /** Without the lines at its top, which nobody reads as they stand there. */
 const bodyOf = (text: string) => text.replace(/^---\n[^]*?\n---\n/, '');
-/** With the lines at its top as words: without their keys and signs. */
+/** With the lines at its top as words: without their keys and signs, and those of a translation that no person writes. */
 const plainOf = (text: string) =>
-  text.replaceAll(/^(?:---$| *(?:- )?[a-z_]+:(?: |$)| *- )|\[\]/gm, '');
+  text
+    .replaceAll(/^(?:of|read_by):.*\n/gm, '')
+    .replaceAll(/^(?:---$| *(?:- )?[a-z_]+:(?: |$)| *- )|\[\]/gm, '');
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
