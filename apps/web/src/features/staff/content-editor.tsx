@@ -422,7 +422,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
           }
           onAsk={() => review.mutate()}
           onDiscard={() => {
-            // What stays on the server is seen by others only, and goes with the next draft.
+            // Where the server could not be told, it is there again at the next visit: rather too much than lost.
             void draft.discard().catch(() => null);
             setDiscarded({ text, questions, version: draft.version });
             draft.reset(file);
