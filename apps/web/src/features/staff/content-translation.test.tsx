@@ -15,7 +15,10 @@ import {
 } from './content-editor.fixture.tsx';
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await setLanguage('en');
+});
 
 const FRENCH = `---
 of: 7f7f6477805c
@@ -196,7 +199,6 @@ test('who reads French and is led to the English quiz, because the French one is
   open({ file: of('current') });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('link', { name: /^(?:Bring it up|La mettre) / })).toBeNull();
-  await setLanguage('en');
 });
 
 test('the English text of a lesson says that it is the original, with the way to the French one', async () => {
