@@ -241,14 +241,9 @@ test('a lesson is edited in fields, and published with its question at once', as
 
 test('of a quiz of many questions one sees first what each asks; what is to be mended is open', async () => {
   const about = (number: number) => ({
+    ...QUESTION,
     id: `q${number}`,
     question: `Asked ${number}?`,
-    type: 'text' as const,
-    choices: [],
-    answers: ['money'],
-    accept: [],
-    steps: [],
-    explanation: 'Yes.',
   });
   const quiz = PATH.replace('01-prices.md', 'quiz.yaml');
   const shown = { path: quiz, kind: 'quiz' as const, questions: [1, 2, 3].map(about) };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import ContentFilePage from './content-file.page.tsx';
+import { version } from './content-editor.fixture.tsx';
 
 const question = (id: string, asked: string, right = 'Rent'): EditedQuestion => ({
   id,
@@ -54,14 +55,6 @@ const QUIZ: ContentFile = {
   others: [],
   versions: [],
 };
-const version = (number: number, text: string) => ({
-  id: number,
-  version: number,
-  author: 'staff',
-  at: '2026-11-20T08:00:00.000Z',
-  text,
-  together: [],
-});
 
 const LESSON_TEXT = '---\ntitle: Costs\nminutes: 3\nsources: []\n---\n\nA cost.\n';
 const LESSON: ContentFile = {
