@@ -20,9 +20,9 @@ export const StaffSettings = z.object({
     limit_bytes: z.int().nullable(),
     free_bytes: z.int(),
   }),
-  /** The one that was asked for here last. */
+  /** The newest; one that the command made may lie on another disk, and its size is not known. */
   backup: z.object({
-    state: z.enum(['none', 'running', 'done', 'failed']),
+    state: z.enum(['none', 'running', 'done', 'failed', 'by-command']),
     at: Moment.nullable(),
     bytes: z.int().nullable(),
   }),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { findLastBackup, recordBackup } from '#src/platform/db/backup-record.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { runBackup } from './backups.ts';
@@ -30,8 +31,16 @@ test('a backup is made when it is asked for, and settings say when the last one 
   });
 });
 
+test('one that the command made later, as each night does, is the last one', async () => {
+  await recordBackup(t.db);
+  const taken = await findLastBackup(t.db);
+  expect(await last()).toEqual({ state: 'by-command', at: taken, bytes: null });
+  await runBackup(t.db, t.app.config);
+  expect(await last()).toMatchObject({ state: 'done' });
+});
+
 test('four leave the newest three', async () => {
-  for (let count = 0; count < 3; count += 1) await runBackup(t.db, t.app.config);
+  for (let count = 0; count < 2; count += 1) await runBackup(t.db, t.app.config);
   expect(readdirSync(path.join(t.app.config.dataDir, 'backups'))).toHaveLength(3);
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { StaffSettings } from '@inzira/contract/staff-settings';
 import { alertStaff } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
-import { recordBackup } from '#src/platform/db/backup-record.ts';
+import { findLastBackup, recordBackup } from '#src/platform/db/backup-record.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -30,9 +30,13 @@ interface LastBackup {
 
 const folderOf = ({ dataDir }: Config) => path.join(dataDir, 'backups');
 
-/** The backup that was begun here last. */
+/** The newest backup, whether it was asked for on the page or made by the command, as each night does. */
 export async function readLastBackup(db: Db): Promise<StaffSettings['backup']> {
   const last = await readRow(db);
+  const taken = await findLastBackup(db);
+  if (taken !== null && last?.state !== 'running' && taken > (last?.at ?? '')) {
+    return { state: 'by-command', at: taken, bytes: null };
+  }
   return last === null
     ? { state: 'none', at: null, bytes: null }
     : { state: last.state, at: last.at, bytes: last.bytes };
@@ -52,8 +56,9 @@ export async function runBackup(db: Db, config: Config) {
   try {
     const { takeBackupInto } = await import('#src/backup/backup-folder.ts');
     const { name, size } = await takeBackupInto(config, folderOf(config), KEPT, () => {});
-    await writeRow(db, { state: 'done', at: now(), bytes: size, file: name });
+    // In this order: what is newer than the row was made by the command.
     await recordBackup(db);
+    await writeRow(db, { state: 'done', at: now(), bytes: size, file: name });
   } catch (error) {
     await writeRow(db, { state: 'failed', at: now(), bytes: null, file: null });
     throw error;

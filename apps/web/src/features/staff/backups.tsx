@@ -45,6 +45,9 @@ export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
             The last one was made on {at} ({size}).
           </Trans>
         )}
+        {backup.state === 'by-command' && (
+          <Trans>The last one was made on {at} by the backup command, where that puts them.</Trans>
+        )}
         {backup.state === 'failed' && (
           <Trans>The last one failed on {at}. Failed jobs say why.</Trans>
         )}

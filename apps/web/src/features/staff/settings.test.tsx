@@ -5,28 +5,40 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import SettingsPage from './settings.page.tsx';
 
+const SETTINGS = {
+  time_zone: 'Africa/Kigali',
+  contact_email: 'hub@example.org',
+  default_contact_email: null,
+  sends_mail: true,
+  mail_from: 'inzira@example.org',
+  storage: { used_bytes: 0, limit_bytes: null, free_bytes: 1 },
+  version: '1.0.0',
+  database: 'SQLite',
+  backup: { state: 'none', at: null, bytes: null },
+};
+const serveSettings = (settings: object) =>
+  serve(({ path }) => (path === '/api/staff/settings/' ? json(200, settings) : json(404, {})));
+
 test('a setting that was typed and not saved is not shown as the one that holds, and can be discarded', async () => {
   logInAmina({ is_staff: true });
   await keep('draft:settings', {
     fields: [['contact_email', 'typed@example.org']],
     touched: ['contact_email'],
   });
-  const settings = {
-    time_zone: 'Africa/Kigali',
-    contact_email: 'hub@example.org',
-    default_contact_email: null,
-    sends_mail: true,
-    mail_from: 'inzira@example.org',
-    storage: { used_bytes: 0, limit_bytes: null, free_bytes: 1 },
-    version: '1.0.0',
-    database: 'SQLite',
-    backup: { state: 'none', at: null, bytes: null },
-  };
-  serve(({ path }) => (path === '/api/staff/settings/' ? json(200, settings) : json(404, {})));
+  serveSettings(SETTINGS);
   const user = visit(<SettingsPage />, '/staff/settings');
   const address = async () => screen.findByLabelText<HTMLInputElement>('Contact address');
   expect((await address()).value).toBe('typed@example.org');
   await screen.findByText(/^Not sent yet, kept on this device/);
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect((await address()).value).toBe('hub@example.org');
+});
+
+test('a backup that the command made is told with its day', async () => {
+  logInAmina({ is_staff: true });
+  const at = '2026-03-04T01:30:00.000Z';
+  serveSettings({ ...SETTINGS, backup: { state: 'by-command', at, bytes: null } });
+  visit(<SettingsPage />, '/staff/settings');
+  await screen.findByText(/^The last one was made on .*4.*2026.* by the backup command/);
+  expect(screen.queryByRole('button', { name: 'Download it' })).toBeNull();
 });
