@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
+import type { NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
 import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -7,13 +7,8 @@ import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { withTitles } from './number-titles.ts';
 import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
-import {
-  FIGURES,
-  type Counted,
-  type CountedGroup,
-  type FigureCells,
-  type FigureName,
-} from './number-shapes.ts';
+import { figuresOf, showDays, showWeeks } from './show-days.ts';
+import { FIGURES, type Counted, type CountedGroup, type FigureName } from './number-shapes.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -22,7 +17,6 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-const WEEK = 7;
 const NOTHING: Omit<Counted, 'timeZone'> = {
   people: 0,
   days: [],
@@ -62,13 +56,14 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     ? { ...NOTHING, ...(JSON.parse(row.counted) as Counted) }
     : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
   const { timeZone, people, languages, genders, countries, organizations } = counted;
+  const weeks = showWeeks(counted.weeks);
   const { modules, questions } = await withTitles(db, counted, language);
   return {
     counted_at: row?.counted_at ?? null,
     is_counting: waiting !== undefined,
     time_zone: timeZone,
-    days: showDays(counted.days),
-    weeks: showRow(counted.weeks),
+    days: showDays(counted.days, weeks),
+    weeks,
     total: {
       ...figuresOf((name) => shownAlone(counted.total[name])),
       people: shownAlone({ count: people, people }),
@@ -116,47 +111,6 @@ export async function askForCount(db: Db, staffId: number) {
       subject: { kind: 'installation', id: 0 },
     });
   });
-}
-
-const figuresOf = (figure: (name: FigureName) => number | null): Figures => ({
-  sign_ups: figure('sign_ups'),
-  active: figure('active'),
-  lessons: figure('lessons'),
-  questions: figure('questions'),
-  saved: figure('saved'),
-});
-
-interface DayOfCells {
-  day: string;
-  cells: FigureCells;
-}
-
-/** Days or weeks whose sum is known. */
-function showRow(days: readonly DayOfCells[]) {
-  const columns = Object.fromEntries(
-    FIGURES.map((name) => [name, hideSmall(days.map(({ cells }) => cells[name]))]),
-  ) as Record<FigureName, (number | null)[]>;
-  return days.map(({ day }, index) => ({
-    day,
-    ...figuresOf((name) => columns[name][index] ?? null),
-  }));
-}
-
-/** Each full week's sum is told, so its days are one row; that of this week is not told yet. */
-function showDays(days: readonly DayOfCells[]) {
-  const shown = [];
-  for (let at = 0; at < days.length; at += WEEK) {
-    const week = days.slice(at, at + WEEK);
-    shown.push(
-      ...(week.length === WEEK
-        ? showRow(week)
-        : week.map(({ day, cells }) => ({
-            day,
-            ...figuresOf((name) => shownAlone(cells[name])),
-          }))),
-    );
-  }
-  return shown;
 }
 
 /** Everybody is in one group, so the groups add up to the total. */

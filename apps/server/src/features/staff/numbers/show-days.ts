@@ -1,0 +1,64 @@
+import type { Figures } from '@inzira/contract/staff-numbers';
+import { hideSmall, shownAlone } from './hide-small.ts';
+import { FIGURES, type FigureCells, type FigureName } from './number-shapes.ts';
+
+const WEEK = 7;
+
+/** A day, or the week that begins with it. */
+interface CountedDay {
+  day: string;
+  cells: FigureCells;
+}
+
+type ShownDay = Figures & { day: string };
+
+export const figuresOf = (figure: (name: FigureName) => number | null): Figures => ({
+  sign_ups: figure('sign_ups'),
+  active: figure('active'),
+  lessons: figure('lessons'),
+  questions: figure('questions'),
+  saved: figure('saved'),
+});
+
+/** Weeks, whose sum is told as the total. */
+export const showWeeks = (weeks: readonly CountedDay[]): ShownDay[] => showRow(weeks);
+
+/**
+ * Each full week's sum is told, so its days are one row; that of this week is not told yet. Where a week is hidden, so
+ * are its days: their sum would tell it, and with it another week that is hidden beside it.
+ */
+export function showDays(days: readonly CountedDay[], weeks: readonly ShownDay[]): ShownDay[] {
+  const shown: ShownDay[] = [];
+  for (let at = 0; at < days.length; at += WEEK) {
+    const ofWeek = days.slice(at, at + WEEK);
+    if (ofWeek.length < WEEK) {
+      shown.push(
+        ...ofWeek.map(({ day, cells }) => ({
+          day,
+          ...figuresOf((name) => shownAlone(cells[name])),
+        })),
+      );
+      continue;
+    }
+    const week = weeks.find(({ day }) => day === ofWeek[0]?.day);
+    shown.push(
+      ...showRow(ofWeek).map((day) => ({
+        day: day.day,
+        // Nobody is nobody: a zero stays.
+        ...figuresOf((name) => (week?.[name] === null && day[name] !== 0 ? null : day[name])),
+      })),
+    );
+  }
+  return shown;
+}
+
+/** Days or weeks whose sum is known. */
+function showRow(days: readonly CountedDay[]): ShownDay[] {
+  const columns = Object.fromEntries(
+    FIGURES.map((name) => [name, hideSmall(days.map(({ cells }) => cells[name]))]),
+  ) as Record<FigureName, (number | null)[]>;
+  return days.map(({ day }, index) => ({
+    day,
+    ...figuresOf((name) => columns[name][index] ?? null),
+  }));
+}
