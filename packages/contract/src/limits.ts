@@ -76,6 +76,9 @@ export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
 /** A search finds at most so many, the newest: a `count` of so many says "at least". */
 export const MAX_FOUND = 250;
 
+/** People in one export, the newest. */
+export const MAX_PEOPLE_EXPORTED = 100_000;
+
 export const NOTE_LIMITS = { text: 4_000 } as const;
 
 export const OPPORTUNITY_LIMITS = {

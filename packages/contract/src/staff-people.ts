@@ -297,6 +297,16 @@ export const staffPeopleEndpoints = {
       response: { 204: NoContent },
     },
   }),
+  sendVerification: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/verification/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Mail a person once more the link that confirms their address +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
   erase: endpoint({
     method: 'DELETE',
     url: '/api/staff/people/:id/',

@@ -13,7 +13,11 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Fetches a file of the API and saves it under the server's name for it. @throws as `api` */
 export async function downloadFile(url: string, fallbackName: string): Promise<void> {
-  const response = await apiFetch(url);
+  await saveResponse(await apiFetch(url), fallbackName);
+}
+
+/** Saves what the API has answered under the server's name for it. */
+export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveFile(await response.blob(), name ?? fallbackName);
 }

@@ -8,7 +8,7 @@ import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { saveFile } from '#src/platform/save-file.ts';
+import { saveResponse } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
@@ -93,8 +93,7 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
           body: JSON.stringify({ password }),
         }),
       );
-      const header = response.headers.get('content-disposition') ?? '';
-      saveFile(await response.blob(), /filename="([^"]+)"/.exec(header)?.[1] ?? 'backup.tar.gz');
+      await saveResponse(response, 'backup.tar.gz');
       onClose();
     },
   });

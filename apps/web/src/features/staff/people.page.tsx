@@ -4,12 +4,14 @@ import { ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -26,6 +28,8 @@ import { organizationQueries } from './organizations.api.ts';
 import { useRoleTexts } from './roles.ts';
 import { staffQueries } from './staff.api.ts';
 
+const PeopleExport = later(async () => import('./people-export.tsx'));
+
 /** Everybody with an account: found by name, username or email. */
 export default function PeoplePage() {
   const { t } = useLingui();
@@ -38,6 +42,7 @@ export default function PeoplePage() {
     page: 1,
   });
   const role = ROLES.find((one) => one === filters.role) ?? '';
+  const [isExporting, setExporting] = useState(false);
   const people = usePagedList(staffQueries.people({ ...filters, role, page: String(page) }));
   const set = (name: string) => (event: { currentTarget: { value: string } }) =>
     setFilters({ [name]: event.currentTarget.value });
@@ -47,12 +52,30 @@ export default function PeoplePage() {
         title={<Trans>People</Trans>}
         subtitle={<Trans>Each look at a person is recorded.</Trans>}
         actions={
-          <LinkButton to={paths.staffPlace('import')} look="secondary">
-            <Upload size={18} aria-hidden />
-            <Trans>Import people</Trans>
-          </LinkButton>
+          <>
+            <Button
+              look="secondary"
+              disabled={!people.data || people.data.count === 0}
+              onClick={() => setExporting(true)}
+            >
+              <Download size={18} aria-hidden />
+              <Trans>Save as CSV</Trans>
+            </Button>
+            <LinkButton to={paths.staffPlace('import')} look="secondary">
+              <Upload size={18} aria-hidden />
+              <Trans>Import people</Trans>
+            </LinkButton>
+          </>
         }
       />
+      {isExporting && people.data && (
+        <PeopleExport
+          filters={{ ...filters, role }}
+          count={people.data.count}
+          isAtLeast={isCut(people.data.count, filters.search)}
+          onClose={() => setExporting(false)}
+        />
+      )}
       <FilterBar
         search={
           <SearchField
@@ -64,7 +87,11 @@ export default function PeoplePage() {
         }
         activeCount={[filters.role, filters.active, filters.organization].filter(Boolean).length}
         onClear={() => setFilters({ search: '', role: '', active: '', organization: '' })}
-        result={people.data && <Found count={people.data.count} isSearch={filters.search !== ''} />}
+        result={
+          people.data && (
+            <Found count={people.data.count} isAtLeast={isCut(people.data.count, filters.search)} />
+          )
+        }
       >
         <Field name="role" label={<Trans>Role</Trans>}>
           <Select value={role} onChange={set('role')}>
@@ -141,8 +168,11 @@ function OrganizationFilter({ id, onChange }: OrganizationFilterProps) {
   );
 }
 
-function Found({ count, isSearch }: { count: number; isSearch: boolean }) {
-  if (isSearch && count >= MAX_FOUND) return <Trans>At least {count} people</Trans>;
+/** A search counts so many at most. */
+const isCut = (count: number, search: string) => search !== '' && count >= MAX_FOUND;
+
+function Found({ count, isAtLeast }: { count: number; isAtLeast: boolean }) {
+  if (isAtLeast) return <Trans>At least {count} people</Trans>;
   return <Plural value={count} one="# person" other="# people" />;
 }
 

@@ -8,6 +8,7 @@ import {
   EllipsisVertical,
   KeyRound,
   LogOut,
+  MailCheck,
   Pencil,
   RotateCcw,
   ShieldOff,
@@ -43,7 +44,8 @@ import { showToast } from '#src/ui/toast.ts';
 import type { PersonActName } from './person-act-dialog.tsx';
 import { NoMailNote, useSendsMail } from './no-mail-note.tsx';
 import { useRoleTexts } from './roles.ts';
-import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { sendResetLink, sendVerification, signOutPerson, staffQueries } from './staff.api.ts';
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
 const PersonMails = later(async () => import('./person-mails.tsx'));
@@ -98,7 +100,7 @@ function PersonDetails({ person }: { person: Person }) {
             </Trans>
           </Alert>
         )}
-        <p className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {person.roles.length === 0 && (
             <Chip>
               <Trans>Learner</Trans>
@@ -108,11 +110,9 @@ function PersonDetails({ person }: { person: Person }) {
             <Chip key={role}>{roleTexts[role].name}</Chip>
           ))}
           {person.email_verified_at === null && !person.email.endsWith(NO_MAIL) && (
-            <Chip tone="ochre">
-              <Trans>Email not confirmed</Trans>
-            </Chip>
+            <Unconfirmed person={person} />
           )}
-        </p>
+        </div>
         <Stats>
           <Stat
             label={<Trans>Lessons completed</Trans>}
@@ -167,6 +167,33 @@ function PersonDetails({ person }: { person: Person }) {
           <RecordList filters={{ kind: 'user', subject: String(person.id) }} />
         </section>
       </div>
+    </>
+  );
+}
+
+/** Their address is not confirmed; the mail that asks for it goes out once more. */
+function Unconfirmed({ person: { id, email, disabled_at: disabledAt } }: { person: Person }) {
+  const { t } = useLingui();
+  const sendsMail = useSendsMail();
+  const send = useMutation({
+    mutationFn: sendVerification,
+    onSuccess: () => showToast(t`The email is on its way to ${email}.`, 'success'),
+  });
+  const sendOnce = useOneAtATime(send.mutate);
+  return (
+    <>
+      <Chip tone="ochre">
+        <Trans>Email not confirmed</Trans>
+      </Chip>
+      {sendsMail && disabledAt === null && (
+        <Button look="quiet" size="sm" busy={send.isPending} onClick={() => sendOnce(id)}>
+          <MailCheck size={18} aria-hidden />
+          <Trans>Send the confirmation again</Trans>
+        </Button>
+      )}
+      {send.isError && (
+        <FailureAlert sentence={t`The email could not be sent.`} failure={send.error} serverFirst />
+      )}
     </>
   );
 }

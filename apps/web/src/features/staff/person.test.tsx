@@ -1,6 +1,6 @@
 import type { Person } from '@inzira/contract/staff-people';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DRAFTS, keptNames } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -379,4 +379,40 @@ test('the facts stand before what can be done, of which the menu has what is don
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(names.slice(-2)).toEqual(['Disable account', 'Erase account']);
+});
+
+describe('the mail that confirms the address', () => {
+  const send = async (status: number, body: unknown = '') => {
+    const answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return status === 204 ? new Response(null, { status }) : json(status, body);
+    };
+    const calls = serve(({ path, method }) =>
+      method === 'POST'
+        ? answer()
+        : path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
+          ? json(200, { ...KWAME, email_verified_at: null })
+          : json(200, { count: 0, next: null, previous: null, results: [] }),
+    );
+    const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
+    await user.dblClick(await screen.findByRole('button', { name: 'Send the confirmation again' }));
+    return calls.filter(({ method }) => method === 'POST');
+  };
+
+  test('is sent again beside what says that it is missing', async () => {
+    const sent = await send(204);
+    await screen.findByText('The email is on its way to kwame@inzira.example.');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/staff/people/2/verification/']);
+  });
+
+  test('that was refused says why', async () => {
+    await send(409, { error: 'This address is confirmed already. Load the page again.' });
+    expect(await screen.findByText(/^This address is confirmed already/)).toBeTruthy();
+  });
+
+  test('is offered for no account that is disabled', async () => {
+    open({ ...KWAME, email_verified_at: null, disabled_at: '2026-11-02T10:00:00.000Z' });
+    await screen.findByText('Email not confirmed');
+    expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
+  });
 });

@@ -222,6 +222,15 @@ export async function sendResetLink(id: number) {
   void refresh();
 }
 
+export async function sendVerification(id: number) {
+  await api<typeof staffPeopleEndpoints.sendVerification>(
+    'POST',
+    '/api/staff/people/:id/verification/',
+    { params: { id } },
+  );
+  void refresh();
+}
+
 export async function importPeople(body: {
   csv: string;
   dry_run: boolean;

@@ -17,6 +17,8 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import { dayIn } from '#src/platform/time-zone.ts';
 import type { RequirePassword } from './staff-proof.ts';
 import { correctPerson } from './correct-person.ts';
 import { createCode, importPeople, previewImport } from './import-people.ts';
@@ -28,6 +30,7 @@ import {
   recordExport,
   resetPersonSecondFactor,
   sendPersonResetLink,
+  sendPersonVerification,
   setRoles,
   signOutPerson,
 } from './person-acts.ts';
@@ -138,6 +141,10 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     sendPersonResetLink(actOf(viewer, params.id)),
   );
 
+  route(app, staffPeopleEndpoints.sendVerification, ({ viewer, params }) =>
+    sendPersonVerification(actOf(viewer, params.id)),
+  );
+
   route(app, staffPeopleEndpoints.erase, async (request) => {
     const { viewer, params, body } = request;
     await requirePassword(request);
@@ -172,6 +179,7 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
     const { password: _, ...filters } = request.body;
     const { csv, count } = await exportPeople(db, filters, languageOf(request));
     await recordExport({ db, config, staff: request.viewer }, withoutUndefined(filters), count);
-    return sendCsv(reply, 'people', csv);
+    const { timeZone } = await readSettings(db);
+    return sendCsv(reply, `people-${dayIn(timeZone, Date.now())}`, csv);
   });
 }

@@ -82,10 +82,15 @@ describe('people', () => {
   test('leave as a CSV that no spreadsheet runs, and the other staff hear of it', async () => {
     const second = await makeUser(t.db, { staff: true, email: 'second@inzira.test' });
     await makeUser(t.db, { username: 'formula', first_name: '=1+1' });
-    const { status, body: text } = await call('POST', `${PEOPLE}export/`, {
+    const {
+      status,
+      body: text,
+      headers,
+    } = await call('POST', `${PEOPLE}export/`, {
       body: { ...proof, search: 'formula' },
     });
     expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(/filename="people-\d{4}-\d\d-\d\d\.csv"/);
     expect(text).toContain(`"'=1+1"`);
     expect(text.trim().split('\r\n')).toHaveLength(2);
     expect(await mailsTo(second.email)).toEqual([{ subject: 'An act of the staff on Inzira' }]);
@@ -262,6 +267,55 @@ describe('an account', () => {
     const { status, body } = await call('POST', `${PEOPLE}${person.id}/reset-link/`);
     expect([status, body]).toEqual([204, '']);
     expect(await mailsTo(person.email)).toEqual([{ subject: 'Set a new password' }]);
+  });
+
+  test('gets the mail that confirms their address once more, and whoever needs none does not', async () => {
+    const person = await makeUser(t.db);
+    await t.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', person.id)
+      .execute();
+    const send = () => call('POST', `${PEOPLE}${person.id}/verification/`);
+    const { status, body } = await send();
+    expect([status, body]).toEqual([204, '']);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    const [mail] = await t.db
+      .selectFrom('outbox')
+      .select('text_body')
+      .where('recipient', '=', person.email)
+      .execute();
+    expect(mail?.text_body).toContain('/verify-email/');
+    expect(await actionsOn(person.id)).toEqual(['verification-sent']);
+    const set = (values: object) =>
+      t.db.updateTable('users').set(values).where('id', '=', person.id).execute();
+    await set({ disabled_at: new Date().toISOString() });
+    expect((await send()).status).toBe(409);
+    await set({ disabled_at: null, email_verified_at: new Date().toISOString() });
+    expect((await send()).body).toEqual({
+      error: 'This address is confirmed already. Load the page again.',
+    });
+    await set({ email_verified_at: null, email: 'keza@no-mail.invalid' });
+    expect((await send()).status).toBe(409);
+    expect((await call('POST', `${PEOPLE}999999/verification/`)).status).toBe(404);
+    expect((await t.as(person)('POST', `${PEOPLE}${person.id}/verification/`)).status).toBe(403);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    expect(await actionsOn(person.id)).toEqual(['verification-sent']);
+  });
+
+  test('gets no flood of mails that confirm their address', async () => {
+    const person = await makeUser(t.db);
+    await t.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', person.id)
+      .execute();
+    const most = t.app.config.limits.mailsPerRecipient;
+    let last = 0;
+    for (let at = 0; at <= most; at += 1)
+      last = (await call('POST', `${PEOPLE}${person.id}/verification/`)).status;
+    expect(last).toBe(429);
+    expect(await mailsTo(person.email)).toHaveLength(most);
   });
 
   test('is erased with a reason, and the record keeps no name', async () => {

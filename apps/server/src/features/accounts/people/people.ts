@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import { PEOPLE_PER_PAGE } from '@inzira/contract/limits';
+import { MAX_PEOPLE_EXPORTED, PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import {
   staffPeopleEndpoints,
   type PeopleQuery,
@@ -22,7 +22,6 @@ import { givenEmail } from '@inzira/contract/rules/staff';
 import { toCsv } from '@inzira/contract/rules/csv';
 
 /** Rows that a spreadsheet on a laptop opens without waiting. */
-const MAX_EXPORTED = 100_000;
 const EXPORT_BATCH = 1_000;
 
 export const noPerson = () =>
@@ -236,7 +235,7 @@ export async function exportPeople(
   const rows = await selectPeople(db, filters)
     .$if(among !== null, (query) => query.where('users.id', 'in', [0, ...(among ?? [])]))
     .orderBy('users.id', 'desc')
-    .limit(MAX_EXPORTED)
+    .limit(MAX_PEOPLE_EXPORTED)
     .execute();
   const lines: string[][] = [PEOPLE_COLUMNS[language]];
   for (let at = 0; at < rows.length; at += EXPORT_BATCH) {

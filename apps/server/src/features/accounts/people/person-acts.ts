@@ -1,4 +1,6 @@
 import type { Role } from '@inzira/contract/endpoint';
+import { NO_MAIL } from '@inzira/contract/rules/staff';
+import { mailVerificationForStaff } from '#src/features/accounts/emails.ts';
 import { sendResetMail } from '#src/features/accounts/resets.ts';
 import {
   grantRole,
@@ -139,6 +141,18 @@ export async function sendPersonResetLink({ db, config, staff, personId }: Act) 
   });
 }
 
+/** Mails the person once more the link that confirms their address. @throws 404, 409, 429 */
+export async function sendPersonVerification({ db, config, staff, personId }: Act) {
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    if (person.disabled_at !== null) throw isDisabled();
+    if (person.email.endsWith(NO_MAIL)) throw hasNoMail();
+    if (person.email_verified_at !== null) throw hasConfirmed();
+    await mailVerificationForStaff(trx, config, person);
+    await record(trx, staff, personId, 'verification-sent');
+  });
+}
+
 /**
  * In the transaction of an erasure that staff do. The line of the record keeps no name: the person is gone.
  * @throws 400 for oneself
@@ -181,7 +195,15 @@ async function record(
 async function lockPerson(trx: Db, id: number) {
   const locked = await trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_key', 'language', 'disabled_at'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_key',
+      'email_verified_at',
+      'language',
+      'disabled_at',
+    ])
     .where('id', '=', id)
     .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
@@ -196,6 +218,18 @@ async function lockPerson(trx: Db, id: number) {
 
 export const isDisabled = () =>
   conflict({ en: 'This account is disabled.', fr: 'Ce compte est désactivé.' });
+
+const hasNoMail = () =>
+  conflict({
+    en: 'This person has no email address here. Make a login code instead.',
+    fr: 'Cette personne n’a pas d’adresse e-mail ici. Créez plutôt un code de connexion.',
+  });
+
+const hasConfirmed = () =>
+  conflict({
+    en: 'This address is confirmed already. Load the page again.',
+    fr: 'Cette adresse est déjà confirmée. Rechargez la page.',
+  });
 
 const isSame = (some: readonly Role[], others: readonly Role[]) =>
   some.toSorted().join(' ') === others.toSorted().join(' ');
