@@ -53,6 +53,42 @@ void test('the image has every workspace of the lock file, and no secret', () =>
   for (const name of ['.env', 'data', '.git', '**/node_modules']) assert.ok(ignored.includes(name));
 });
 
+/** A service of compose.yaml, as it is written there. */
+function serviceOf(name) {
+  const [, text] = new RegExp(`^  ${name}:\n((?:(?: {4}.*)?\n)+)`, 'm').exec(read('compose.yaml'));
+  return text;
+}
+
+/** The last word of its command, which is folded over lines. */
+const commandOf = (service) =>
+  / {6}- >-\n((?: {8}.*\n)+)/
+    .exec(service)[1]
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ');
+
+void test('the backup of the containers is that of the unit: taken, kept as long, restored in a drill', () => {
+  const unit = read('deploy/inzira-backup.service').matchAll(/^ExecStart=\/usr\/bin\/env (.*)$/gm);
+  const command = commandOf(serviceOf('backup'));
+  assert.deepEqual(
+    command.replaceAll('/data/nightly', '/var/lib/inzira-backups').split(' && '),
+    [...unit].map(([, one]) => one),
+  );
+});
+
+void test('the object store of the containers has the key and the bucket of the server', () => {
+  const minio = serviceOf('minio');
+  assert.match(serviceOf('server'), /^ {4}env_file: \.env$/m);
+  assert.match(minio, /^ {4}profiles: \[minio\]$/m);
+  assert.match(minio, /MINIO_ROOT_USER: \$\{S3_ACCESS_KEY:-\}$/m);
+  assert.match(minio, /MINIO_ROOT_PASSWORD: \$\{S3_SECRET_KEY:-\}$/m);
+  const command = 'mkdir -p /data/${S3_BUCKET:-inzira} && exec minio server /data';
+  assert.ok(commandOf(minio).endsWith(command));
+  const settings = read('.env.example');
+  const told = [...read('docs/deploy.md').matchAll(/^(S3_[A-Z_]+)=/gm)].map(([, name]) => name);
+  assert.ok(told.length > 3);
+  for (const name of told) assert.ok(settings.includes(`# ${name}=`), name);
+});
+
 void test('Prometheus understands its rules', (t) => {
   if (!has('promtool', '--version')) return t.skip('promtool is not here');
   const files = ['alerts.yml', 'prometheus.yml'].map((name) =>
