@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { ApiError } from '#src/platform/api-error.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { FailureReason } from './failure-note.tsx';
+import { HearReply } from './hear-reply.tsx';
 import type { ChatMessage } from './use-conversation.ts';
 
-/** Below an answer of the mentor on this phone: what of it is not kept, and what the server has refused. */
-export default function FromPhone({ hasQuestion, cause }: NonNullable<ChatMessage['fromPhone']>) {
+/** Below an answer of the mentor on this phone: how to hear it, what of it is not kept, and what the server has refused. */
+export default function FromPhone({ message }: { message: ChatMessage }) {
+  const { content, sources, language, fromPhone: { hasQuestion, cause } = {} } = message;
   return (
     <div className="text-sm text-ink-soft">
+      <HearReply markdown={content} sources={sources} language={language} />
       <p className="flex flex-wrap items-center gap-2">
         <Chip>
           <Trans>Answered from this device</Trans>

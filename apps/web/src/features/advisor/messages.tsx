@@ -63,7 +63,7 @@ export function MentorMessage(props: MentorMessageProps) {
       </div>
       {!finished && <Unfinished />}
       {message.step !== null && onSuggestion && <MentorStep step={message.step} />}
-      {message.fromPhone && <FromPhone {...message.fromPhone} />}
+      {message.fromPhone && <FromPhone message={message} />}
       <BehindReply reply={message} openLesson={openLesson} />
       {audio}
       {calculator && <MentorCalculator calculator={calculator} />}
