@@ -116,7 +116,9 @@ export async function measureScale(scale: Scale) {
 
 type Connect = (rows: number) => Promise<{ db: Db; isFilled: boolean; drop?: () => Promise<void> }>;
 
-const connectPostgres = (url: URL) => openPostgres(url.href, (error) => console.error(error));
+/** Its vacuum takes as long as it takes. */
+const connectPostgres = (url: URL) =>
+  openPostgres(url.href, (error) => console.error(error), { silence: 0 });
 
 async function newDatabase(adminUrl: string) {
   const { url, drop } = await createDatabase(adminUrl);

@@ -12,16 +12,17 @@ import { parseConfig } from '#src/platform/config.ts';
 import {
   databaseFailure,
   inTransaction,
+  limitStatements,
   openPostgres,
   type Db,
 } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
 import { createPostgres } from './start-test-app.ts';
 
-/** A wire to PostgreSQL that can be cut and joined again. */
+/** A wire to PostgreSQL that can be cut and joined again, or swallow what is sent. */
 function startWire(url: URL) {
   const sockets = new Set<Socket>();
-  const state = { isCut: false };
+  const state = { isCut: false, isSilent: false };
   const folder = url.searchParams.get('host');
   const target = folder
     ? { path: `${folder}/.s.PGSQL.${url.port || '5432'}` }
@@ -38,8 +39,8 @@ function startWire(url: URL) {
         sockets.delete(socket);
       });
     }
-    near.pipe(far);
-    far.pipe(near);
+    near.on('data', (bytes) => state.isSilent || far.write(bytes));
+    far.on('data', (bytes) => state.isSilent || near.write(bytes));
   });
   return {
     server,
@@ -50,8 +51,14 @@ function startWire(url: URL) {
     join: () => {
       state.isCut = false;
     },
+    swallow: (isSilent: boolean) => {
+      state.isSilent = isSilent;
+    },
   };
 }
+
+/** Of the product: 17 s. */
+const SILENCE_MS = 1_000;
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is away', () => {
   let app: App;
@@ -71,7 +78,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is a
     url.searchParams.delete('host');
     url.hostname = '127.0.0.1';
     url.port = String((wire.server.address() as AddressInfo).port);
-    db = openPostgres(url.href, () => {});
+    db = openPostgres(url.href, () => {}, { silence: SILENCE_MS });
     await migrate(db, migrations);
     const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     app = await buildApp(config, db, null);
@@ -113,5 +120,32 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is a
     expect(error).toBeInstanceOf(Error);
     expect(databaseFailure(error)).toBe('unavailable');
     expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  test('a host that swallows what is sent holds no call: 503 in a sentence, and all goes on when it speaks again', async () => {
+    expect((await get('/readyz')).statusCode).toBe(200);
+    wire.swallow(true);
+    const calls = await Promise.all(Array.from({ length: 20 }, () => get('/api/modules/')));
+    const transaction: unknown = await inTransaction(db, (trx) => sql`select 1`.execute(trx)).catch(
+      (cause: unknown) => cause,
+    );
+    const health = await get('/healthz');
+    wire.swallow(false);
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 503));
+    expect(calls[0]?.json()).toEqual({ error: expect.stringContaining('try again') });
+    expect(databaseFailure(transaction)).toBe('unavailable');
+    expect(health.statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+    expect((await get('/api/modules/')).statusCode).toBe(200);
+  });
+
+  test('what has said that it takes long is not taken for silence', async () => {
+    const long = sql`select pg_sleep(${(2 * SILENCE_MS) / 1_000})`;
+    const unannounced: unknown = await long.execute(db).catch((cause: unknown) => cause);
+    expect(databaseFailure(unannounced)).toBe('unavailable');
+    await inTransaction(db, async (trx) => {
+      await limitStatements(trx, 0);
+      await long.execute(trx);
+    });
   });
 });

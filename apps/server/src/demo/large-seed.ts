@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { findChoices } from '#src/features/ventures/venture-choices.ts';
 import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
-import { engineOf, inTransaction, refreshStatistics, type Db } from '#src/platform/db/database.ts';
+import {
+  engineOf,
+  inTransaction,
+  limitStatements,
+  refreshStatistics,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { createSearchIndex, dropSearchIndex } from '#src/platform/search/search-index.ts';
 
 interface Size {
@@ -151,7 +157,7 @@ function inParts<T>(rows: T[]): T[][] {
 
 async function runAll(db: Db, statements: string[]) {
   await inTransaction(db, async (trx) => {
-    if (engineOf(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+    await limitStatements(trx, 0);
     for (const statement of statements) await sql.raw(statement).execute(trx);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   engineOf,
+  limitStatements,
   now,
   prepared,
   STATEMENT_TIMEOUT_MS,
@@ -29,11 +30,9 @@ const LOCK_MILLISECONDS = 10 * 60_000;
 /** Another import of the same content, also of another server, waits until this transaction ends. */
 export async function lockContent(trx: Db, table: StateTable): Promise<void> {
   if (engineOf(trx) !== 'postgres') return;
-  const allow = (milliseconds: number) =>
-    sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(trx);
-  await allow(LOCK_MILLISECONDS);
+  await limitStatements(trx, LOCK_MILLISECONDS);
   await acquireTableLock(trx, table);
-  await allow(STATEMENT_TIMEOUT_MS);
+  await limitStatements(trx, STATEMENT_TIMEOUT_MS);
 }
 
 /** Records the version where it is not older. @returns what the database had. */

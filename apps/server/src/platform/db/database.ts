@@ -15,13 +15,14 @@ import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import { NodeSqliteDialect, SqliteExecutor } from './database-sqlite.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import { tracing } from '#src/platform/tracing/tracing.ts';
+import { endWhenSilent } from './silent-connection.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
   outsideOfUnit,
   runGuarded,
 } from './transaction-guard.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import { findRunning, type UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Every table of the database. Each feature adds its own in its `.table.ts`:
@@ -70,14 +71,20 @@ export async function writeAnew(db: Db): Promise<boolean> {
 /** No read or write here takes so long on a machine that does what it should. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
+/**
+ * PostgreSQL has ended a statement by then and said so: what has no answer still is on a host that has fallen silent, or
+ * waits in a PgBouncer for as long.
+ */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
 /** By this PostgreSQL can tell who is connected. */
 export const APPLICATION_NAME = 'inzira';
 
-/** @param connections at most so many at once. */
+/** @param options `connections`: at most so many at once; `silence`: milliseconds without an answer to a statement. */
 export function openPostgres(
   url: string,
   onBrokenConnection: (error: Error) => void,
-  connections = 10,
+  { connections = 10, silence = SILENCE_MS } = {},
 ): Db {
   const { Pool, types } = lazy<typeof import('pg')>('pg')();
   // bigint (count, sum) as a number: no figure here comes near 2^53.
@@ -97,8 +104,15 @@ export function openPostgres(
   // A broken connection is replaced by the pool; without listeners it would end the process, the idle
   // one through the pool, the one in use by itself.
   pool.on('error', onBrokenConnection);
-  pool.on('connect', (client) => client.on('error', onBrokenConnection));
   const dialect = new GuardedDialect(new PostgresDialect({ pool }));
+  pool.on('connect', (client) => {
+    client.on('error', onBrokenConnection);
+    endWhenSilent(client, () => {
+      const limit = findRunning(dialect.createAdapter())?.statementLimit;
+      if (limit === undefined) return silence;
+      return limit === 0 ? 0 : Math.max(limit, silence);
+    });
+  });
   const { tracer } = tracing;
   const log: LogConfig | undefined = tracer
     ? ({ query, queryDurationMillis, ...event }) =>
@@ -145,6 +159,17 @@ export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Pro
   if (db.isTransaction) return fn(db);
   const { adapter } = db.getExecutor();
   return db.transaction().execute((trx) => runGuarded(adapter, () => fn(trx)));
+}
+
+/**
+ * Lets the statements of a transaction take so long, on PostgreSQL; 0 takes the limit away.
+ * @param milliseconds as much as its longest statement needs
+ */
+export async function limitStatements(trx: Db, milliseconds: number): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return;
+  await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(trx);
+  const found = findRunning(trx.getExecutor().adapter);
+  if (found) found.statementLimit = milliseconds;
 }
 
 /** What runs in it is one transaction, also through the outer database. */
@@ -248,7 +273,7 @@ export async function refreshStatistics(db: Db) {
     return;
   }
   await inTransaction(db, async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await limitStatements(trx, 0);
     await sql`analyze`.execute(trx);
   });
 }

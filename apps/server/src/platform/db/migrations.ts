@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { engineOf, inTransaction, now, type Db, type Engine } from './database.ts';
+import { engineOf, inTransaction, limitStatements, now, type Db, type Engine } from './database.ts';
 import { acquireMigrationLock } from './lock.ts';
 
 /** What the two engines write differently in `create table`. */
@@ -150,7 +150,7 @@ async function isRecorded(db: Db, name: string) {
  */
 export async function lockMigrations(trx: Db) {
   if (engineOf(trx) === 'postgres') {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await limitStatements(trx, 0);
     await acquireMigrationLock(trx);
   }
 }

@@ -8,6 +8,6 @@ export function openDatabase(
   onBrokenConnection: (error: Error) => void,
 ): Db {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, onBrokenConnection, config.databasePool)
+    ? openPostgres(config.databaseUrl, onBrokenConnection, { connections: config.databasePool })
     : openSqlite(path.join(config.dataDir, 'inzira.db'));
 }

@@ -7,7 +7,7 @@ import type {
   Kysely,
   QueryResult,
 } from 'kysely';
-import { findRunning, running, UnitConnection, UnitOfWork } from './unit-of-work.ts';
+import { findRunning, running, UnitConnection, UnitOfWork, type Running } from './unit-of-work.ts';
 
 const drivers = new WeakMap<DialectAdapter, Driver>();
 
@@ -38,7 +38,7 @@ export function outsideOfUnit<T>(adapter: DialectAdapter, work: () => T): T {
 
 /** Runs the body of a transaction so that `GuardedDialect` knows what belongs to it. */
 export async function runGuarded<T>(adapter: DialectAdapter, body: () => Promise<T>): Promise<T> {
-  const transaction = { adapter, isOpen: true };
+  const transaction: Running = { adapter, isOpen: true };
   try {
     return await running.run(transaction, body);
   } finally {

@@ -19,6 +19,8 @@ export interface Running {
   /** Tells the database. */
   adapter: DialectAdapter;
   isOpen: boolean;
+  /** Milliseconds that its statements may take, where it has said so; 0 without a limit. */
+  statementLimit?: number;
 }
 
 export const running = new AsyncLocalStorage<Running>();
@@ -38,6 +40,7 @@ export class UnitOfWork implements Running {
   readonly adapter: DialectAdapter;
   readonly driver: Driver;
   isOpen = true;
+  statementLimit?: number;
   #connection: Promise<DatabaseConnection> | null = null;
   #lock: Promise<void> = Promise.resolve();
 

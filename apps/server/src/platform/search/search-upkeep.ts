@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, limitStatements, type Db } from '#src/platform/db/database.ts';
 import { acquireTableLock } from '#src/platform/db/lock.ts';
 
 /** Terms that are looked up at once, while writers wait. */
@@ -25,7 +25,7 @@ async function findTerms(db: Db, name: string): Promise<string[]> {
   const all = sql<{ term: string }>`select term from ${sql.table(`${name}_terms`)}`;
   const found = await inTransaction(db, async (trx) => {
     if (engineOf(db) === 'sqlite') return all.execute(trx);
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await limitStatements(trx, 0);
     return sql<{ term: string }>`${all}
       except select word collate "C" from ts_stat(${`select words from ${name}`})`.execute(trx);
   });
