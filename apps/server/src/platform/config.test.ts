@@ -19,6 +19,12 @@ describe('settings', () => {
     });
   });
 
+  test('ten servers as they come leave connections of a PostgreSQL as it comes for others', () => {
+    const { databasePool } = parseConfig({ DATA_DIR: folder() });
+    // max_connections less superuser_reserved_connections, and one more server while they are replaced.
+    expect(11 * databasePool).toBeLessThan(100 - 3);
+  });
+
   test('an empty variable is one that is not set', () => {
     expect(parseConfig({ DATA_DIR: folder(), PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });

@@ -75,8 +75,11 @@ const Environment = z.object({
     .string()
     .regex(/^\d+(,\d+)*$/, 'must be process ids')
     .optional(),
-  /** Connections of one server to PostgreSQL; all servers together need fewer than its `max_connections`. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+  /**
+   * Connections of one server to PostgreSQL; all servers together need fewer than its `max_connections`. Ten servers with
+   * the default leave 17 of a stock PostgreSQL's 97 for backups, staff and one more server.
+   */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(8),
   /** `GET /metrics` for Prometheus, on a port that no web server hands on; off without it. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

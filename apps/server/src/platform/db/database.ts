@@ -84,7 +84,7 @@ export const APPLICATION_NAME = 'inzira';
 export function openPostgres(
   url: string,
   onBrokenConnection: (error: Error) => void,
-  { connections = 10, silence = SILENCE_MS } = {},
+  { connections = 8, silence = SILENCE_MS } = {},
 ): Db {
   const { Pool, types } = lazy<typeof import('pg')>('pg')();
   // bigint (count, sum) as a number: no figure here comes near 2^53.
