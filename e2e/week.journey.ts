@@ -12,6 +12,7 @@ import type {
 import type { ReviewRound, Rhythm } from '@inzira/contract/review';
 import type { Activity } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
+import { isWhole } from '@inzira/server/test/whole';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
@@ -86,8 +87,8 @@ async function makeLinkPoor(page: Page) {
 const countWaiting = async (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting:')).length);
 
-/** Some minutes: a part of `npm run check -- --all`, or by hand with CRAWL=yes. */
-journey.runIf(process.env['CRAWL'] === 'yes')(
+/** Some minutes: a part of `npm run check -- --all`, on both engines, or by hand with WHOLE=yes. */
+journey.runIf(isWhole)(
   'a week without a network: everything arrives once, in order, on the day when it was done',
   async ({ product }) => {
     const { url } = product;
