@@ -184,6 +184,8 @@ const MAIN_JOURNEYS = ['accounts', 'learning', 'resources', 'studio-trainee', 'v
 /** Those that hold locks, wait for each other, change tables, or go on in another process. */
 const POOLED_TESTS = [
   'src/platform/db/database.test.ts',
+  'src/platform/db/migrations.test.ts',
+  'src/platform/db/unit-of-work.test.ts',
   'src/platform/http/idempotency.test.ts',
   'src/platform/jobs/jobs.test.ts',
   'src/platform/files/uploads.test.ts',
@@ -268,6 +270,7 @@ const others = [
       'scripts/steps.test.mjs',
       'scripts/runtime.test.mjs',
       'scripts/failures.test.mjs',
+      'scripts/faults.test.mjs',
       'scripts/earlier-assets.test.mjs',
       'scripts/import-texts.test.mjs',
       'scripts/deploy.test.mjs',
@@ -299,7 +302,9 @@ async function lane() {
 
 await Promise.all([lane(), browserSteps().then(lane)]);
 if (isWhole) {
-  await onPostgres('Journeys on PostgreSQL', (title, env) => journeys(title, env, JOURNEY_WORKERS));
+  await onPostgres('Journeys on PostgreSQL', (title, env) =>
+    journeys(title, { ...env, ...whole }, JOURNEY_WORKERS),
+  );
   await onChromium111('Main journeys in Chromium 111');
   await onEngine('webkit', 'Everyday actions in WebKit');
   await onEngine('firefox', 'Everyday actions in Firefox');

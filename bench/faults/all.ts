@@ -22,6 +22,8 @@ const SCRIPTS = [
   'kill-with-edits-and-syncs.ts 50',
   'kill-with-edits-and-syncs.ts 50 postgres',
   'kill-in-an-upload.ts',
+  'kill-in-a-migration.ts',
+  'kill-in-a-migration.ts postgres',
   'failover.ts',
   'disk-full-in-an-upload.ts',
   'disk-read-only.ts',
@@ -38,12 +40,14 @@ const TESTS: [string, ...('sqlite' | 'postgres')[]][] = [
   ['test/process.test.ts', 'sqlite'],
   ['test/several-servers.test.ts', 'postgres'],
   ['test/database-outage.test.ts', 'postgres'],
-  ['src/platform/db/database.test.ts', 'sqlite', 'postgres'],
+  ['src/platform/db/migrations.test.ts', 'sqlite', 'postgres'],
+  ['src/platform/db/unit-of-work.test.ts', 'sqlite', 'postgres'],
   ['src/platform/db/pooler.test.ts', 'postgres'],
   ['src/platform/files/storage-space.test.ts', 'sqlite'],
   ['src/platform/files/uploads.test.ts', 'sqlite', 'postgres'],
   ['src/platform/http/idempotency.test.ts', 'sqlite', 'postgres'],
   ['src/features/learning/offline-writes.test.ts', 'sqlite', 'postgres'],
+  ['src/features/learning/editor/publish-content.test.ts', 'sqlite', 'postgres'],
   ['src/platform/http/body-timeout.test.ts', 'sqlite'],
   ['src/platform/jobs/jobs.test.ts', 'sqlite', 'postgres'],
   ['src/platform/mail/mail.test.ts', 'sqlite'],
@@ -52,9 +56,12 @@ const TESTS: [string, ...('sqlite' | 'postgres')[]][] = [
   ['src/backup', 'sqlite', 'postgres'],
 ];
 
-/** Below `apps/web`. */
-const PHONE_TESTS = ['src/platform/write-queue.test.ts'];
-const VITEST = ['../../node_modules/vitest/vitest.mjs', 'run', '--reporter=default'];
+/** On a phone: a test or a journey, and below which folder. */
+const PHONE_TESTS = [
+  ['src/platform/write-queue.test.ts', 'apps/web'],
+  ['killed-tab.journey.ts', 'e2e'],
+] as const;
+const VITEST = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default'];
 
 async function run(args: string[], cwd: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
@@ -109,7 +116,8 @@ for (const [file, ...engines] of options.scripts ? [] : TESTS) {
     await runTest(`${file}, ${engine}`, file, 'apps/server', { TEST_ENGINE: engine });
   }
 }
-for (const file of options.scripts ? [] : PHONE_TESTS)
-  if (file.includes(options.only)) await runTest(file, file, 'apps/web');
+for (const [file, folder] of options.scripts ? [] : PHONE_TESTS)
+  if (file.includes(options.only))
+    await runTest(file, file, folder, { TEST_ENGINE: 'sqlite', SERVER_IS_BUILT: 'yes' });
 console.log(`\n${rows.length - broken} of ${rows.length} held.`);
 process.exitCode = broken === 0 ? 0 : 1;

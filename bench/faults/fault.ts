@@ -51,8 +51,8 @@ export interface Server {
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
-/** @param flags of Node itself. @param checkout another than this one. @returns when it is ready */
-export async function startServer(
+/** @param flags of Node itself. @param checkout another than this one. @returns when it has begun */
+export async function runServer(
   dataDir: string,
   settings: Record<string, string> = {},
   flags: readonly string[] = [],
@@ -84,10 +84,20 @@ export async function startServer(
     await once(child, 'exit');
   };
   atEnd(() => stop('SIGKILL'));
-  const url = `http://127.0.0.1:${port}`;
+  return { url: `http://127.0.0.1:${port}`, child, stop };
+}
+
+/** @returns when it is ready. @throws when it ends by itself */
+export async function startServer(...args: Parameters<typeof runServer>): Promise<Server> {
+  const server = await runServer(...args);
+  await untilReady(server);
+  return server;
+}
+
+export async function untilReady({ url, child }: Server): Promise<void> {
   for (const giveUpAt = Date.now() + START_MS; Date.now() < giveUpAt; await wait(50)) {
     if (child.exitCode !== null) throw new Error(`the server ended by itself: ${child.exitCode}`);
-    if ((await call(url, 'GET', '/readyz')).status === 200) return { url, child, stop };
+    if ((await call(url, 'GET', '/readyz')).status === 200) return;
   }
   throw new Error('the server did not become ready');
 }
