@@ -39,6 +39,11 @@ async function letHoursPass({ user }: Learner) {
     .set({ opened_at: at, completed_at: at })
     .where('user_id', '=', user.id)
     .execute();
+  await learning.t.db
+    .updateTable('users')
+    .set({ created_at: at })
+    .where('id', '=', user.id)
+    .execute();
 }
 
 /** Somebody who has done the course `watching`: one chapter of three lessons. */
@@ -179,6 +184,18 @@ describe('what a certificate rests on', () => {
     expect(Date.parse(course.ready_at)).toBeGreaterThan(Date.now());
     await letHoursPass(learner);
     expect((await ask(learner)).status).toBe(201);
+  });
+
+  test('takes that time from the day of the account, whatever day a phone tells', async () => {
+    const learner = await learning.newLearner();
+    const done_at = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000).toISOString();
+    for (const lesson of WATCHING) {
+      const body = { lesson_id: learning.ids[lesson], completed: true, done_at };
+      expect((await learner.call('POST', '/api/user-progress/', { body })).status).toBe(200);
+    }
+    await takeQuiz(learner, 'go-and-see', 5);
+    const early = await ask(learner);
+    expect([early.status, early.body.error]).toEqual([409, expect.stringContaining('minute')]);
   });
 
   test('is not the username: who has given no name writes one', async () => {

@@ -23,29 +23,21 @@ export async function getOwnCertificates(
   userId: number,
   { language, pace }: { language: Language; pace: number },
 ): Promise<OwnCertificates> {
-  const [user, results, issued] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow(),
-    findCourseResults(db, userId, QUIZ_PASS_PERCENT, language),
+  const [{ user, courses: earned }, issued] = await Promise.all([
+    findEarnedCourses(db, userId, { language, pace }),
     findIssued(db, userId),
   ]);
   const certificateOf = (courseId: number | null) => {
     const row = issued.find(({ course_id }) => course_id === courseId);
     return row ? toCertificate(row) : null;
   };
-  const courses = results.map((course) => ({
-    ...toEarnedCourse(course, pace),
-    certificate: certificateOf(course.id),
-  }));
+  const courses = earned.map((course) => ({ ...course, certificate: certificateOf(course.id) }));
   return {
     holder: [user.first_name, user.last_name].filter(Boolean).join(' '),
     courses,
     path: { is_earned: isPathEarned(courses), certificate: certificateOf(null) },
     earlier: issued
-      .filter(({ course_id }) => course_id !== null && !results.some(({ id }) => id === course_id))
+      .filter(({ course_id }) => course_id !== null && !courses.some(({ id }) => id === course_id))
       .map(toCertificate),
   };
 }
@@ -54,10 +46,30 @@ const isPathEarned = (courses: readonly { is_earned: boolean }[]) =>
   courses.length > 0 && courses.every((course) => course.is_earned);
 
 /** @param pace percent of the minutes of lessons that a reader takes at least */
+async function findEarnedCourses(
+  db: Db,
+  userId: number,
+  { language, pace }: { language: Language; pace: number },
+) {
+  const [user, results] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'created_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    findCourseResults(db, userId, QUIZ_PASS_PERCENT, language),
+  ]);
+  const courses = results.map((course) => toEarnedCourse(course, pace, user.created_at));
+  return { user, courses };
+}
+
+/** @param since the pace counts from there at the earliest: a phone may say that it did everything a month ago */
 function toEarnedCourse(
   { id, title, module, chapters, minutes, begunAt }: CourseResult,
   pace: number,
+  since: string,
 ): Omit<EarnedCourse, 'certificate'> {
+  const from = begunAt !== null && begunAt < since ? since : begunAt;
   const results = chapters.map((chapter) => {
     const { lessonsDoneAt, quizPassedAt, hasQuiz } = chapter;
     const isEarned = lessonsDoneAt !== null && (!hasQuiz || quizPassedAt !== null);
@@ -80,9 +92,9 @@ function toEarnedCourse(
     chapters: results,
     is_earned: results.every((chapter) => chapter.earned_at !== null),
     ready_at:
-      begunAt === null
+      from === null
         ? null
-        : new Date(Date.parse(begunAt) + minutes * 60_000 * (pace / 100)).toISOString(),
+        : new Date(Date.parse(from) + minutes * 60_000 * (pace / 100)).toISOString(),
   };
 }
 
@@ -121,8 +133,7 @@ export async function issueCertificate(
   { course: courseId, holder }: Wish,
   { language, pace }: { language: Language; pace: number },
 ): Promise<Certificate> {
-  const results = await findCourseResults(db, userId, QUIZ_PASS_PERCENT, language);
-  const courses = results.map((one) => toEarnedCourse(one, pace));
+  const { courses } = await findEarnedCourses(db, userId, { language, pace });
   const course = courses.find(({ id }) => id === courseId);
   if (courseId !== null && !course) {
     throw notFound({
