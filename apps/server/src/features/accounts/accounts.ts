@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language, User } from '@inzira/contract/accounts';
+import { getTermsVersion } from '#src/features/legal/legal.ts';
 import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
@@ -63,7 +64,8 @@ export async function createAccount(db: Db, account: NewAccount) {
 }
 
 /**
- * Opens an account under a username made from the email's local part, or from what else is known.
+ * Opens an account under a username made from the email's local part, or from what else is known. It has accepted the
+ * terms: each page that leads here names them.
  * @returns null when the email has an account by now. Never breaks the transaction it runs in.
  */
 export async function createUserWithFreeName(
@@ -82,7 +84,11 @@ export async function createUserWithFreeName(
   const { first_name: first, last_name: last } = given;
   // What nobody may call themselves here, a provider's account does not bring either.
   const passesForTeam = isTeamName([first, last].filter(Boolean).join(' '));
-  const columns = passesForTeam ? { ...given, first_name: null, last_name: null } : given;
+  const columns = {
+    ...(passesForTeam ? { ...given, first_name: null, last_name: null } : given),
+    terms_version: await getTermsVersion(trx),
+    terms_accepted_at: now(),
+  };
   for (const username of suggestUsernames(user.email, name ?? '')) {
     if (findNameProblem(username)) continue;
     const row = await trx

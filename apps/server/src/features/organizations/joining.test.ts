@@ -64,6 +64,12 @@ describe('a new person', () => {
     );
     const welcome = (await mailsTo(t.db, 'Gisa@example.org')).at(-1);
     expect(welcome?.text_body).toContain('Your username is Gisa-2.');
+    const row = await t.db
+      .selectFrom('users')
+      .select(['terms_version', 'terms_accepted_at'])
+      .where('username', '=', 'Gisa-2')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ terms_version: 0, terms_accepted_at: expect.any(String) });
   });
 
   test('needs a password that registration would take too, and may try again', async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { domainIn, institutionQuery, visitInstitution } from './institution.api.ts';
+import { TermsLine } from './terms-line.tsx';
 
 interface InstitutionButtonProps {
   /** As it was typed. */
@@ -32,6 +33,7 @@ export default function InstitutionButton({ email, path }: InstitutionButtonProp
       >
         <Trans>Continue with {organization}</Trans>
       </Button>
+      <TermsLine />
     </div>
   );
 }

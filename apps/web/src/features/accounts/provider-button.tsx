@@ -7,6 +7,7 @@ import { useTheme } from '#src/platform/theme.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { fetchProviderNonce } from './accounts.api.ts';
 import { loadProviderScript } from './provider-script.ts';
+import { TermsLine } from './terms-line.tsx';
 
 /** The server takes a nonce for a quarter of an hour; a page that stands open longer gets a new one. */
 const NONCE_MS = 14 * 60 * 1000;
@@ -37,6 +38,8 @@ export function ProviderButton({ divider, ...button }: ProviderButtonProps) {
         </p>
       )}
       <ConfiguredButton clientId={clientId} {...button} />
+      {/* A first sign-in opens an account. */}
+      {button.purpose === 'signin_with' && <TermsLine />}
     </div>
   );
 }

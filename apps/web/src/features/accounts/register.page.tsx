@@ -22,6 +22,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { SecondStepFrame } from './second-step-frame.tsx';
 import { useSecondStep } from './second-step.ts';
+import { TermsLine } from './terms-line.tsx';
 
 /** An invitation link leads here: the few who come by one load this. */
 const InvitedHere = later(async () => import('#src/features/organizations/invited-here.tsx'), {
@@ -90,12 +91,7 @@ export default function RegisterPage() {
           <EmailInput defaultValue={draft.text('email')} />
         </Field>
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
-        <p className="text-sm text-ink-soft">
-          <Trans>
-            By registering you accept our <TextLink to={paths.terms}>terms</TextLink>. Our{' '}
-            <TextLink to={paths.privacy}>privacy page</TextLink> says what we keep about you.
-          </Trans>
-        </p>
+        <TermsLine />
         {/* A refused username says so itself, under its field. */}
         {failure !== null && !fields.username && (
           <FailureAlert sentence={t`Registration failed.`} failure={failure} serverFirst />

@@ -81,7 +81,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
         </Button>
       </form>
       <ProviderButton
-        purpose="signin_with"
+        purpose="continue_with"
         onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}
         failureText={t`Google Login failed.`}
         serverFirst

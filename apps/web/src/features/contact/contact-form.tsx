@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { randomId } from '#src/platform/random-id.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft, useReturned } from '#src/ui/draft.tsx';
@@ -37,15 +36,16 @@ function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
   const draft = useDraft(CONTACT_DRAFT);
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data) {
-      const key = `contact:${randomId()}`;
+    async send(data, { idempotencyKey }) {
+      // The draft keeps it: pressed again after a reload, a message that waits already is that one.
+      const key = `contact:${idempotencyKey}`;
       const delivery = await sendMessage(
         {
           name: textOf(data, 'name'),
           email: textOf(data, 'email').trim(),
           message: textOf(data, 'message'),
         },
-        key,
+        { key, id: idempotencyKey },
       );
       if (delivery.state === 'refused') throw delivery.error;
       if (delivery.state === 'waiting' && delivery.isThrottled) onDone('throttled', key);

@@ -8,9 +8,9 @@ import { enqueue } from '#src/platform/write-queue.ts';
 export const CONTACT_DRAFT = 'contact';
 
 /** Kept on the device until the server has it; `key` is the message's own, by which its delivery is told. */
-export const sendMessage = async (message: ContactMessage, key: string) =>
+export const sendMessage = async (message: ContactMessage, own: { key: string; id: string }) =>
   enqueue({
-    key,
+    ...own,
     method: 'POST',
     url: '/api/auth/contact-us/',
     body: message,

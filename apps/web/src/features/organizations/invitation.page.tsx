@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
 import { PerhapsDone } from '#src/features/accounts/perhaps-done.tsx';
+import { TermsLine } from '#src/features/accounts/terms-line.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useDelayedNavigation } from '#src/platform/navigation.ts';
@@ -166,6 +167,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
       )}
       <SharingConsent />
+      {!hasAccount && <TermsLine />}
       {isInvitation && <JoinFailure failure={failure} />}
       {mayHaveWorked && <PerhapsDone />}
       <Button type="submit" size="lg" busy={busy}>

@@ -36,6 +36,7 @@ test('a new person joins with a password and goes to the login after 3 seconds',
   const calls = open();
   screen.getByText('Verifying your invitation...');
   screen.getByRole('heading', { name: 'Set Your Password to Join' });
+  await screen.findByText(/^By registering you accept our/);
   await join('eland drum 42', 'eland drum 42');
   await screen.findByText("You've joined the organization!");
   screen.getByText('Log in, and your page “Today” says where to begin.');
@@ -56,6 +57,7 @@ test('a new person joins with a password and goes to the login after 3 seconds',
 test('somebody who has an account reads that its password is wanted', async () => {
   open({ link: json(200, invitation(true)) });
   await screen.findByText('You already have an Inzira account: enter its password.');
+  expect(screen.queryByText(/^By registering/)).toBeNull();
 });
 
 test('the password of an account is asked for once', async () => {

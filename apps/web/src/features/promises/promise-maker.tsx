@@ -69,9 +69,9 @@ function PromiseForm({ userId, lessonId, onMade }: PromiseFormProps) {
   const { key, form, text, day, setDay, isBlank, busy, failure, errors } = usePromiseForm(
     name,
     1,
-    async (promised) => {
+    async (promised, idempotencyKey) => {
       const promise = { ...promised, source: 'lesson', lesson_id: lessonId } as const;
-      const queueKey = await makePromise(userId, promise, name);
+      const queueKey = await makePromise(userId, promise, { draft: name, idempotencyKey });
       onMade({ text: promised.text, day: promised.due_on, key: queueKey });
     },
   );

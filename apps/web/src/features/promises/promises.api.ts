@@ -64,18 +64,21 @@ async function bring(write: NewEntry): Promise<boolean> {
 
 /**
  * Makes a promise, at once or when the network is back.
- * @param draft of the form that it was typed in: there it stands again, should the server refuse it later
+ * @param typed the draft of the form that it was typed in: there it stands again, should the server refuse it later;
+ * and the key of this attempt, which the draft keeps, so that it is made once when a reload comes between
  * @returns its key in the write queue
  */
 export async function makePromise(
   userId: number,
   promise: Omit<NewPromise, 'source'> & Partial<NewPromise>,
-  draft?: string,
+  typed?: { draft: string; idempotencyKey: string },
 ): Promise<string> {
-  const key = `${KEY}new:${randomId()}`;
-  const form = draft === undefined ? {} : { form: { draft } };
+  const id = typed?.idempotencyKey ?? randomId();
+  const key = `${KEY}new:${id}`;
+  const form = typed && { form: { draft: typed.draft } };
   const write: NewEntry = {
     key,
+    id,
     method: 'POST',
     url: '/api/promises/',
     body: promise,

@@ -183,6 +183,26 @@ test('while a promise is sent, nothing more is typed into its form, which is emp
   expect(await screen.findByText(/“Ask Jean”/)).toBeTruthy();
 });
 
+test('a promise that is pressed again after a reload in mid-sending waits once', async () => {
+  let answer = (_: Response) => {};
+  serve(async () => new Promise<Response>((resolve) => (answer = resolve)));
+  const made = () => findEntries().filter(({ key }) => key.startsWith('promise:new:'));
+  const before = made().length;
+  const { unmount } = renderAt(<PromiseMaker lessonId={9} />, '/');
+  fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Ask Claire' } });
+  press('Promise myself');
+  await waitFor(() => expect(made()).toHaveLength(before + 1));
+  unmount();
+  renderAt(<PromiseMaker lessonId={9} />, '/');
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Ask Claire');
+  press('Promise myself');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').readOnly).toBe(true));
+  expect(made()).toHaveLength(before + 1);
+  answer(json(201, makePromise()));
+  expect(await screen.findByText(/“Ask Claire”/)).toBeTruthy();
+  expect(made()).toHaveLength(before);
+});
+
 test('a promise that waited and is refused stands in its form again, with its button', async () => {
   let isOffline = true;
   serve(() => (isOffline ? noNetwork() : json(409, { error: 'There are 30 open promises.' })));
