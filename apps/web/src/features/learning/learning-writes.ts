@@ -10,7 +10,8 @@ import { lessonLanguage } from './lesson-language.ts';
 type Id = string | number;
 
 /** Who reads a lesson without an account has nothing to send. A quiz brings it along. */
-const bringQueue = async () => importPatiently(async () => import('#src/platform/write-queue.ts'));
+export const bringQueue = async () =>
+  importPatiently(async () => import('#src/platform/write-queue.ts'));
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { keep, keptNames } from '#src/platform/device-store.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { saveQuizResult, sendStep } from '#src/features/learning/learning-writes.ts';
+import { bringQueue, saveQuizResult, sendStep } from '#src/features/learning/learning-writes.ts';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { NoteSync } from '#src/features/learning/note-sync.ts';
 import {
@@ -19,8 +19,9 @@ export function countVisitorProgress({ steps, scores }: VisitorProgress) {
   };
 }
 
-/** Once: what it sends is no longer the visitor's. */
+/** Once: what it sends is no longer the visitor's. Until the write queue can take it, it is. */
 export async function claimVisitorProgress(userId: number): Promise<void> {
+  await bringQueue();
   const progress = readVisitorProgress();
   if (!progress) return;
   void keep(PROGRESS_NAME, null, null);
