@@ -86,12 +86,12 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           <PageHeader title={opportunity.title} subtitle={opportunity.organization_name} />
         </div>
       </div>
-      <div className="-mt-2 mb-6 flex items-center gap-4 md:-mt-4">
+      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 md:-mt-4">
         <CalendarLeaf
           deadline={deadline}
           tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}
         />
-        <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex min-w-34 flex-1 flex-col gap-1">
           {/* While it is open, the bar at the end of the screen says it. */}
           {opportunity.closed && (
             <p className="text-lg font-semibold">
