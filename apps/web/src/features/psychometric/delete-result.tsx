@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { deleteResult, RESULT_KEYS } from './psychometric.api.ts';
+import { deleteResult, RESULT_KEYS } from './profile-test.api.ts';
 
 interface DeleteResultProps {
   id: number;

@@ -6,7 +6,7 @@ import { useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure, QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { questionsQuery } from './psychometric.api.ts';
+import { questionsQuery } from './profile-test.api.ts';
 import { ClaimedQuiz } from './claimed-quiz.tsx';
 
 export default function ProfileQuizPage() {

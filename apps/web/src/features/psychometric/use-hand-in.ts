@@ -6,7 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { type Attempt, keepAttempt, toSubmission } from './attempt.ts';
-import { questionsQuery, RESULT_KEYS, submitAnswers } from './psychometric.api.ts';
+import { questionsQuery, RESULT_KEYS, submitAnswers } from './profile-test.api.ts';
 
 type Questions = readonly PsychometricQuestion[];
 

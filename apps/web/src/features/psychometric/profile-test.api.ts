@@ -1,0 +1,38 @@
+import type { psychometricEndpoints } from '@inzira/contract/psychometric';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import type { Language } from '#src/platform/languages.ts';
+
+type Endpoints = typeof psychometricEndpoints;
+
+export const questionsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['psychometric', 'questions', language],
+    queryFn: async ({ signal }) =>
+      api<Endpoints['questions']>('GET', '/api/quiz/questions/', { query: { language }, signal }),
+    // A switch of the language keeps the question on screen until its translation is there.
+    placeholderData: keepPreviousData,
+    staleTime: 10 * 60 * 1000,
+  });
+
+export const RESULT_KEYS = [
+  ['psychometric', 'result'],
+  ['psychometric', 'history'],
+] as const;
+
+export async function deleteResult(id: number) {
+  await api<Endpoints['remove']>('DELETE', '/api/quiz/psychometric/:id/', { params: { id } });
+}
+
+export async function submitAnswers({
+  answers,
+  idempotencyKey,
+}: {
+  answers: Record<string, string>;
+  idempotencyKey: string;
+}) {
+  return api<Endpoints['submit']>('POST', '/api/quiz/psychometric/', {
+    body: { answers },
+    idempotencyKey,
+  });
+}
