@@ -170,8 +170,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
   await app.register(contactRoutes);
-  await app.register(staffMessageRoutes);
   const requirePassword = createPasswordProof(app, provider);
+  await app.register(staffMessageRoutes, { requirePassword });
   await app.register(peopleRoutes, {
     requirePassword,
     personalData,

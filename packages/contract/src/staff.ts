@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, NewPassword, Username } from './accounts.ts';
+import { Email, NewPassword, OwnPassword, Username } from './accounts.ts';
 import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery } from './endpoint.ts';
 
 export const RecordLine = z.object({
@@ -24,14 +24,22 @@ const RecordQuery = PageQuery.extend({
   actor: line(254).optional(),
   /** Name, username or email of a person: what they did, and what was done to them. */
   person: line(254).optional(),
-  action: line(60).optional(),
-  kind: line(60).optional(),
+  /** One, or several with commas between them; so is `kind`, what lines are about. */
+  action: line(400).optional(),
+  kind: line(400).optional(),
   subject: IdInUrl.optional(),
-  /** Days in UTC, `2026-11-23`; both count. */
+  /** Days of the installation, `2026-11-23`; both count. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
 export type RecordQuery = z.infer<typeof RecordQuery>;
+
+const RecordExport = RecordQuery.omit({ page: true }).extend({
+  password: OwnPassword,
+  /** The last line of the file before this one. */
+  before: z.object({ at: Moment, id: Id }).optional(),
+});
+export type RecordExport = z.infer<typeof RecordExport>;
 
 /** What waits for somebody of the team. */
 export const Waiting = z.object({
@@ -91,13 +99,20 @@ export const staffEndpoints = {
     },
   }),
   exportRecord: endpoint({
-    method: 'GET',
+    method: 'POST',
     url: '/api/staff/record/export/',
-    config: { access: 'staff' },
+    config: { access: 'staff', slow: true, secret: true },
     schema: {
-      summary: 'The newest 10,000 lines of the record at once, for a file +',
-      querystring: RecordQuery.omit({ page: true }),
-      response: { 200: z.object({ lines: z.array(RecordLine) }) },
+      summary:
+        'The newest 10,000 lines of the record for a file, or of those before a line; the other staff hear of it +',
+      body: RecordExport,
+      response: {
+        200: z.object({
+          lines: z.array(RecordLine),
+          /** Whether there are older ones. */
+          has_more: z.boolean(),
+        }),
+      },
     },
   }),
 } as const;

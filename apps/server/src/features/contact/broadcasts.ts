@@ -8,12 +8,13 @@ import {
   type BroadcastChanges,
 } from '@inzira/contract/staff-messages';
 import type { Selectable } from 'kysely';
+import { alertStaff } from '#src/features/accounts/accounts.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
 import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { INSTALLATION, recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { toFieldSentences } from '#src/platform/http/field-errors.ts';
@@ -153,6 +154,7 @@ const given = <Changes extends object>(changes: Changes) =>
 export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: number) {
   const row = await inTransaction(db, async (trx) => {
     const broadcast = await lockBroadcast(trx, id);
+    await record(trx, staff, id, 'broadcast-tried');
     const { kind } = JSON.parse(broadcast.audience) as Audience;
     if (kind !== 'subscribers') {
       await notifyReader(trx, config, broadcast, staff.id);
@@ -314,9 +316,10 @@ const SUBSCRIBER_COLUMNS = {
   fr: ['e-mail', 'langue', 'depuis'],
 };
 
-/** Whom a newsletter would reach now; that it was read is written down. */
+/** Whom a newsletter would reach now; that it was taken out is written down and told to the other staff. */
 export async function exportSubscribers(
   db: Db,
+  config: Config,
   staff: Viewer,
   language: Language,
 ): Promise<string> {
@@ -324,11 +327,14 @@ export async function exportSubscribers(
     .select(['email', 'language', 'subscribed_at'])
     .orderBy('id')
     .execute();
-  await recordHistory(db, {
-    actorId: staff.id,
-    action: 'subscribers-exported',
-    subject: { kind: 'installation', id: 0 },
-    after: { count: rows.length },
+  await inTransaction(db, async (trx) => {
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'subscribers-exported',
+      subject: INSTALLATION,
+      after: { count: rows.length },
+    });
+    await alertStaff(trx, config, staff, { kind: 'subscribers-exported', count: rows.length });
   });
   return toCsv(
     [

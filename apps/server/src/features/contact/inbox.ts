@@ -10,7 +10,7 @@ import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
-import { recordHistory, recordRead } from '#src/platform/db/history.ts';
+import { INSTALLATION, recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
@@ -23,10 +23,17 @@ const BEGINNING = 200;
 const noMessage = () =>
   notFound({ en: 'This message was not found.', fr: 'Ce message est introuvable.' });
 
-/** What waits comes oldest first; what was closed, newest first. */
-export async function findInbox(db: Db, { page, search = '', state = 'open' }: InboxQuery) {
+/**
+ * What waits comes oldest first; what was closed, newest first. That it was looked at is written down, of a search by
+ * what it found.
+ */
+export async function findInbox(
+  db: Db,
+  staff: Viewer,
+  { page, search = '', state = 'open' }: InboxQuery,
+) {
   const isOpen = state === 'open';
-  return findPage(db, {
+  const found = await findPage(db, {
     page,
     size: STAFF_MESSAGES_PER_PAGE,
     url: staffMessageEndpoints.inbox.url,
@@ -55,6 +62,13 @@ export async function findInbox(db: Db, { page, search = '', state = 'open' }: I
       }));
     },
   });
+  await recordRead(db, {
+    actorId: staff.id,
+    action: 'messages-listed',
+    subject: INSTALLATION,
+    after: { state, page, ...(search !== '' && { messages: found.results.map(({ id }) => id) }) },
+  });
+  return found;
 }
 
 /** One message; that it was read is written down. @throws 404 */

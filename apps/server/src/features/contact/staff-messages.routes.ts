@@ -1,4 +1,5 @@
 import { staffMessageEndpoints as endpoints } from '@inzira/contract/staff-messages';
+import type { RequirePassword } from '#src/features/accounts/accounts.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -15,10 +16,13 @@ import {
 import { findInbox, readMessage, replyToMessage, updateMessage } from './inbox.ts';
 
 /** What the team reads and writes; what visitors do is in contact.routes.ts. */
-export async function staffMessageRoutes(app: App) {
+export async function staffMessageRoutes(
+  app: App,
+  { requirePassword }: { requirePassword: RequirePassword },
+) {
   const { db, config } = app;
 
-  route(app, endpoints.inbox, ({ query }) => findInbox(db, query));
+  route(app, endpoints.inbox, ({ viewer, query }) => findInbox(db, viewer, query));
 
   route(app, endpoints.message, ({ viewer, params }) => readMessage(db, viewer, params.id));
 
@@ -48,7 +52,9 @@ export async function staffMessageRoutes(app: App) {
 
   route(app, endpoints.stopBroadcast, ({ viewer, params }) => stopBroadcast(db, viewer, params.id));
 
-  route(app, endpoints.exportSubscribers, async (request, reply) =>
-    sendCsv(reply, 'subscribers', await exportSubscribers(db, request.viewer, languageOf(request))),
-  );
+  route(app, endpoints.exportSubscribers, async (request, reply) => {
+    await requirePassword(request);
+    const csv = await exportSubscribers(db, config, request.viewer, languageOf(request));
+    return sendCsv(reply, 'subscribers', csv);
+  });
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeUser } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { sendNextBatch } from './broadcasts.ts';
@@ -537,7 +537,13 @@ describe('a broadcast', () => {
   });
 
   test('leaves out of the list of subscribers who left, and whom maybe somebody else subscribed', async () => {
-    const { body } = await staff('GET', '/api/staff/subscribers/csv/');
+    const other = await makeUser(t.db, { staff: true });
+    const take = async (password: string) =>
+      staff('POST', '/api/staff/subscribers/csv/', { body: { password } });
+    expect((await take('another-password')).status).toBe(400);
+    const { body } = await take(TEST_PASSWORD);
+    const [mail] = await mailsTo(t.db, other.email);
+    expect(mail?.text_body).toMatch(/addresses of \d+ subscribers of the newsletter were exported/);
     expect(body).toContain('reader-2@news.test');
     expect(body).not.toContain('reader-1@news.test');
     expect(body).not.toContain('reader-0@news.test');
@@ -545,6 +551,6 @@ describe('a broadcast', () => {
 
   test('is not for reviewers', async () => {
     expect((await reviewer('GET', BROADCASTS)).status).toBe(403);
-    expect((await reviewer('GET', '/api/staff/subscribers/csv/')).status).toBe(403);
+    expect((await reviewer('POST', '/api/staff/subscribers/csv/')).status).toBe(403);
   });
 });

@@ -1,10 +1,12 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
+import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { engineOf, inTransaction, now } from '#src/platform/db/database.ts';
 import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
 import { recordHistory, type Subject } from '#src/platform/db/history.ts';
-import { makeUser } from '#test/factories.ts';
+import { writeSettings } from '#src/platform/settings.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 
 let t: TestApp;
@@ -17,13 +19,21 @@ beforeAll(async () => {
 });
 
 const URL = '/api/staff/record/';
+const exportOf = async (filters: object) => {
+  const { status, body } = await staff('POST', `${URL}export/`, {
+    body: { password: TEST_PASSWORD, ...filters },
+  });
+  expect(status).toBe(200);
+  return body;
+};
 const lines = async () => t.db.selectFrom('history').selectAll().orderBy('id').execute();
 
 test('the record is only read: nothing of it can be written, changed or deleted by a call', async () => {
   const writing = allEndpoints.filter(
     ({ method, url }) => method !== 'GET' && url.startsWith(URL.slice(0, -1)),
   );
-  expect(writing).toEqual([]);
+  // It takes a password, and adds its own line.
+  expect(writing.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${URL}export/`]);
   const before = await lines();
   expect(before.length).toBeGreaterThan(0);
   for (const url of [URL, `${URL}${before[0]?.id}/`]) {
@@ -99,7 +109,9 @@ test('a line names what it is about and who is in it, in the reader’s language
   const people = newest.map((one: { people: object }) => one.people);
   expect(people).toEqual([{}, { [person.id]: 'grace' }, { [person.id]: 'grace' }, {}, {}]);
   const french = await staff('GET', URL, { headers: { 'accept-language': 'fr' } });
-  expect(french.body.results[1].subject.name).toBe('Livre de caisse');
+  // The newest is the look before.
+  expect(french.body.results[0].action).toBe('record-read');
+  expect(french.body.results[2].subject.name).toBe('Livre de caisse');
 });
 
 test('the lines stand in the order of the dates that they show', async () => {
@@ -145,7 +157,7 @@ test('a question to the mentor is named by its words, as long as who asked it is
   const nameOf = async () => (await staff('GET', URL)).body.results[0].subject.name;
   expect(await nameOf()).toMatch(/^What does a permit cost in my town.*…$/);
   expect((await nameOf()).length).toBeLessThanOrEqual(120);
-  const { body: file } = await staff('GET', '/api/staff/record/export/?kind=question');
+  const file = await exportOf({ kind: 'question' });
   expect(file.lines[0].subject).toEqual({ kind: 'question', id, name: null });
   await t.db.deleteFrom('users').where('id', '=', asker.id).execute();
   expect(await nameOf()).toBeNull();
@@ -170,7 +182,7 @@ test('a contact message is named by who wrote it, as long as it is here, and in 
   await recordHistory(t.db, { actorId: null, action: 'message-answered', subject });
   const nameOf = async () => (await staff('GET', URL)).body.results[0].subject.name;
   expect(await nameOf()).toBe('Odile Niyonsaba');
-  const { body: file } = await staff('GET', '/api/staff/record/export/?kind=contact-message');
+  const file = await exportOf({ kind: 'contact-message' });
   expect(file.lines[0].subject).toEqual({ ...subject, name: null });
   await t.db.deleteFrom('contact_messages').where('id', '=', id).execute();
   expect(await nameOf()).toBeNull();
@@ -209,8 +221,7 @@ test('one search finds who did it and to whom it was done, by username, name or 
     const query = `person=${encodeURIComponent(name)}`;
     const { status, body } = await staff('GET', `${URL}?${query}`);
     expect(status).toBe(200);
-    const file = await staff('GET', `${URL}export/?${query}`);
-    expect(file.body.lines).toEqual(body.results);
+    expect((await exportOf({ person: name })).lines).toEqual(body.results);
     return body.results.map(({ action }: { action: string }) => action);
   };
   const ofJoel = ['member-left', 'people-listed', 'venture-handed-over', 'account-disabled'];
@@ -235,8 +246,9 @@ test('looks at personal data can be left out, on the screen and in the file', as
   await recordHistory(t.db, { actorId: null, action: 'code-made', subject });
   const actionsOf = async (query: string) => {
     const { body } = await staff('GET', `${URL}?subject=${person.id}&kind=user${query}`);
-    const file = await staff('GET', `${URL}export/?subject=${person.id}&kind=user${query}`);
-    expect(file.body.lines).toEqual(body.results);
+    const only = query === '' ? {} : { only: 'changes' };
+    const file = await exportOf({ subject: String(person.id), kind: 'user', ...only });
+    expect(file.lines).toEqual(body.results);
     return body.results.map(({ action }: { action: string }) => action);
   };
   expect(await actionsOf('&only=changes')).toEqual(['code-made']);
@@ -254,4 +266,95 @@ test('whom a line of an organization names is found by an index', async () => {
         and ${sql.raw(namedUser(engineOf(trx), 'after'))} in (1, 2)`.execute(trx);
   });
   expect(JSON.stringify(plan.rows)).toContain('history_named_after');
+});
+
+test('several acts and kinds can be looked for at once, and days are those of the installation', async () => {
+  const actor = await makeUser(t.db, { username: 'night.worker', staff: true });
+  await writeSettings(t.db, { timeZone: 'Africa/Nairobi' });
+  const add = async (action: string, kind: string, at: string) =>
+    t.db
+      .insertInto('history')
+      .values({
+        actor_id: actor.id,
+        action,
+        subject_kind: kind,
+        subject_id: 1,
+        before: null,
+        after: null,
+        at,
+      })
+      .execute();
+  // In Nairobi the tenth of May begins at nine in the evening of the ninth, in UTC.
+  await add('role-granted', 'user', '2026-05-09T20:59:59.999Z');
+  await add('role-revoked', 'user', '2026-05-09T21:00:00.000Z');
+  await add('account-disabled', 'user', '2026-05-10T20:59:59.999Z');
+  await add('plan-changed', 'staff-organization', '2026-05-10T21:00:00.000Z');
+  const actionsOf = async (query: string) => {
+    const { body } = await staff('GET', `${URL}?actor=night.worker&${query}`);
+    return body.results.map(({ action }: { action: string }) => action);
+  };
+  expect(await actionsOf('from=2026-05-10&to=2026-05-10')).toEqual([
+    'account-disabled',
+    'role-revoked',
+  ]);
+  expect(await actionsOf('action=role-granted,role-revoked')).toEqual([
+    'role-revoked',
+    'role-granted',
+  ]);
+  expect(await actionsOf('kind=organization,staff-organization')).toEqual(['plan-changed']);
+  await writeSettings(t.db, { timeZone: 'UTC' });
+});
+
+test('who looked at the record, and for whom, stands in it by their numbers and not by what was typed', async () => {
+  const reader = await makeUser(t.db, { staff: true });
+  const person = await makeUser(t.db, { username: 'sought.one', first_name: 'Séraphine' });
+  for (let count = 0; count < 2; count += 1)
+    await t.as(reader)('GET', `${URL}?person=seraphine&only=changes`);
+  const own = (await lines()).filter(({ actor_id: id }) => id === reader.id);
+  expect(own.map(({ action, after }) => [action, after])).toEqual([
+    ['record-read', JSON.stringify({ only: 'changes', found: [person.id] })],
+  ]);
+});
+
+test('the export asks for the password, is told to the other staff, and goes on where a file ended', async () => {
+  const { email } = await makeUser(t.db, { staff: true });
+  const bare = await staff('POST', `${URL}export/`, { body: { password: 'not-my-password' } });
+  expect([bare.status, Object.keys(bare.body)]).toEqual([400, ['password']]);
+  const at = now();
+  const one = {
+    actor_id: null,
+    action: 'many-made',
+    subject_kind: 'installation',
+    subject_id: 0,
+    before: null,
+    after: null,
+    at,
+  };
+  const rows = RECORD_LINES_MAX + 2;
+  for (let left = rows; left > 0; left -= 1000)
+    await t.db
+      .insertInto('history')
+      .values(Array.from({ length: Math.min(left, 1000) }, () => one))
+      .execute();
+  const first = await exportOf({ action: 'many-made' });
+  expect([first.lines.length, first.has_more]).toEqual([RECORD_LINES_MAX, true]);
+  const last = first.lines.at(-1);
+  const before = { at: last.at, id: last.id };
+  const second = await exportOf({ action: 'many-made', before });
+  expect([second.lines.length, second.has_more]).toEqual([2, false]);
+  const ids = [...first.lines, ...second.lines].map(({ id }: { id: number }) => id);
+  expect(new Set(ids).size).toBe(rows);
+  const mails = await t.db
+    .selectFrom('outbox')
+    .select('text_body')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+  expect(
+    mails.map(({ text_body: text }) => /\d+ lines of the record were exported/.exec(text)?.[0]),
+  ).toEqual([
+    `${RECORD_LINES_MAX} lines of the record were exported`,
+    '2 lines of the record were exported',
+  ]);
+  expect((await exportOf({ action: 'record-exported' })).lines.length).toBeGreaterThanOrEqual(2);
 });

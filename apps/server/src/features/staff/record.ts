@@ -1,46 +1,118 @@
 import type { Language } from '@inzira/contract/accounts';
-import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contract/staff';
+import {
+  staffEndpoints,
+  type RecordExport,
+  type RecordLine,
+  type RecordQuery,
+} from '@inzira/contract/staff';
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
-import { findUserByName } from '#src/features/accounts/accounts.ts';
+import { alertStaff, findUserByName } from '#src/features/accounts/accounts.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { Config } from '#src/platform/config.ts';
+import { addDays } from '#src/platform/days.ts';
+import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
-import { READ_ACTIONS } from '#src/platform/db/history.ts';
+import { INSTALLATION, READ_ACTIONS, recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import { startIn } from '#src/platform/time-zone.ts';
 import { sql } from 'kysely';
 import { findRecordNames } from './record-names.ts';
 
-/** One page of all that was done, the newest first. */
-export async function findRecord(db: Db, { page, ...query }: RecordQuery, language: Language) {
-  return findPage(db, {
+type Filters = Omit<RecordQuery, 'page'>;
+
+/** One page of all that was done, the newest first; that it was looked at is a line too, from the next look on. */
+export async function findRecord(
+  db: Db,
+  staffId: number,
+  { page, ...query }: RecordQuery,
+  language: Language,
+) {
+  const asked = await findAsked(db, query);
+  const record = await findPage(db, {
     page,
     size: HISTORY_PER_PAGE,
     url: staffEndpoints.record.url,
     filters: query,
-    ids: await selectRecord(db, query),
+    ids: await selectRecord(db, query, asked),
     order: { columns: ['history.at', 'history.id'], direction: 'desc' },
     load: (ids) => loadLines(db, ids, language),
   });
+  await recordRead(db, {
+    actorId: staffId,
+    action: 'record-read',
+    subject: INSTALLATION,
+    after: { ...toKept(query, asked), page },
+  });
+  return record;
 }
 
-/** The newest lines, for a file that says of each what the screen says. */
+/** The newest lines, or those before a line, for a file that says of each what the screen says. */
 export async function exportRecord(
   db: Db,
-  query: Omit<RecordQuery, 'page'>,
+  config: Config,
+  staff: { id: number; username: string },
+  { before, ...query }: Omit<RecordExport, 'password'>,
   language: Language,
-): Promise<RecordLine[]> {
+): Promise<{ lines: RecordLine[]; has_more: boolean }> {
+  const asked = await findAsked(db, query);
   const found = await (
-    await selectRecord(db, query)
+    await selectRecord(db, query, asked)
   )
+    .$if(before !== undefined, (lines) =>
+      lines.where(({ and, or, eb }) =>
+        or([
+          eb('at', '<', before?.at ?? ''),
+          and([eb('at', '=', before?.at ?? ''), eb('history.id', '<', before?.id ?? 0)]),
+        ]),
+      ),
+    )
     .orderBy('history.at', 'desc')
     .orderBy('history.id', 'desc')
-    .limit(RECORD_LINES_MAX)
+    .limit(RECORD_LINES_MAX + 1)
     .execute();
-  const ids = found.map(({ id }) => id);
+  const ids = found.slice(0, RECORD_LINES_MAX).map(({ id }) => id);
   const lines = new Map((await loadLines(db, ids, language)).map((line) => [line.id, line]));
-  return ids.flatMap((id) => lines.get(id) ?? []).map(withoutWords);
+  const count = ids.length;
+  await inTransaction(db, async (trx) => {
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'record-exported',
+      subject: INSTALLATION,
+      after: { ...toKept(query, asked), count },
+    });
+    await alertStaff(trx, config, staff, { kind: 'record-exported', count });
+  });
+  return {
+    lines: ids.flatMap((id) => lines.get(id) ?? []).map(withoutWords),
+    has_more: found.length > RECORD_LINES_MAX,
+  };
+}
+
+/** The people whom the filters mean; null where they mean everybody. */
+interface Asked {
+  /** By or about any of them. */
+  people: readonly number[] | null;
+  actor: number | null;
+}
+
+async function findAsked(db: Db, { person = '', actor }: Filters): Promise<Asked> {
+  return {
+    people: await findPeopleIds(db, person.replaceAll('\u200b', '')),
+    actor: actor ? ((await findUserByName(db, actor))?.id ?? 0) : null,
+  };
+}
+
+/** People of a search that a line keeps. */
+const FOUND_MAX = 50;
+
+/** What a line says of what was looked at: whom a search meant, since it must not keep a name that was typed. */
+function toKept({ person: _, actor: __, ...filters }: Filters, { people, actor }: Asked) {
+  const found = [...(people ?? []), ...(actor ? [actor] : [])];
+  const isSearch = people !== null || actor !== null;
+  return { ...filters, ...(isSearch && { found: found.slice(0, FOUND_MAX) }) };
 }
 
 /** Words of learners and names without an account are not written into a file, which stays when they have gone. */
@@ -52,10 +124,10 @@ const withoutWords = (line: RecordLine): RecordLine =>
 
 async function selectRecord(
   db: Db,
-  { person = '', only, actor, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
+  { only, action, kind, subject, from, to }: Filters,
+  { people, actor }: Asked,
 ) {
-  const people = await findPeopleIds(db, person.replaceAll('\u200b', ''));
-  const actorId = actor ? ((await findUserByName(db, actor))?.id ?? 0) : undefined;
+  const { timeZone } = await readSettings(db);
   return db
     .selectFrom('history')
     .select('history.id')
@@ -63,13 +135,15 @@ async function selectRecord(
       query.where('history.id', 'in', selectLinesOf(db, [0, ...(people ?? [])])),
     )
     .$if(only === 'changes', (query) => query.where('action', 'not in', READ_ACTIONS))
-    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0))
-    .$if(!!action, (query) => query.where('action', '=', action ?? ''))
-    .$if(!!kind, (query) => query.where('subject_kind', '=', kind ?? ''))
+    .$if(actor !== null, (query) => query.where('actor_id', '=', actor ?? 0))
+    .$if(!!action, (query) => query.where('action', 'in', wordsIn(action)))
+    .$if(!!kind, (query) => query.where('subject_kind', 'in', wordsIn(kind)))
     .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? 0))
-    .$if(!!from, (query) => query.where('at', '>=', from ?? ''))
-    .$if(!!to, (query) => query.where('at', '<=', `${to}T23:59:59.999Z`));
+    .$if(!!from, (query) => query.where('at', '>=', startIn(timeZone, from ?? '')))
+    .$if(!!to, (query) => query.where('at', '<', startIn(timeZone, addDays(to ?? '', 1))));
 }
+
+const wordsIn = (list = '') => list.split(',').map((word) => word.trim());
 
 /** Whom a text means: an address its owner alone, anything else all whose name, username or address has its words. */
 async function findPeopleIds(db: Db, text: string) {

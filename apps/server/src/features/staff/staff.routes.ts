@@ -80,10 +80,12 @@ export async function staffRoutes(
   });
 
   route(app, staffEndpoints.record, (request) =>
-    findRecord(db, request.query, languageOf(request)),
+    findRecord(db, request.viewer.id, request.query, languageOf(request)),
   );
 
-  route(app, staffEndpoints.exportRecord, async (request) => ({
-    lines: await exportRecord(db, request.query, languageOf(request)),
-  }));
+  route(app, staffEndpoints.exportRecord, async (request) => {
+    await requirePassword(request);
+    const { password: _, ...query } = request.body;
+    return exportRecord(db, app.config, request.viewer, query, languageOf(request));
+  });
 }

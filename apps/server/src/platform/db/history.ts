@@ -76,6 +76,9 @@ async function isRecorded(db: Db, { actorId, action, subject, after }: Read): Pr
   return recent !== undefined;
 }
 
+/** Where many people are in a list, its looks are about the installation. */
+export const INSTALLATION: Subject = { kind: 'installation', id: 0 };
+
 /** Acts that only looked at personal data. */
 export const READ_ACTIONS = [
   'people-listed',
@@ -84,6 +87,10 @@ export const READ_ACTIONS = [
   'members-listed',
   'message-read',
   'question-read',
+  'messages-listed',
+  'questions-listed',
+  'ventures-listed',
+  'record-read',
 ] as const;
 
 type ReadAction = (typeof READ_ACTIONS)[number];

@@ -3,19 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
 import { useState } from 'react';
-import { api, apiFetch } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { saveResponse } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { withPassword } from './own-password.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
 
 /** One file of everything: made now, and taken away from the server. */
 export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
@@ -77,41 +73,22 @@ export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
           </Button>
         )}
       </div>
-      {isTaking && <DownloadDialog onClose={() => setIsTaking(false)} />}
+      {isTaking && (
+        <TakeOutDialog
+          title={<Trans>Download the backup</Trans>}
+          action={<Trans>Download it</Trans>}
+          failureText={t`The backup could not be downloaded.`}
+          take={async (password) =>
+            takeFile('/api/staff/backups/download/', password, 'backup.tar.gz')
+          }
+          onClose={() => setIsTaking(false)}
+        >
+          <Trans>
+            It holds what everybody has written and the hashes of their passwords. The other staff
+            are told by mail that you have it.
+          </Trans>
+        </TakeOutDialog>
+      )}
     </section>
-  );
-}
-
-function DownloadDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  const save = useSave({
-    async send(data) {
-      const response = await withPassword(data, async (password) =>
-        apiFetch('/api/staff/backups/download/', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ password }),
-        }),
-      );
-      await saveResponse(response, 'backup.tar.gz');
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={<Trans>Download the backup</Trans>}
-      action={<Trans>Download it</Trans>}
-      save={save}
-      failureText={t`The backup could not be downloaded.`}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>
-          It holds what everybody has written and the hashes of their passwords. The other staff are
-          told by mail that you have it.
-        </Trans>
-      </p>
-      <OwnPasswordField save={save} />
-    </FormDialog>
   );
 }

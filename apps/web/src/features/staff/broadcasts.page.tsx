@@ -10,7 +10,6 @@ import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
-import { downloadFile } from '#src/platform/save-file.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -25,6 +24,7 @@ import { Prose } from '#src/ui/prose.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { NoMailNote } from './no-mail-note.tsx';
+import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
 import { sendBroadcast, staffQueries, stopBroadcast, testBroadcast } from './staff.api.ts';
 
 const BroadcastForm = later(async () => import('./broadcast-form.tsx'));
@@ -42,9 +42,7 @@ export default function BroadcastsPage() {
     subscribeToItems,
     () => readItem(draftItem('broadcast:new')) !== null,
   );
-  const save = useMutation({
-    mutationFn: async () => downloadFile('/api/staff/subscribers/csv/', 'subscribers.csv'),
-  });
+  const [isTaking, setIsTaking] = useState(false);
   return (
     <PageBody>
       <PageHeader
@@ -61,7 +59,7 @@ export default function BroadcastsPage() {
               <Plus size={18} aria-hidden />
               {isBegun && !written ? <Trans>Continue your draft</Trans> : <Trans>Write</Trans>}
             </Button>
-            <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+            <Button look="secondary" onClick={() => setIsTaking(true)}>
               <Download size={18} aria-hidden />
               <Trans>Subscribers as CSV</Trans>
             </Button>
@@ -76,8 +74,21 @@ export default function BroadcastsPage() {
           </Trans>
         </NoMailNote>
       </div>
-      {save.isError && (
-        <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
+      {isTaking && (
+        <TakeOutDialog
+          title={<Trans>Save the subscribers as CSV</Trans>}
+          action={<Trans>Save as CSV</Trans>}
+          failureText={t`The file could not be made.`}
+          take={async (password) =>
+            takeFile('/api/staff/subscribers/csv/', password, 'subscribers.csv')
+          }
+          onClose={() => setIsTaking(false)}
+        >
+          <Trans>
+            It holds the email addresses of all subscribers. The other staff are told by mail that
+            you have it.
+          </Trans>
+        </TakeOutDialog>
       )}
       {written && (
         <BroadcastForm

@@ -142,3 +142,18 @@ test('a draft that was begun is offered, and not called nothing', async () => {
   await waitFor(() => expect(readItem(ITEM)).toBeNull());
   expect(await screen.findByRole('button', { name: 'Write' })).toBeTruthy();
 });
+
+test('the subscribers are saved with the password of who saves them', async () => {
+  const calls = serve(({ path }) =>
+    path === '/api/staff/subscribers/csv/'
+      ? json(400, { password: ['This is not your password.'] })
+      : json(200, { count: 0, next: null, previous: null, results: [] }),
+  );
+  const user = visit(<BroadcastsPage />, '/staff/broadcasts');
+  await user.click(await screen.findByRole('button', { name: 'Subscribers as CSV' }));
+  await user.type(await screen.findByLabelText('Your password'), 'three-unlikely-words');
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(await screen.findByText('This is not your password.')).toBeTruthy();
+  const sent = calls.find(({ path }) => path === '/api/staff/subscribers/csv/');
+  expect([sent?.method, sent?.body]).toEqual(['POST', { password: 'three-unlikely-words' }]);
+});

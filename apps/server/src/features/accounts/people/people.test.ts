@@ -367,7 +367,9 @@ describe('the record', () => {
     expect(own.some(({ subject }: { subject: { id: number } }) => subject.id === person.id)).toBe(
       true,
     );
-    const all = await call('GET', `/api/staff/record/export/?subject=${person.id}`);
+    const all = await call('POST', '/api/staff/record/export/', {
+      body: { ...proof, subject: String(person.id) },
+    });
     expect(all.body.lines).toEqual(body.results);
   });
 
@@ -424,8 +426,37 @@ describe('the record', () => {
     const { paths } = (await t.visitor('GET', '/api/openapi.json')).body;
     const calls = Object.entries<object>(paths).filter(([url]) => url.includes('record/'));
     const ofStaff = calls.filter(([url]) => url.startsWith('/api/staff/record'));
-    expect(ofStaff.flatMap(([, methods]) => Object.keys(methods))).toEqual(['get', 'get']);
+    expect(ofStaff.flatMap(([, methods]) => Object.keys(methods))).toEqual(['get', 'post']);
   });
+});
+
+test('of roles, a disabled account and an erased one the other staff hear in words, and who did it does not', async () => {
+  const other = await makeUser(t.db, { staff: true, language: 'en' });
+  const person = await makeUser(t.db, { username: 'told.of' });
+  const url = `${PEOPLE}${person.id}/`;
+  const last = await t.db
+    .selectFrom('outbox')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await call('PUT', `${url}roles/`, { body: { ...proof, roles: ['editor'] } });
+  await call('POST', `${url}disable/`, { body: { ...proof, reason: 'Spam' } });
+  await call('DELETE', url, { body: { ...proof, reason: 'She asked for it' } });
+  const mails = await t.db
+    .selectFrom('outbox')
+    .select(['recipient', 'text_body'])
+    .where('recipient', 'in', [other.email, staff.email])
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([other.email, other.email, other.email]);
+  for (const [at, sentence] of [
+    'Roles of told.of: given editor; taken –.',
+    'The account told.of was disabled. Reason: Spam',
+    'An account was erased. Reason: She asked for it',
+  ].entries())
+    expect(mails[at]?.text_body).toContain(sentence);
 });
 
 test('others than staff are refused on every call', async () => {

@@ -13,6 +13,8 @@ export type StaffAct =
   | { kind: 'code-made'; person: string }
   | { kind: 'erased'; reason: string }
   | { kind: 'exported'; count: number }
+  | { kind: 'subscribers-exported'; count: number }
+  | { kind: 'record-exported'; count: number }
   | { kind: 'backup-downloaded' }
   | { kind: 'handed-over'; what: string; to: string; reason: string };
 
@@ -71,6 +73,16 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       return {
         en: `A list of ${act.count} people was exported.`,
         fr: `Une liste de ${act.count} personnes a été exportée.`,
+      };
+    case 'subscribers-exported':
+      return {
+        en: `The addresses of ${act.count} subscribers of the newsletter were exported.`,
+        fr: `Les adresses de ${act.count} abonnés à la lettre d’information ont été exportées.`,
+      };
+    case 'record-exported':
+      return {
+        en: `${act.count} lines of the record were exported.`,
+        fr: `${act.count} lignes du registre ont été exportées.`,
       };
     case 'backup-downloaded':
       return {

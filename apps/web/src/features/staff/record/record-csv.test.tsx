@@ -1,5 +1,5 @@
 import type { RecordLine } from '@inzira/contract/staff';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -30,30 +30,51 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function saveAs(lines: readonly RecordLine[], at = '/staff/record') {
+async function givePassword(user: ReturnType<typeof visit>) {
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.queryByLabelText('Your password');
+  if (field) await user.type(field, 'three-unlikely-words');
+  await user.click(dialog.getByRole('button', { name: 'Save as CSV' }));
+}
+
+async function saveAs(
+  lines: readonly RecordLine[],
+  { at = '/staff/record', hasMore = false }: { at?: string; hasMore?: boolean } = {},
+) {
   const calls = serve(({ path }) =>
     path.startsWith('/api/staff/record/export/')
-      ? json(200, { lines })
+      ? json(200, { lines, has_more: hasMore })
       : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
   const user = visit(<RecordPage />, at, '/staff/record');
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await givePassword(user);
   await waitFor(() => expect(saved).not.toBeNull(), { timeout: 20_000 });
   expect(await screen.findByText('The file is saved with your downloads.')).toBeTruthy();
   const text = await (saved as unknown as Blob).text();
   const rows = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  return { rows, asked: calls.find(({ path }) => path.includes('/export/'))?.path };
+  const sent = () => calls.filter(({ path }) => path.includes('/export/')).map(({ body }) => body);
+  return { rows, sent, user };
 }
 
 test('the file says what the screen says, of what the filters show, and runs in no spreadsheet', async () => {
-  const { rows, asked } = await saveAs(
+  const { rows, sent } = await saveAs(
     [
       lineOf(2, { after: { role: 'trainer', reason: 'She asked.' } }),
       lineOf(1, { actor: { id: 5, username: '=1+1' } }),
     ],
-    '/staff/record?person=thandi&from=2026-11-01',
+    { at: '/staff/record?person=thandi&from=2026-11-01&act=roles&about=organizations' },
   );
-  expect(asked).toBe('/api/staff/record/export/?person=thandi&from=2026-11-01&only=changes');
+  expect(sent()).toEqual([
+    {
+      password: 'three-unlikely-words',
+      person: 'thandi',
+      from: '2026-11-01',
+      action: 'role-granted,role-revoked',
+      kind: 'organization,staff-organization',
+      only: 'changes',
+    },
+  ]);
   expect(rows[0]).toBe('"When","Who","What happened","Details"');
   expect(rows[1]).toMatch(
     /^"2026-11-2\d \d\d:\d\d","thandi","thandi gave amina the role “Trainer”","Reason: She asked\."$/,
@@ -73,10 +94,18 @@ test('many lines are all in the file, in their order', async () => {
 });
 
 test('with looks the file has them too, and who did it stands by their name', async () => {
-  const { rows, asked } = await saveAs(
-    [lineOf(1, { people: { '4': 'Thandi Dube (thandi)' } })],
-    '/staff/record?show=looks',
-  );
-  expect(asked).toBe('/api/staff/record/export/');
+  const { rows, sent } = await saveAs([lineOf(1, { people: { '4': 'Thandi Dube (thandi)' } })], {
+    at: '/staff/record?show=looks',
+  });
+  expect(sent()[0]).not.toHaveProperty('only');
   expect(rows[1]).toContain('"Thandi Dube (thandi)","Thandi Dube (thandi) gave amina the role');
+});
+
+test('a file that has not all says so in its last line, and the next one goes on after it', async () => {
+  const { rows, sent, user } = await saveAs([lineOf(9), lineOf(8)], { hasMore: true });
+  expect(rows.at(-1)).toContain('Older lines follow in another file');
+  await user.click(await screen.findByRole('button', { name: 'Save the older lines' }));
+  await givePassword(user);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ before: { at: '2026-11-28T16:00:00.000Z', id: 8 } });
 });

@@ -9,6 +9,8 @@ import { RecordSentence } from './record-sentence.tsx';
 
 interface RecordCsvProps {
   lines: readonly RecordLine[];
+  /** Whether older ones are left, for another file. */
+  hasMore: boolean;
   onDone: (csv: string) => void;
 }
 
@@ -16,7 +18,7 @@ interface RecordCsvProps {
 const PART = 200;
 
 /** Draws lines out of sight, as the list shows them, and hands their texts over as CSV. */
-export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
+export default function RecordCsv({ lines, hasMore, onDone }: RecordCsvProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [host] = useState(() => document.createElement('div'));
@@ -37,11 +39,17 @@ export default function RecordCsv({ lines, onDone }: RecordCsvProps) {
       if (first + PART < lines.length) setFirst(first + PART);
       else {
         const titles = [t`When`, t`Who`, t`What happened`, t`Details`];
-        onDone(toCsv([titles, ...rows.current], language));
+        const end = [
+          '',
+          '',
+          t`Older lines follow in another file, from the page of the record.`,
+          '',
+        ];
+        onDone(toCsv([titles, ...rows.current, ...(hasMore ? [end] : [])], language));
       }
     });
     return () => clearTimeout(timer);
-  }, [first, host, language, lines, onDone, t]);
+  }, [first, hasMore, host, language, lines, onDone, t]);
   return createPortal(
     part.map((line) => (
       <div key={line.id}>

@@ -1,4 +1,4 @@
-import type { staffEndpoints } from '@inzira/contract/staff';
+import type { RecordLine, staffEndpoints } from '@inzira/contract/staff';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
@@ -14,6 +14,28 @@ export const recordQuery = (filters: Record<string, string>) =>
     staleTime: 0,
   });
 
-/** All of them at once, for a file. */
-export const fetchRecord = async (filters: Record<string, string>) =>
-  api<typeof staffEndpoints.exportRecord>('GET', '/api/staff/record/export/', { query: filters });
+/** As the call names them, none of them empty. */
+export interface RecordFilters {
+  person?: string;
+  action?: string;
+  kind?: string;
+  from?: string;
+  to?: string;
+  only?: 'changes';
+}
+
+interface RecordFile {
+  password: string;
+  /** The last line of the file before this one. */
+  before: RecordLine | undefined;
+}
+
+/** Very many of them at once, for a file. */
+export const fetchRecord = async (filters: RecordFilters, { password, before }: RecordFile) =>
+  api<typeof staffEndpoints.exportRecord>('POST', '/api/staff/record/export/', {
+    body: {
+      ...filters,
+      password,
+      ...(before && { before: { at: before.at, id: before.id } }),
+    },
+  });

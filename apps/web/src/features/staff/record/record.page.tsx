@@ -1,47 +1,67 @@
 import { RECORD_LINES_MAX } from '@inzira/contract/rules/staff';
 import type { RecordLine } from '@inzira/contract/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { saveFile } from '#src/platform/save-file.ts';
+import { TakeOutDialog } from '#src/features/staff/take-out-dialog.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { fetchRecord } from './record.api.ts';
+import { fetchRecord, type RecordFilters } from './record.api.ts';
 import RecordCsv from './record-csv.tsx';
+import { useActGroups, useKindGroups, wordsOf } from './record-groups.ts';
 import RecordList from './record-list.tsx';
+
+type RecordFile = Awaited<ReturnType<typeof fetchRecord>>;
 
 /** Who did what to whom; nothing of it can be changed. */
 export default function RecordPage() {
   const { t } = useLingui();
   const language = useLanguage();
-  const [{ page: _, show, ...typed }, setFilters] = useUrlState({
+  const [{ page: _, show, act, about, ...typed }, setFilters] = useUrlState({
     person: '',
     show: '',
+    act: '',
+    about: '',
     from: '',
     to: '',
     page: 1,
   });
-  const filters = { ...typed, only: show === '' ? 'changes' : '' };
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
-  const [lines, setLines] = useState<readonly RecordLine[] | null>(null);
-  const save = useMutation({
-    mutationFn: async () => fetchRecord(Object.fromEntries(given)),
-    onSuccess: (found) => setLines(found.lines),
-  });
+  const acts = useActGroups();
+  const kinds = useKindGroups();
+  const filters = {
+    ...typed,
+    action: wordsOf(acts, act),
+    kind: wordsOf(kinds, about),
+    only: show === '' ? 'changes' : '',
+  };
+  /** After which line the file that is asked for begins; `null` for none that is asked for. */
+  const [asked, setAsked] = useState<{ before: RecordLine | undefined } | null>(null);
+  const [file, setFile] = useState<RecordFile | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const last = file?.has_more && isDrawn ? file.lines.at(-1) : undefined;
+  async function take(password: string) {
+    const given = Object.entries(filters).filter(([, value]) => value !== '');
+    const found = await fetchRecord(Object.fromEntries(given) as RecordFilters, {
+      password,
+      before: asked?.before,
+    });
+    setIsDrawn(false);
+    setFile(found);
+  }
   const finish = useCallback(
     (csv: string) => {
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${t`record`}.csv`);
       showToast(t`The file is saved with your downloads.`, 'success');
-      setLines(null);
+      setIsDrawn(true);
     },
     [t],
   );
@@ -55,25 +75,41 @@ export default function RecordPage() {
         actions={
           <Button
             look="secondary"
-            busy={save.isPending || lines !== null}
-            onClick={() => save.mutate()}
+            busy={file !== null && !isDrawn}
+            onClick={() => setAsked({ before: undefined })}
           >
             <Download size={18} aria-hidden />
             <Trans>Save as CSV</Trans>
           </Button>
         }
       />
-      {lines && <RecordCsv lines={lines} onDone={finish} />}
-      {save.data?.lines.length === RECORD_LINES_MAX && (
-        <Alert tone="notice">
+      {asked && (
+        <TakeOutDialog
+          title={<Trans>Save the record as CSV</Trans>}
+          action={<Trans>Save as CSV</Trans>}
+          failureText={t`The file could not be made.`}
+          take={take}
+          onClose={() => setAsked(null)}
+        >
           <Trans>
-            The file has the newest {formatNumber(RECORD_LINES_MAX, language)} lines. Choose days
-            for older ones.
+            It holds what the filters show, with the names of people. The other staff are told by
+            mail that you have it.
           </Trans>
-        </Alert>
+        </TakeOutDialog>
       )}
-      {save.isError && (
-        <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
+      {file && !isDrawn && <RecordCsv lines={file.lines} hasMore={file.has_more} onDone={finish} />}
+      {last && (
+        <Alert tone="notice">
+          <p>
+            <Trans>
+              The file has {formatNumber(RECORD_LINES_MAX, language)} lines and ends on{' '}
+              {formatMoment(last.at, language)}.
+            </Trans>
+          </p>
+          <Button look="secondary" onClick={() => setAsked({ before: last })}>
+            <Trans>Save the older lines</Trans>
+          </Button>
+        </Alert>
       )}
       <FilterBar
         search={
@@ -84,8 +120,10 @@ export default function RecordPage() {
             onSearch={(person) => setFilters({ person }, { replace: true })}
           />
         }
-        activeCount={[show, typed.from, typed.to].filter((value) => value !== '').length}
-        onClear={() => setFilters({ person: '', show: '', from: '', to: '' })}
+        activeCount={
+          [show, act, about, typed.from, typed.to].filter((value) => value !== '').length
+        }
+        onClear={() => setFilters({ person: '', show: '', act: '', about: '', from: '', to: '' })}
       >
         <Field name="show" label={<Trans>Show</Trans>}>
           <Select
@@ -96,6 +134,22 @@ export default function RecordPage() {
             <option value="looks">{t`Also views of personal data`}</option>
           </Select>
         </Field>
+        <GroupFilter
+          name="act"
+          label={t`What was done`}
+          all={t`Anything`}
+          groups={acts}
+          value={act}
+          onChange={(chosen) => setFilters({ act: chosen })}
+        />
+        <GroupFilter
+          name="about"
+          label={t`About`}
+          all={t`Everything`}
+          groups={kinds}
+          value={about}
+          onChange={(chosen) => setFilters({ about: chosen })}
+        />
         <DayFilter
           name="from"
           label={t`From`}
@@ -106,6 +160,31 @@ export default function RecordPage() {
       </FilterBar>
       <RecordList filters={filters} />
     </PageBody>
+  );
+}
+
+interface GroupFilterProps {
+  name: string;
+  label: string;
+  /** The choice that leaves nothing out. */
+  all: string;
+  groups: ReturnType<typeof useActGroups>;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+function GroupFilter({ name, label, all, groups, value, onChange }: GroupFilterProps) {
+  return (
+    <Field name={name} label={label}>
+      <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">{all}</option>
+        {groups.map((group) => (
+          <option key={group.name} value={group.name}>
+            {group.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

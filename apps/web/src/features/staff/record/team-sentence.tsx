@@ -57,6 +57,12 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
           {who} wrote the announcement {it}
         </Trans>
       );
+    case 'broadcast broadcast-tried':
+      return (
+        <Trans>
+          {who} tried the announcement {it} on themselves
+        </Trans>
+      );
     case 'broadcast broadcast-sent':
       return (
         <Trans>
@@ -132,6 +138,12 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
           {who} added the feed {it}
         </Trans>
       );
+    case 'feed feed-read':
+      return (
+        <Trans>
+          {who} read the feed {it} at once
+        </Trans>
+      );
     case 'feed feed-paused':
       return (
         <Trans>
@@ -176,6 +188,22 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
           {who} exported the subscribers of the newsletter ({count})
         </Trans>
       );
+    case 'installation record-exported':
+      return (
+        <Trans>
+          {who} exported lines of the record ({count})
+        </Trans>
+      );
+    case 'installation record-read':
+      return <Trans>{who} looked at the record</Trans>;
+    case 'installation messages-listed':
+      return <Trans>{who} looked at the list of contact messages</Trans>;
+    case 'installation questions-listed':
+      return <Trans>{who} looked at the questions to the mentor</Trans>;
+    case 'installation ventures-listed':
+      return <Trans>{who} looked at the ventures that wait for review</Trans>;
+    case 'job job-retried':
+      return <Trans>{who} had a failed job done again</Trans>;
     case 'installation numbers-counted':
       return <Trans>{who} had the numbers counted again</Trans>;
     case 'installation settings-changed':
