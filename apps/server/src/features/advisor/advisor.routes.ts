@@ -15,7 +15,7 @@ import type { Question, ReplyStream, StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
 import { preparing } from './library/library-cache.ts';
-import { findUnanswered, markUnanswered } from './unanswered.ts';
+import { readUnanswered, markUnanswered } from './unanswered.ts';
 
 /** A line that says nothing, so that nobody on the way takes a thinking mentor for a dead one. */
 const HEARTBEAT_MILLISECONDS = 10_000;
@@ -103,7 +103,7 @@ export async function advisorRoutes(app: App) {
   route(app, advisorEndpoints.putIdea, ({ viewer, body }) => updateIdea(db, viewer.id, body));
 
   route(app, advisorEndpoints.unanswered, (request) =>
-    findUnanswered(db, request.query, languageOf(request)),
+    readUnanswered(db, request.viewer.id, request.query, languageOf(request)),
   );
 
   route(app, advisorEndpoints.markUnanswered, ({ viewer, params, body }) =>

@@ -6,7 +6,7 @@ import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { acquireTableLock } from '#src/platform/db/lock.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { INSTALLATION, recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { questionKeyOf } from './question-key.ts';
@@ -46,6 +46,23 @@ export async function keepQuestion(
 interface UnansweredQuery {
   page?: string | undefined;
   state: QuestionState;
+}
+
+/** As they are found; that they were looked at is written down. @throws 404 for a page past the end. */
+export async function readUnanswered(
+  db: Db,
+  readerId: number,
+  query: UnansweredQuery,
+  language: Language,
+) {
+  const found = await findUnanswered(db, query, language);
+  await recordRead(db, {
+    actorId: readerId,
+    action: 'questions-listed',
+    subject: INSTALLATION,
+    after: { state: query.state, page: query.page },
+  });
+  return found;
 }
 
 /** What waits, each question once and the most asked first; what is done, newest first. @throws 404 for a page past the end. */

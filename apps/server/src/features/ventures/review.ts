@@ -13,7 +13,13 @@ import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
-import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/db/history.ts';
+import {
+  findHistoryPage,
+  type HistoryLine,
+  INSTALLATION,
+  recordHistory,
+  recordRead,
+} from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findPage } from '#src/platform/db/paging.ts';
@@ -23,7 +29,7 @@ import { selectVentures, toReview, toVenture } from './venture-rows.ts';
 import { noVenture, requireReviewReader } from './ventures.ts';
 
 /** The ventures that wait for the team, the oldest first. @throws 404 for a page that is none */
-export async function findQueue(db: Db, files: Files, page: string | undefined) {
+export async function findQueue(db: Db, files: Files, readerId: number, page: string | undefined) {
   const { results, ...envelope } = await findPage(db, {
     page,
     size: VENTURE_REVIEWS_PER_PAGE,
@@ -36,6 +42,12 @@ export async function findQueue(db: Db, files: Files, page: string | undefined) 
         .select(['users.username', 'users.email'])
         .where('ventures.id', 'in', ids)
         .execute(),
+  });
+  await recordRead(db, {
+    actorId: readerId,
+    action: 'ventures-listed',
+    subject: INSTALLATION,
+    after: { list: 'new', page },
   });
   return {
     ...envelope,
@@ -133,7 +145,12 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
 }
 
 /** Public ventures that were changed since the team looked, the doubtful ones first. @throws 404 for a page that is none */
-export async function findChanged(db: Db, files: Files, page: string | undefined) {
+export async function findChanged(
+  db: Db,
+  files: Files,
+  readerId: number,
+  page: string | undefined,
+) {
   const { results, ...envelope } = await findPage(db, {
     page,
     size: VENTURE_REVIEWS_PER_PAGE,
@@ -160,6 +177,12 @@ export async function findChanged(db: Db, files: Files, page: string | undefined
         ])
         .where('ventures.id', 'in', ids)
         .execute(),
+  });
+  await recordRead(db, {
+    actorId: readerId,
+    action: 'ventures-listed',
+    subject: INSTALLATION,
+    after: { list: 'changed', page },
   });
   return {
     ...envelope,

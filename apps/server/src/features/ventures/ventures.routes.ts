@@ -46,9 +46,13 @@ export async function ventureRoutes(app: App) {
 
   route(app, { ...ventureEndpoints.counts, ...shared }, ({ query }) => countVentures(db, query));
 
-  route(app, ventureReviewEndpoints.queue, ({ query }) => findQueue(db, files, query.page));
+  route(app, ventureReviewEndpoints.queue, ({ viewer, query }) =>
+    findQueue(db, files, viewer.id, query.page),
+  );
 
-  route(app, ventureReviewEndpoints.changed, ({ query }) => findChanged(db, files, query.page));
+  route(app, ventureReviewEndpoints.changed, ({ viewer, query }) =>
+    findChanged(db, files, viewer.id, query.page),
+  );
 
   route(app, ventureReviewEndpoints.acceptChanges, ({ viewer, params, body }) =>
     acceptChanges(db, viewer.id, params.id, body.revision),

@@ -1,8 +1,9 @@
 import { jobEndpoints, type FailedJob } from '@inzira/contract/jobs';
 import { FAILED_JOBS_PER_PAGE } from '@inzira/contract/limits';
 import type { App } from '#src/platform/http/app-type.ts';
-import { databaseTime, type Db } from '#src/platform/db/database.ts';
+import { databaseTime, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { route } from '#src/platform/http/route.ts';
 
@@ -13,7 +14,7 @@ export async function failedJobRoutes(app: App) {
 
   route(app, jobEndpoints.failed, ({ query }) => findFailedJobs(db, query.page));
 
-  route(app, jobEndpoints.retry, ({ params }) => retryJob(db, params.id));
+  route(app, jobEndpoints.retry, ({ viewer, params }) => retryJob(db, viewer.id, params.id));
 }
 
 async function findFailedJobs(db: Db, page: string | undefined) {
@@ -47,13 +48,21 @@ function withoutAddresses(error: string): string {
 }
 
 /** @throws 404 for a job that is not given up (any more). */
-async function retryJob(db: Db, id: number) {
-  const job = await db
-    .updateTable('jobs')
-    .set({ failed_at: null, attempts: 0, due_at: databaseTime(db), past_return_at: null })
-    .where('id', '=', id)
-    .where('failed_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!job) throw notFound();
+async function retryJob(db: Db, staffId: number, id: number) {
+  await inTransaction(db, async (trx) => {
+    const job = await trx
+      .updateTable('jobs')
+      .set({ failed_at: null, attempts: 0, due_at: databaseTime(trx), past_return_at: null })
+      .where('id', '=', id)
+      .where('failed_at', 'is not', null)
+      .returning('kind')
+      .executeTakeFirst();
+    if (!job) throw notFound();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'job-retried',
+      subject: { kind: 'job', id },
+      after: { kind: job.kind },
+    });
+  });
 }

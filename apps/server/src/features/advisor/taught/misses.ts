@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Library } from '@inzira/mentor/library/library';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts';
+import { INSTALLATION, recordRead } from '#src/platform/db/history.ts';
 import { taughtIdOf } from './answers-in-use.ts';
 
 /** Questions shown with an answer. */
@@ -22,8 +23,16 @@ export async function recordMiss(trx: Db, { userId, answerId, question }: Miss) 
     .execute();
 }
 
-/** The answers that were missed most often, by what they are called in the language, where they are. */
-export async function findMisses(db: Db, library: Library | null, language: Language) {
+/**
+ * The answers that were missed most often, by what they are called in the language, where they are. That the questions
+ * were looked at is written down.
+ */
+export async function findMisses(
+  db: Db,
+  readerId: number,
+  library: Library | null,
+  language: Language,
+) {
   const rows = await db
     .with('missed', (qb) =>
       qb
@@ -68,5 +77,13 @@ export async function findMisses(db: Db, library: Library | null, language: Lang
       questions: [...new Set(parseJson(questions).flatMap(({ question }) => question ?? []))],
     };
   });
+  if (results.some(({ questions }) => questions.length > 0)) {
+    await recordRead(db, {
+      actorId: readerId,
+      action: 'questions-listed',
+      subject: INSTALLATION,
+      after: { state: 'missed' },
+    });
+  }
   return { results };
 }

@@ -69,7 +69,7 @@ export async function taughtRoutes(app: App) {
       advisor.libraryCache.get(db),
       wait(TITLES_MS, null, { ref: false }),
     ]).catch(() => null);
-    return findMisses(db, library, languageOf(request));
+    return findMisses(db, request.viewer.id, library, languageOf(request));
   });
 
   route(app, endpoints.export, async (_, reply) =>

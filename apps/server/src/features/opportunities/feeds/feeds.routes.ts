@@ -28,9 +28,9 @@ export async function feedRoutes(app: App) {
     return getFeed(db, await addFeed(db, viewer.id, parsed.url, parsed));
   });
 
-  route(app, endpoints.read, async ({ params }) => {
-    const { getFeedToRead, readFeed, getFeed } = await feeds();
-    await readFeed(db, await getFeedToRead(db, params.id), isPublicAddress, patience());
+  route(app, endpoints.read, async ({ viewer, params }) => {
+    const { askToRead, readFeed, getFeed } = await feeds();
+    await readFeed(db, await askToRead(db, viewer.id, params.id), isPublicAddress, patience());
     return getFeed(db, params.id);
   });
 

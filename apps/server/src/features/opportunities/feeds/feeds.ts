@@ -258,14 +258,17 @@ export async function readFeed(
 }
 
 /** @throws 404 */
-export async function getFeedToRead(db: Db, id: number) {
-  const feed = await db
-    .selectFrom('opportunity_feeds')
-    .select(['id', 'url', 'failures'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!feed) throw noFeed();
-  return feed;
+export async function askToRead(db: Db, actorId: number, id: number) {
+  return inTransaction(db, async (trx) => {
+    const feed = await trx
+      .selectFrom('opportunity_feeds')
+      .select(['id', 'url', 'failures'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!feed) throw noFeed();
+    await recordFeed(trx, actorId, id, 'feed-read');
+    return feed;
+  });
 }
 
 /**
