@@ -27,6 +27,8 @@ const ALLOWED = {
   '.caretPositionFromPoint()': 'asked for first; without it a tap finds the paragraph',
   '.startViewTransition()': 'React and the router ask for it',
   '.skipTransition()': 'the same',
+  '.getVoices()': 'asked for first; an Android WebView has no voice, and no button',
+  SpeechSynthesisUtterance: 'only with a voice',
   '.createContext()': "React's own",
   '.isActive()': "TanStack Query's own",
   '.linePos()': "yaml's own",
@@ -70,6 +72,14 @@ const ALLOWED_MEMBERS = {
   'NetworkInformation.saveData': 'asked for with ?.',
   'SpeechRecognitionAlternative.transcript': 'only where the browser listens',
   'SpeechRecognitionResult.isFinal': 'the same',
+  'SpeechSynthesis.cancel':
+    'only where it is there; an Android WebView has no voice, and no button',
+  'SpeechSynthesis.getVoices': 'the same',
+  'SpeechSynthesis.speak': 'the same',
+  'SpeechSynthesisUtterance.lang': 'the same',
+  'SpeechSynthesisUtterance.voice': 'the same',
+  'SpeechSynthesisVoice.default': 'the same',
+  'SpeechSynthesisVoice.lang': 'the same',
   'StorageManager.estimate':
     'asked for with ?.; without it a full phone is noticed when it refuses',
 };
