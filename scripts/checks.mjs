@@ -241,7 +241,11 @@ async function browserSteps() {
     const output = await build('web', node, () => {});
     return { passed: 0, failed: 0, output };
   });
-  await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
+  await nodeTests(
+    'Browser floor and home screen of the built web app',
+    'scripts/floor.test.mjs',
+    'scripts/installable.test.mjs',
+  );
   if (isQuick) return;
   await learnt;
   const env = { TEST_ENGINE: 'sqlite', ...(isWhole && { CRAWL: 'yes' }), ...whole };

@@ -28,7 +28,7 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  *   offline-sizes.json     how many bytes that is, for who has nothing of it
  *   assets/…               names with a hash of their content: may be cached for ever; those of earlier
  *                          builds stay for a month, for pages that are still open
- *   app.<lang>.webmanifest what a phone shows of it on its home screen
+ *   app.<lang>.webmanifest, apple-touch-icon.png   what a phone shows of it on its home screen
  *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
  */
 
@@ -137,19 +137,25 @@ function preloads(manifest: Manifest, asked: readonly string[], isReadable = fal
   return first.join('\n    ');
 }
 
-/** Of a web app that can be put on the home screen. */
-const manifestLink = (language: Language) =>
-  `<link rel="manifest" href="/app.${language}.webmanifest" />`;
+const HOME_ICON = 'apple-touch-icon.png';
+
+/** Of a web app that can be put on the home screen; iPhones prefer an icon of their own to those of the manifest. */
+const homeScreenLinks = (language: Language) =>
+  `<link rel="manifest" href="/app.${language}.webmanifest" />\n    <link rel="apple-touch-icon" href="/${HOME_ICON}" />`;
+
+const drawIcon = async (size: number) =>
+  drawAppIcon(await readFile(path.join(dist, 'favicon.svg')), size);
 
 async function writeAppManifests(render: typeof import('./src/prerender.tsx').renderAppManifest) {
   const icons = await Promise.all(
     [192, 512].map(async (size) => {
-      const image = await drawAppIcon(await readFile(path.join(dist, 'favicon.svg')), size);
+      const image = await drawIcon(size);
       const src = `/assets/icon-${size}-${shortHash(image)}.png`;
       await writeFile(path.join(dist, src), image);
       return { src, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' };
     }),
   );
+  await writeFile(path.join(dist, HOME_ICON), await drawIcon(180));
   for (const language of LANGUAGES)
     await writeFile(
       path.join(dist, `app.${language}.webmanifest`),
@@ -191,7 +197,7 @@ function toHtml(
     ),
   ];
   const head = [
-    manifestLink(language),
+    homeScreenLinks(language),
     ...(links ?? []),
     ...(preview
       ? [
@@ -276,7 +282,7 @@ async function prerenderPages(): Promise<string[]> {
   await writeAppManifests(renderAppManifest);
   const links = (pageFiles: readonly string[], language: Language, isReadable = false) =>
     [
-      manifestLink(language),
+      homeScreenLinks(language),
       preloads(manifest, toSources(manifest, pageFiles, language), isReadable),
     ].join('\n    ');
   const routes = {

@@ -83,6 +83,7 @@ export function makeWebBuild() {
   write('assets/app-1a2b.js', script);
   writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
   write('favicon.svg', '<svg/>');
+  write('apple-touch-icon.png', 'PNG');
   write('app.en.webmanifest', JSON.stringify({ id: '/', name: 'Inzira', short_name: 'Inzira' }));
   write('offline.json', JSON.stringify({ version: 'abc', files: {}, journey: {} }));
   write('.built', 'secret');

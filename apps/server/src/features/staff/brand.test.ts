@@ -78,6 +78,12 @@ describe('a brand', () => {
       const manifest = (await open('/app.en.webmanifest', server)).json();
       expect(manifest).toMatchObject({ id: '/', name: 'R&D Hub', short_name: 'R&D Hub' });
       expect(manifest.icons[0].src).toBe(`/previews/brand/${version}-icon-192.png`);
+      const ofPhones = await open('/apple-touch-icon.png', server);
+      expect([
+        ofPhones.statusCode,
+        ofPhones.headers.location,
+        ofPhones.headers['cache-control'],
+      ]).toEqual([302, manifest.icons[0].src, 'no-cache']);
       expect((await open('/offline.json', server)).json().version).toBe(`abc.${version}`);
     }
     const icon = (await open('/app.en.webmanifest')).json().icons[0].src as string;

@@ -124,6 +124,7 @@ interface WebSources {
 /** What a build says of the product beside its pages, and a brand says otherwise. */
 const MANIFEST = /^app\.\w+\.webmanifest$/;
 const OFFLINE_FILES = 'offline.json';
+const HOME_ICON = 'apple-touch-icon.png';
 
 /** Serves the web app: hashed assets for ever, prerendered pages, and the shell for all others. */
 export async function registerWeb(
@@ -195,6 +196,12 @@ export async function registerWeb(
           reply.type(`application/${file === OFFLINE_FILES ? '' : 'manifest+'}json; charset=utf-8`);
           return reply.send(sharedTexts.prepareMade(text, request, reply));
         }
+      }
+      const { brand } = file === HOME_ICON ? (await findPages()).html : { brand: null };
+      if (brand?.logo) {
+        // Not kept: another brand has another picture.
+        reply.header('cache-control', 'no-cache');
+        return reply.redirect(brandPicture(brand, 'icon-192'), 302);
       }
       reply.header('cache-control', lifetimeOf(file));
       // Nobody asks whether a name that says what is in it has changed, nor for a part of it.
