@@ -3,13 +3,22 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { newDataDir, runFault, signIn, startServer, temporaryFolder } from './faults/fault.ts';
+import { freePort } from '@inzira/server/test/free-port';
+import {
+  databaseSettings,
+  newDataDir,
+  runFault,
+  signIn,
+  startServer,
+  temporaryFolder,
+} from './faults/fault.ts';
 
 /**
  * sqlmap and wapiti (Debian's packages) against the built server with its demo data, on loopback alone, as staff.
- * `--minutes 10` is the longest that wapiti runs, and sqlmap for each address; `--only <text>` one of them or an address.
+ * `--minutes 10` is the longest that wapiti runs, and sqlmap for each address; `--only <text>` one of them or an address. On SQLite, or with `postgres` as the last word on a PostgreSQL of its own.
  */
 const { values: options } = parseArgs({
+  allowPositionals: true,
   options: {
     minutes: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
@@ -20,8 +29,8 @@ const { values: options } = parseArgs({
 const longest = Number(options.minutes) * 60;
 const PASSWORD_OF_DEMO = 'Inzira-demo-2026';
 
-/** Whatever reaches SQL as text: searches, filters, sorts, ids, and bodies. */
-const ADDRESSES: { url: string; body?: object }[] = [
+/** Whatever reaches SQL as text: searches, filters, sorts, ids (sqlmap tries what stands before a star), and bodies. */
+const ADDRESSES: { url: string; body?: object; token?: string }[] = [
   { url: '/api/organization/ventures/?page=1&search=juice&sector=1&country=1' },
   { url: '/api/organization/opportunities/?page=1&search=grant&sector=1' },
   { url: '/api/venture/public-resources/?search=budget&page=1' },
@@ -32,7 +41,35 @@ const ADDRESSES: { url: string; body?: object }[] = [
   { url: '/api/review/summary/?utc_offset=120' },
   { url: '/api/auth/login/', body: { username: 'amina', password: 'wrong-password' } },
   { url: '/api/tallies/', body: { kind: 'asked', day: '2026-11-29' } },
+  { url: '/api/courses/1*/pack/' },
+  { url: '/api/advisor/pack/?language=en' },
+  { url: '/api/advisor/pack/answers*/0123456789ab*/' },
+  {
+    url: '/api/offline-writes/',
+    body: {
+      device: 'a-phone-of-attacks',
+      is_all: true,
+      writes: [
+        {
+          client_id: 'a-write-of-attacks',
+          done_at: '2026-11-29T08:00:00.000Z',
+          method: 'POST',
+          url: '/api/tallies/',
+          body: { kind: 'asked', day: '2026-11-29' },
+        },
+      ],
+    },
+  },
+  { url: '/api/facts/?country=RW' },
+  { url: '/api/staff/feeds/?page=1&search=grant' },
+  { url: '/api/staff/feeds/test/', body: { url: 'https://feed.invalid/grants.xml' } },
+  { url: '/api/staff/feed-entries/?page=1' },
+  { url: '/api/auth/export/?language=en' },
+  { url: '/api/staff/people/export/?search=amina&role=trainer' },
+  { url: '/api/staff/record/export/?actor=staff' },
+  { url: '/api/staff/numbers/csv/?table=days' },
 ];
+const METRICS_TOKEN = 'a-token-of-attacks';
 const PAGES = ['/', '/login', '/ventures', '/opportunities', '/resources', '/about', '/contact'];
 /** Those that ask a host on the internet, or look for other programs than this one, are left out. */
 const MODULES =
@@ -55,8 +92,12 @@ async function run(program: string, args: string[], seconds: number): Promise<st
 }
 
 await runFault('attacks', async (hold) => {
+  const metricsPort = String(await freePort());
   const server = await startServer(newDataDir(), {
+    ...(await databaseSettings()),
     DEMO: 'on',
+    METRICS_PORT: metricsPort,
+    METRICS_TOKEN,
     LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: '1000000',
     LIMIT_PAGES_PER_ADDRESS: '1000000',
   });
@@ -64,15 +105,20 @@ await runFault('attacks', async (hold) => {
   const bearer = () => signIn(url, 'staff', PASSWORD_OF_DEMO);
   const isWanted = (what: string) => what.includes(options.only);
 
-  for (const { url: address, body } of has('sqlmap') ? ADDRESSES : []) {
+  const attacked = [
+    ...ADDRESSES,
+    { url: `http://127.0.0.1:${metricsPort}/metrics?name=jobs`, token: METRICS_TOKEN },
+  ];
+
+  for (const { url: address, body, token } of has('sqlmap') ? attacked : []) {
     if (!isWanted(`sqlmap ${address}`)) continue;
     const output = await run(
       'sqlmap',
       [
         '-u',
-        `${url}${address}`,
+        new URL(address, url).href,
         '-H',
-        `Authorization: Bearer ${await bearer()}`,
+        `Authorization: Bearer ${token ?? (await bearer())}`,
         ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
         '--output-dir',
         temporaryFolder(),
@@ -94,7 +140,10 @@ await runFault('attacks', async (hold) => {
 
   if (has('wapiti') && isWanted('wapiti')) {
     const report = path.join(temporaryFolder(), 'wapiti.json');
-    const starts = [...PAGES, ...ADDRESSES.filter(({ body }) => !body).map(({ url: one }) => one)];
+    const starts = [
+      ...PAGES,
+      ...ADDRESSES.filter(({ body }) => !body).map(({ url: one }) => one.replaceAll('*', '')),
+    ];
     const output = await run(
       'wapiti',
       [
