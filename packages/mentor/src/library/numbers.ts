@@ -36,8 +36,14 @@ const TENS = new Map(
 const SWAHILI = String.raw`(?:${[...TENS.keys()].join('|')})(?:\s+na\s+(?:moja|mbili|tatu|nne|tano|sita|saba|nane|tisa)\b)?`;
 /** Words for numbers are read where they count: "three months", "one million", "miezi sita", "for a year". */
 const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${SWAHILI}|${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
+/** "2 m of cloth" are metres, and no millions. */
+const OF_CLOTH = String.raw`\s+(?:of |de |d')?(?:[a-z]+ )?(?:cloth|fabrics?|material|tissus?|wax|pagnes?|kitenge|ankara|bazin|lace|dentelle|ropes?|cordes?|cables?|pipes?|tuyaux?|timber|planks?|planches?)\b`;
+/** With "metres" in full. */
+export const withMetres = (text: string) =>
+  text.replaceAll(new RegExp(String.raw`(?<=\d) ?m(?=${OF_CLOTH})`, 'g'), ' metres');
+
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?((?:${DIGITS}|${COUNTED})(?:\s+na\s+nusu\b)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia(?!\s*\d))?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?((?:${DIGITS}|${COUNTED})(?:\s+na\s+nusu\b)?)\s*(millions?|thousand|mille|billions?|k|m(?!${OF_CLOTH})|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia(?!\s*\d))?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {

@@ -28,6 +28,9 @@ export function lot(sum: Sum): EverydaySum | null {
   const { money, percent } = bound(sum);
   const pieces = sum.of('pieces');
   const lost = sum.of('lost');
+  // "500 uniforms, tailor 200 each, button 20": so little is of one as well.
+  const isOfOne = ({ value }: { value: number }) => value < pieces && value < sum.of('price');
+  if (isByPiece && costs.some(isOfOne)) return null;
   const goods = isByPiece ? pieces * sum.of('unit_cost') : sum.of('total');
   const paid = [...(goods > 0 ? [goods] : []), ...costs.map(({ value }) => value)];
   const total = paid.reduce((all, one) => all + one, 0);

@@ -66,10 +66,10 @@ function withoutDollars(text: string): { text: string; dollar: number | null } {
 
 const BREAK = /[,;:.?!()]|\band\b|\bet\b|\bplus\b|\bbut\b|\bmais\b|\bthen\b|\bpuis\b|\bif\b|\bsi\b/;
 const EACH =
-  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee|soir|matin|evening|morning|night|time|fois|nuit)[a-z])/;
+  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'une?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee|soir|matin|evening|morning|night|time|fois|nuit)[a-z])/;
 /** Said of the number before. */
 const EACH_OF_LAST =
-  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:each|apiece|chacune?|la piece|piece)\b/;
+  /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:each|apiece|chacune?|l'une?|la piece|piece)\b/;
 const EACH_CLAUSE =
   /\b(?:each|every|chaque|chacune?|one)\b(?! (?:day|week|month|jour|semaine|mois|soir|matin|evening|morning|night|time|fois|nuit))[^,;.]{0,40}$|\bon the |^ ?(?:ingredients?|materials?) for one |\b(?:per|par) (?!day|week|month|jour|semaine|mois)[a-z]+(?: is| est| na| :|:)? $/;
 const PAIRED =

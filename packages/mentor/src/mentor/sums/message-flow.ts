@@ -274,7 +274,9 @@ export function flowOf(ledger: Ledger): Flow | null {
         if (!isMonthly) return null;
         of = 'month';
       } else if (said.size <= 1 && one.value >= (price ?? 0) && (said.has(base) || said.size === 0))
-        of = base;
+        // More than what comes in is hardly of each day or week, unless that is what is asked about.
+        if (asked === null && base !== 'month' && one.value >= income) return null;
+        else of = base;
       else return null;
       ledger.periods.set(one, of);
     }

@@ -21,7 +21,7 @@ export function priceFor(
     const price = cost / (1 - margin / 100);
     return {
       price,
-      shown: `${money(cost)} ÷ (100% − ${percent(margin / 100)}) = ${money(price)}`,
+      shown: `${money(cost)} ÷ (${percent(1)} − ${percent(margin / 100)}) = ${money(price)}`,
     };
   }
   if (markup === null) return null;
@@ -81,7 +81,10 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
       ? `${money(unit)} + ${money(each ?? 0)} = ${money(net)}`
       : `${pieces === 1 ? `${money(cost.total)} + ${money(wish.value)}` : `(${money(cost.total)} + ${money(wish.value)}) ÷ ${money(pieces)}`} = ${money(net)}`);
   const price = net / (1 - given / 100);
-  const shared = given > 0 ? `; ${money(net)} ÷ (100% − ${given}%) = ${money(price)}` : '';
+  const shared =
+    given > 0
+      ? `; ${money(net)} ÷ (${ledger.percent(1)} − ${ledger.percent(given / 100)}) = ${money(price)}`
+      : '';
   const margin = ledger.value('margin');
   const markup = ledger.value('markup');
   const wishedShare = margin ?? markup;

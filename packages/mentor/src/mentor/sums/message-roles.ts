@@ -1,4 +1,5 @@
 import { type Figure, type MessageFigures, namesPack } from './message-figures.ts';
+import { askedPeriod } from './message-flow.ts';
 import type { Goal } from './message-goals.ts';
 import { moneyRole } from './message-money-roles.ts';
 import {
@@ -13,12 +14,39 @@ import {
 import { countsHired, isOneHired, payTimes } from './message-people.ts';
 
 const IS_LOST =
-  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |is |was |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|wet|mouille\w*|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
+  /^(?: [a-z']+)?(?: of them)? ?\b(?:were |are |is |was |have |had |has |got |get |always |don |est |sont |ont |toujours |a |been )*(?:died|die|dead|dies|meur\w*|creve\w*|breaks?(?![- ]?even)|cassent|gatent|spoil\w*|rot\w*|broken|broke|lost|bad|returned|unsold|eaten|damaged|wet|mouille\w*|stolen|useless|unsellable|inutilisables?|defectueu\w+|morts?|mortes?|perdue?s?|cassee?s?|gatee?s?|pourri\w*|invendu\w*|abimee?s?|en panne|volee?s?|mang\w+)\b/;
 const LOSS =
   /\b(?:spoil\w*|rot\w*|lost|lose|loss\w*|wast\w*|perd\w*|pourri\w*|perte\w*|casse\w*|gat\w+|abim\w*|broken|break\w*|die|died|meur\w*|damaged)\b/;
 const one = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
 /** "I buy at 45": of one, whatever is told of a day before it. */
 const BOUGHT_AT = /\b(?:buy|bought|achete\w*|prends)(?: [a-z]+)? (?:at|a|for) $/;
+
+/*
+ * "5,000 a day, goods 3,500 a day, rent 6,000: profit a month?" The rent is of a month, since that is how it comes; of a
+ * tax, of a guard who would cost a third of the day, or of goods that would cost more than it brings, nobody knows.
+ */
+const COMES_MONTHLY = /\b(?:rent|loyer|salar\w+|salaires?|kodi)\b/;
+const COMES_SELDOM =
+  /\b(?:tax(?:es)?|impots?|patente|licen[cs]es?|permits?|insurance|assurances?|internet|wi-?fi)\b/;
+const MOST_OF_DAY = 1 / 3;
+const nearOf = ({ clause, tail }: Figure) => `${clause}|${tail}`;
+/** Of a day or a week, while another time is asked about. */
+const isOfShorterTime = ({ period }: MessageNumber, text: string) =>
+  (period === 'day' || period === 'week') && period !== askedPeriod(text);
+
+function isOfUnsaidTime(
+  figure: Figure,
+  role: MessageRole,
+  named: readonly MessageNumber[],
+): boolean {
+  const near = nearOf(figure);
+  if (COMES_MONTHLY.test(near) || figure.isEach) return false;
+  if (COMES_SELDOM.test(near)) return true;
+  const valueOf = (wanted: MessageRole) => named.find((one) => one.role === wanted)?.value;
+  const takings = valueOf('sales') ?? (valueOf('rate-of-sale') ?? 0) * (valueOf('price') ?? 0);
+  const most = role === 'fixed' ? takings * MOST_OF_DAY : takings;
+  return takings > 0 && figure.value > most;
+}
 
 /** The numbers of a message in their parts for a goal; null where one has none. */
 export function rolesFor({ figures, text }: MessageFigures, goal: Goal): MessageNumber[] | null {
@@ -66,9 +94,13 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
         : many * weeks * (isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value);
     // "Feed 2,500 a month, vet 700": a list has one period.
     const isCost = role === 'fixed' || role === 'cost' || role === 'brings';
+    const isUnlikely =
+      isCost && last !== undefined && isOfShorterTime(last, text) && periodOf(figure) === null;
+    if (isUnlikely && isOfUnsaidTime(figure, role, named)) return null;
     const inherits =
       isCost &&
-      figure.period === null &&
+      !(isUnlikely && COMES_MONTHLY.test(nearOf(figure))) &&
+      periodOf(figure) === null &&
       !figure.isEach &&
       !BOUGHT_AT.test(figure.clause) &&
       last !== undefined &&
@@ -241,10 +273,17 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
 const OTHERS =
   /\b(?:shops?|boutiques?|store|supermarket|hotel|app|platform|site|agents?|resellers?|sellers?|magasin|revendeu\w+|vendeu\w+|barbers?|coiffeu\w+|workers?|riders?|jumia|glovo|bolt|uber|partner|tailor|couturi\w+|apprenti\w*|gallery|galerie|market)\b/;
 
+/** "My partner takes 40% of the profit": of what is left, which no sum here divides. */
+const OF_PROFIT =
+  /^ ?(?:of|du|des|de) (?:the |my |our |all |le |mon |notre |tout le )*(?:net )?(?:profits?|benefices?|gains?)\b/;
+const GOES_TO =
+  /\b(?:keeps?|takes?|gets?|receives?|wants?|gives?|pays?|garde|gardes|prend|prennent|recoit|veut|donne|paie|verse)\b/;
+
 function percentRole({ figure, text, goal }: Around): MessageRole | null {
   const near = `${figure.clause}|${figure.tail}`;
   if (/\b(?:discount|off|remise|rabais|reduction|less|moins)\b/.test(near)) return 'discount';
   if (LOSS.test(near)) return 'lost-share';
+  if (OF_PROFIT.test(figure.tail) && GOES_TO.test(figure.clause)) return null;
   if (goal === 'loan')
     return /\b(?:fees?|frais|dossier|charges?|assurance|insurance|processing|upfront)\b/.test(near)
       ? 'fee'
@@ -271,7 +310,7 @@ function percentRole({ figure, text, goal }: Around): MessageRole | null {
 
 /** Days on which nothing is earned are taken off in no sum here. */
 const STANDS_STILL =
-  /\b(?:broke\w*|broken|down|closed?|sick|ill|off|rain\w*|en panne|panne|ferme\w*|malade|repos|sans travail)\b/;
+  /\b(?:broke\w*|broken|down|closed?|sick|ill|off|rain\w*|en panne|panne|ferme\w*|malade|rests?|resting|repos\w*|conges?|holidays?|(?:not|n't) (?:open|work|sell)|(?:ouvre|ouvrons|travaille|travaillons|vends) pas|sans travail)\b/;
 
 function dayRole({ figure, goal, text }: Around): MessageRole | null {
   const { clause, tail } = figure;

@@ -248,7 +248,7 @@ function withPairs(
       const role =
         goal === 'payback' && !named.some((each) => each.role === 'machine')
           ? 'machine'
-          : isPeople
+          : isPeople && !areHours(last)
             ? 'fixed'
             : 'cost';
       const figure = { ...one.figure, isEach: false };
@@ -298,7 +298,8 @@ const IS_EACH =
 const EATS = /\b(?:eats?|consumes?|uses?|burns?|mangent?|consomme\w*|utilise\w*)\b[^.?!]*$/;
 
 const isAside = (one: MessageNumber) =>
-  countsHired(one.figure) || /^ ?(?:jours?|days?)\b/.test(one.figure.after);
+  countsHired(one.figure) || /^ ?(?:jours?|days?)\b/.test(one.figure.after) || areHours(one);
+const areHours = ({ figure }: MessageNumber) => /^ ?(?:hours?|hrs?|heures?)\b/.test(figure.after);
 
 const priceNames = (named: readonly MessageNumber[], stem: string) =>
   named.some(

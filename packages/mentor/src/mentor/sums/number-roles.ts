@@ -33,6 +33,7 @@ export function rolesIn(message: string): RoledNumber[] | null {
       quantity.period === null &&
       last?.role === 'running_cost' &&
       last.period !== null &&
+      !(last.period !== 'month' && /\b(?:rent|loyer|salar\w+)\b/.test(quantity.before)) &&
       !/[.?!;]/.test(quantity.before);
     const period =
       role === 'payments' || role === 'days'
@@ -128,10 +129,15 @@ function joined(numbers: RoledNumber[]): RoledNumber[] | null {
   return all;
 }
 
+/** "1,200,000 a year": the sums here know days, weeks and months. */
+const OF_LONGER_TIME =
+  /^ ?(?:[a-z]{1,6} )?(?:(?:(?:a|per|par|each|every|chaque) |l'|\/ ?)(?:year|annum|an|annee|quarter|trimestre|semester|semestre|term)\b|(?:yearly|annual|annuel|quarterly|trimestriel)\w*)/;
+
 function roleOf(context: Context): Role | null {
   const { kind, after, before } = context;
   if (CHANGES.test(before)) return null;
   if (kind === 'percent') return roleOfPercent(context);
+  if (OF_LONGER_TIME.test(after)) return null;
   if (LOST_AFTER.test(after) || LOST_BEFORE.test(before))
     return context.period === null ? 'lost' : null;
   if (COUNTED_TIMES.test(after)) return roleOfTime(context);

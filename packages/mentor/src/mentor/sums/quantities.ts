@@ -1,4 +1,4 @@
-import { numbersIn, type ReadNumber } from '#src/library/numbers.ts';
+import { numbersIn, type ReadNumber, withMetres } from '#src/library/numbers.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { areRead } from './plain-figures.ts';
 
@@ -44,7 +44,7 @@ const UNIT = [
   'sacs?|caisses?|paquets?|ballots?|douzaines?|sachets?|paints?|mudu|derica|congo|bundles?',
 ].join('|');
 const EACH_AFTER = new RegExp(
-  String.raw`^ (?:(?!and\b|et\b|for\b|per\b|a\b)[a-z]+ )?(?:(each|apiece|one one|chacune?|l'unite|(?:la )?piece)\b|(?:a|per|each|for one|for each|for every|the|le|la|l'|par|un|une|chaque) ?(${UNIT})\b(?! of \d))`,
+  String.raw`^ (?:(?!and\b|et\b|for\b|per\b|a\b)[a-z]+ )?(?:(each|apiece|one one|chacune?|l'une?|l'unite|(?:la )?piece)\b|(?:a|per|each|for one|for each|for every|the|le|la|l'|par|un|une|chaque) ?(${UNIT})\b(?! of \d))`,
 );
 const EACH_BEFORE = new RegExp(
   String.raw`\b(?:(?:each|every one|chacune?)\b[^\d,;.?!]{0,24}|one (?:dey |go )?(?:costs?|sells?)(?: me| at| for)* |(?:one|a|an|each|every|une?|chaque|the|le|la|my|mon|ma|this|ce|cette) (?:[a-z-]+ ){1,3}?(?:me |m'|go |dey |cost |se |il |elle )*(?:costs?|revient|coute|sells?|vends?|goes|na|vend)(?: me| am| them| it|)(?: about| around| for| at| a| environ)? )$`,
@@ -111,7 +111,8 @@ const JOINED_CURRENCY =
 
 /** The message as it is read for a sum: folded, shares as percent. */
 export function readableText(message: string): string {
-  return withShares(foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' '));
+  const text = foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' ');
+  return withShares(withMetres(text));
 }
 
 /** What is written short on a phone, in full. */

@@ -149,3 +149,20 @@ test('what goods are sold on for is no part of what one costs', () => {
     'Pour 100 pagnes achetés 4 500, revendus 6 000, j’ai payé 25 000 de douane. Combien me coûte un pagne ?';
   expect(everydaySum(text, 'fr')).toBeNull();
 });
+
+test.each([
+  'My costs are 1,200,000 a year. I earn 500 on each plate. How many a month?',
+  'I pay rent 600,000 a year and 6,000 a month for a guard. I earn 500 on each plate. How many a month?',
+  'I sell 20 plates a day at 200, food 1,800 a day, gas 1,200 a week, rent 5,000. Profit a month?',
+])('what is paid once a year, or a month, is not of each shorter time: "%s"', (message) => {
+  expect(everydaySum(message, 'en')).toBeNull();
+});
+
+test('so little for hundreds of pieces is the cost of one', () => {
+  expect(
+    everydaySum(
+      'A school orders 500 uniforms at 900, cloth 400, tailor 200 each, button 20. Profit?',
+      'en',
+    ),
+  ).toBeNull();
+});

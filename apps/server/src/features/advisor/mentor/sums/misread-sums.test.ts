@@ -396,3 +396,84 @@ test.each([
   expect(isEasilyMisread(message)).toBe(true);
   expect(listedSum('plain', message, 'en')).toBeNull();
 });
+
+describe('what is told after the costs of a day is not of each day', () => {
+  expectAll([
+    ['I sell 5,000 a day, goods 3,500 a day, rent 6,000. Profit a month?', '33000 is left a month'],
+    [
+      'I sell 30,000 a week, goods 20,000 a week, rent 6,000. Profit a month?',
+      '37333 is left a month',
+    ],
+    ['I sell 5,000 a day, goods 3,500 a day, rent 200. Profit a day?', '1300 is left a day'],
+    [
+      'Ventes 5 000 par jour, dépenses 3 000 par jour, dimanche fermé, loyer 20 000. Bénéfice par mois ?',
+      'reste 32000 par mois',
+    ],
+    [
+      'My income is 900 a day, I spend 400 on stock, 5,000 on rent. What is left a month?',
+      '8000 is left',
+    ],
+    // Of a month, of a year?
+    ['I sell 5,000 a day, goods 3,500 a day, helper 6,000. Profit a month?', null],
+    ['I sell 5,000 a day, goods 3,500 a day, electricity 3,000. Profit a month?', null],
+    ['I sell 5,000 a day, goods 3,500 a day, licence 6,000. Profit a month?', null],
+    [
+      'Je vends 5 000 par jour, marchandise 3 500 par jour, impôt 30 000. Bénéfice par mois ?',
+      null,
+    ],
+    ['I sell 5,000 a day, goods 60,000. Profit a month?', null],
+    ['I sell 5,000 a day and buy stock of 60,000. Profit a month?', null],
+    ['I sell 40 cups a day at 50, a cup costs 20, kiosk 2,000. Profit?', null],
+    // Days of rest are no days of work.
+    [
+      'I sell 20 plates a day at 200, food 1,800 a day. I rest 2 days a week. Profit a month?',
+      null,
+    ],
+    [
+      'I sell 5,000 a day, goods 3,500 a day, rent 6,000 a month, tax 12,000 a year. Profit a month?',
+      null,
+    ],
+  ]);
+});
+
+describe('a share of the profit is no margin of the sales', () => {
+  expectAll([
+    [
+      'Mon associé prend 40 % du bénéfice. Ventes 80 000, coûts 50 000. Il me reste combien ?',
+      null,
+    ],
+    ['I keep 30% of the profit. Sales 80,000, costs 50,000. What is left for me?', null],
+  ]);
+});
+
+describe('what dies or breaks is no piece that is sold', () => {
+  expectAll([
+    [
+      'J’achète 10 poulets à 2 500, aliment 8 000, 2 meurent, je vends à 4 500. Bénéfice ?',
+      'gagnez 3000',
+    ],
+    [
+      'J’achète 10 assiettes à 500 chacune, 2 cassent, je vends 900 chacune. Bénéfice ?',
+      'gagnez 2200',
+    ],
+    ['I buy 100 eggs at 15 each, 4 break, I sell at 20 each. Profit?', 'gain 420'],
+    ['Rent 30,000 a month, I gain 150 on each. How many to break even?', 'sell 200'],
+  ]);
+});
+
+describe('“l’un” is of each', () => {
+  expectAll([
+    ['Je vends 10 sacs à 12.500F l’un, coût 9.500F l’un. Bénéfice ?', 'gagnez 30000'],
+    ['J’achète 10 sacs à 500 l’un et je vends à 900 l’un. Bénéfice ?', 'gagnez 4000'],
+  ]);
+});
+
+describe('metres of cloth are no millions, and hours are no pieces', () => {
+  expectAll([
+    ['I buy 20 m of cloth at 450 and sell a metre at 600. Profit?', 'gain 3000'],
+    [
+      'What price for a cake: flour 100, sugar 50, eggs 60, gas 20, 3 hours at 50, want 30% profit?',
+      'about 543',
+    ],
+  ]);
+});
