@@ -105,6 +105,10 @@ export function costOfLot(
   );
   if (costs.length === 0 || costs.some((one) => one.period !== null && one.period !== period))
     return null;
+  // No pack costs less than one piece of it sells for: the price was of a piece.
+  const price = ledger.numbers.find(({ role }) => role === 'price');
+  const isOfPiece = (one: MessageNumber) => isOfPack(one) && one.value < (price?.value ?? 0);
+  if (ledger.has('content') && costs.some(isOfPiece)) return null;
   const bought = pieces > 1 ? costs.map((cost) => purchaseOf(cost, ledger)) : [];
   if (bought.includes('unclear')) return null;
   const isOfOne = (cost: MessageNumber) =>

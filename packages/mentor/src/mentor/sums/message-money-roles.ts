@@ -22,6 +22,7 @@ const OF_EACH_MADE = /^ ?(?:on|from|sur) (?:each|every|one|a|chaque|une?)\b/;
 const LEFT_EACH = /\b(?:leaves?|laisse\w*|gain|earn|profit|margin|marge|benefice|gagne|keep)\b/;
 const WISHED_PLAIN =
   /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
+const OF_EACH_PIECE = /^ ?(?:each|apiece|chacune?|l'une?|la piece|l'unite)\b/;
 /** Money of the story, and what the learner believes to gain. */
 const NO_COST =
   /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$|\b(?:i have|we have|j'ai|on a|nous avons) $/;
@@ -148,6 +149,9 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
       clause,
     )
   ) {
+    // "A carton of 24 at 20 each": with several cartons it would be each of them.
+    if (last?.role === 'content' && !has('pieces') && OF_EACH_PIECE.test(figure.after))
+      return SOLD.test(clause) ? 'price' : 'unit-cost';
     if (!SOLD.test(clause) && last?.role === 'content')
       return /[,;.]/.test(figure.before) && namesContent(figure, last) ? 'unit-cost' : 'lot';
   }

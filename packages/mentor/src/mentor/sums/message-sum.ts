@@ -106,8 +106,13 @@ function isAskedFor(goal: Goal, text: string): boolean {
   return goal !== 'price' || !ASKS_WHO.test(text.trim().replace(/\?+$/, ''));
 }
 
+/** "95,000 including rent 20,000", "60,000 dont 10 000 de transport"; not the English "they dont pay 500", and no term. */
+const NAMES_PART =
+  /\d[^.?!;\d]{0,24}\b(?:including|(?:out )?of which|dont(?<!\b(?:i|we|you|they|it|customers|clients|people|who|some) dont)(?! (?:i|we|you|they)\b)|compris\w*|inclus\w*)\b[^.?!;,\d]{0,24}\d+(?:[ ,.]\d+)*(?![\d ,.]*(?:months?|mois|weeks?|semaines?|days?|jours?|years?|ans|times|fois|x)\b)/;
+
 /** Whether one cost is told that another holds already: added up, it would count twice. */
 export function holdsAnother(message: string): boolean {
+  if (NAMES_PART.test(clearText(message))) return true;
   return /\b(?:deja (?:compris|inclus)\w*|(?:compris|inclus)\w* (?:dedans|deja)|already (?:in it|included|inside|in there|counted)|(?:is|are) included)\b/.test(
     clearText(message),
   );

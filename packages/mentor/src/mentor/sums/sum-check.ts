@@ -120,8 +120,9 @@ const IS_WISH_OF_KIN = new RegExp(
 const MADE =
   /\b(?:bakes?|baked|makes?|made|sew|sews|produces?|fais|fait|faisons|fabrique|cuis)(?: about| environ)? $/;
 const LOST_BEHIND =
-  /^(?: [a-z']+){0,2} (?:broke\w*|spoil\w*|rot\w*|died|got wet|casse\w*|gate\w*|pourri\w*|morte?s?|perdue?s?)\b/;
-const LOST_BEFORE = /\b(?:casse|perdu|broke|lost|broken) $/;
+  /^(?: [a-z']+){0,2} (?:broke\w*|breaks?(?![- ]?even)|spoil\w*|rot\w*|die[ds]?|meur\w*|creve\w*|got wet|casse\w*|gate\w*|pourri\w*|morte?s?|perdue?s?)\b/;
+const LOST_BEFORE =
+  /\b(?:casse|perdu|broke|lost|broken|(?:children|kids|family|enfants|famille|we|nous|on|i) (?:eats?|ate|mange\w*)) $/;
 /** Of the story: it changes no sum, unless who shares is asked. */
 const IS_STORY =
   /^ (?:[a-z]+ )?(?:of us|children|child|kids|enfants?|partners?|associes?|founders?|fondateurs?|friends|amis|amies|brothers|sisters|freres|soeurs|people|persons?|personnes|hours?|heures?|acres|hectares|km|machines?|hens|layers|poules|pondeuses|goats|chevres|cows|vaches)\b|^ ?now\b/;
@@ -263,7 +264,7 @@ class Check {
 
   #isAddedWrongly(figure: Figure): boolean {
     const isIncome = kindOf(figure) !== null;
-    if (!isIncome && !isNoMoney(figure) && !figure.isCount) return false;
+    if (!isIncome && !isNoMoney(figure) && !figure.isCount && !isOfSeveral(figure)) return false;
     return this.#terms.some((term, at) => {
       if (!isNear(term.value, figure.value) || term.before === '×' || '×÷'.includes(term.after))
         return false;
@@ -370,12 +371,14 @@ const isSecondGain = (figure: Figure, all: readonly Figure[]) => {
 const IS_LISTED = /^ [a-z'-]+ (?:and|et) $/;
 /** "80 for 2,400" */
 const IS_FOR = /^ (?:for|pour) ?$/;
+const isOfSeveral = (figure: Figure) =>
+  IS_FOR.test(figure.after) && figure.value <= 1000 && !figure.hasCurrency;
 const isCount = (figure: Figure) =>
   figure.isCount ||
   figure.isContent ||
   countsHired(figure) ||
   isMadeOrLost(figure) ||
-  (IS_FOR.test(figure.after) && figure.value <= 1000 && !figure.hasCurrency);
+  isOfSeveral(figure);
 const isMadeOrLost = ({ hasCurrency, value, clause, after, isPercent, each }: Figure) =>
   !hasCurrency &&
   !isPercent &&

@@ -32,6 +32,7 @@ import {
   paysSeveral,
   questionOf,
 } from './message-sum.ts';
+import { isPartlyTold } from './partly-told.ts';
 import { CheckedSums, misplacedIn } from './sum-check.ts';
 import { wholeSum } from './whole-sum.ts';
 import { toldFigure } from './told-figure.ts';
@@ -135,7 +136,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   const language = framingOf(input.language);
   const { pending } = input.memory;
   let { message } = input;
-  if (holdsAnother(message) || lacksPurchase(message)) return false;
+  if (holdsAnother(message) || lacksPurchase(message) || isPartlyTold(message)) return false;
   if (pending?.kind === 'figure' && !isQuestion(message)) {
     const numbers = numbersIn(message);
     const [figure] = numbers;

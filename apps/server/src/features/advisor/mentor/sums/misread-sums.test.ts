@@ -477,3 +477,12 @@ describe('metres of cloth are no millions, and hours are no pieces', () => {
     ],
   ]);
 });
+
+describe('what several cost together, and what each of a pack costs', () => {
+  expectAll([
+    ['I buy a carton of 24 at 20 each, sell at 30. Profit?', 'gain 240'],
+    ['J’achète un carton de 24 à 200 l’un, je vends 300 l’un. Bénéfice ?', 'gagnez 2400'],
+    ['I buy a carton of 24 at 480, sell at 30 each. Profit?', 'gain 240'],
+    ['I buy 2 cartons of 24 at 20 each, sell at 30. Profit?', null],
+  ]);
+});

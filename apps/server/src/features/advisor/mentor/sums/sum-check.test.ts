@@ -38,6 +38,18 @@ describe('a result is not told', () => {
       [2],
     ],
     [
+      'that takes what the children eat off the money',
+      'I bake 40 loaves: flour 500, sugar 100, gas 60 and sell at 20, my children eat 4. Profit?',
+      'You gain 136: 40 × 20 = 800; 800 − 500 − 100 − 60 − 4 = 136.',
+      [4],
+    ],
+    [
+      'that takes the pieces of a price for money',
+      'I buy 3 for 100 and sell at 50 each. Profit?',
+      'You lose 53 on each: 3 + 100 = 103; 50 − 103 = -53.',
+      [3],
+    ],
+    [
       'that counts packs at the price of a piece',
       'I bought 3 cartons of 20 soap bars, each bar costs 45 and I sell at 60. what is my profit?',
       'You gain 3,465: 3 × 45 = 135; 60 × 60 = 3,600; 3,600 − 135 = 3,465.',

@@ -1,0 +1,62 @@
+import { readableText } from './quantities.ts';
+
+/*
+ * What no sum here takes into account: told with the figures as they stand, its result would be false.
+ */
+
+const PERCENT = /%|\bper ?cent\b|\bpour cent\b/;
+/** A cut that only some of the buyers or the pieces have. */
+const CUT_FOR_SOME =
+  /\b(?:discount|off|promo\w*|remise|rabais|reduction)\b[^.?!]{0,40}\b(?:every (?:second|other|third)|half (?:of|the)|some (?:of|customers|clients|buyers|people)|(?:regular|loyal|bulk|new) (?:customers|clients|buyers)|regulars|members|fideles|habitues|grossistes|certaine?s)\b|\d ?% (?:to|for|of|on|a|pour|sur) \d+(?:\.\d+)?%/;
+/** "2 shops: the first sells 50,000, the second 30,000" */
+const OF_TWO =
+  /\b(?:the first|le premier|la premiere)\b[^.?!]{0,60}\d[^.?!]{0,40}\b(?:the second|the other|le deuxieme|la deuxieme|le second|la seconde|l'autre)\b[^.?!]{0,40}\d/;
+const LENGTH = String.raw`\d ?(?:m|metres?|meters?|yards?)(?: (?:of|de|d'))? ?(?:[a-z]+ )?(?:cloth|fabrics?|material|tissus?|wax|pagnes?|kitenge|ankara|bazin|lace|dentelle)\b`;
+const MADE_OF_IT =
+  '(?:dress(?:es)?|gowns?|shirts?|skirts?|suits?|uniforms?|robes?|jupes?|chemises?|boubous?|costumes?|rideaux?|curtains?|trousers|pantalons?|blouses?|tenues?|ensembles?)';
+/** "One dress: 2 m of cloth at 450": what it takes, and no pieces that are sold. */
+const MATERIAL_OF_ONE = new RegExp(
+  String.raw`\b(?:one|an?|the|each|per|une?|la|le|chaque|par) (?:[a-z]+ )?${MADE_OF_IT}\b[^?]*${LENGTH}|${LENGTH}[^?]*\b(?:one|an?|the|each|per|une?|la|le|chaque|par) (?:[a-z]+ )?${MADE_OF_IT}\b`,
+);
+/** "1,200 for two days" beside what is told by the day. */
+const FOR_SEVERAL_DAYS =
+  /\d(?: ?[a-z]{1,5})? (?:for|every|pour|tous les|toutes les) (?:two|three|four|deux|trois|quatre|[2-6]) (?:days|weeks|jours|semaines)\b(?! (?:a|per|par|of) )/;
+const BY_THE_DAY = /\b(?:a|per|each|par|chaque) (?:day|week|jour|semaine)\b/;
+const OF_TERM = /\b(?:loan|borrow\w*|lend\w*|credit|pret|emprunt\w*|rembours\w*)\b/;
+const PART_OF_DAY =
+  '(?:at|on|in the|le|a|au) (?:lunch|breakfast|dinner|supper|night|noon|morning|evening|afternoon|week ?days?|week ?ends?|saturdays?|sundays?|midi|soir|matin|samedis?|dimanches?)';
+/** "20 plates at lunch and 10 at dinner" */
+const BY_PARTS_OF_DAY = new RegExp(
+  String.raw`\d (?:[a-z]+ )?${PART_OF_DAY}\b[^.?!\d]{0,12}\b(?:and|et)\b[^.?!\d]{0,8}\d+ (?:[a-z]+ )?${PART_OF_DAY}\b`,
+);
+/** "90,000 on average, the highest was 120,000" */
+const WITH_EXTREMES =
+  /\b(?:on average|average|en moyenne)\b[^.?!]{0,40}\b(?:highest|lowest|max(?:imum)?|min(?:imum)?|best|worst)\b[^.?!\d]{0,12}\d/;
+/** "A bottle of 250 ml", "100 g of a kilo": no pieces, and no sum here turns them into kilos. */
+const OF_SMALL_UNITS = /\d ?(?:g|gr|grams?|grammes?|ml|cl)\b/;
+/** "I buy at 200, 5% discount, I sell at 260": off what is paid, and not off the price. */
+const BOUGHT_AT_CUT =
+  /\b(?:buy|bought|achete\w*)\b[^.?!]{0,40}\b(?:discount|remise|rabais|reduction)\b[^.?!]{0,16}\d[^.?!]{0,24}\b(?:sell|sold|resell|(?:re)?vend\w*)\b/;
+const OF_SALES = /\b(?:sales|turnover|revenue|ventes|recettes|chiffre d'affaires)\b/;
+const LASTING =
+  '(?:fridge|freezer|oven|machine|motorbike|motorcycle|generator|stove|mixer|mill|frigo|congelateur|four|moto|groupe electrogene|moulin)';
+/** "Sales 100,000, costs 60,000, I bought a fridge for 30,000": it is used for years. */
+const BOUGHT_TO_USE = new RegExp(
+  String.raw`\b(?:bought|achete) (?:an?|one|my|our|une?|mon|ma|notre) (?:[a-z]+ )?${LASTING}\b[^.?!]{0,12}\d`,
+);
+
+/** Whether a part of what is told has no place in any sum. */
+export function isPartlyTold(message: string): boolean {
+  const text = readableText(message);
+  return (
+    (PERCENT.test(text) && CUT_FOR_SOME.test(text)) ||
+    OF_TWO.test(text) ||
+    BY_PARTS_OF_DAY.test(text) ||
+    WITH_EXTREMES.test(text) ||
+    OF_SMALL_UNITS.test(text) ||
+    BOUGHT_AT_CUT.test(text) ||
+    MATERIAL_OF_ONE.test(text) ||
+    (FOR_SEVERAL_DAYS.test(text) && BY_THE_DAY.test(text) && !OF_TERM.test(text)) ||
+    (OF_SALES.test(text) && BOUGHT_TO_USE.test(text))
+  );
+}
