@@ -14,6 +14,13 @@ const SAVES =
 const KEEPS = /\b(?:keep|keeping|garde|garder|gardons)\b/;
 const OF_OTHER_SUMS =
   /\b(?:loans?|interest|borrow\w*|repay\w*|instal\w+|lend\w*|sell\w*|sold|sales|profit|margin|wages?|salary|rent|tax|customers?|members?|chama|discount|sav\w* (?:\S+ ){0,3}on|prets?|credit|interets?|emprunt\w*|rembours\w*|vend\w*|ventes?|benefice|marge|salaire|loyer|impots?|tva|clients?|cotis\w+|membres|tontine|rabais|remise)\b/;
+/** Put aside on some days only, by several, or not the whole of what is told. */
+const IN_PART =
+  /\b(?:half|moitie|tiers|quart|except|sauf|but (?:not|only)|the same|pareil|autant|as well|each of us|(?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:women|men|people|friends|sisters|brothers|partners|of us)|(?:we are|nous sommes|on est|sommes) \d+|chacune?|saves? (?:me|us|him|her|them)|fait economiser|ouvrables?|working days?|week ?days?|market days?|jours? de marche|every (?:second|other|third)|(?:machine|stove|oven|pump|bike|solar)\b[^.?!]{0,40}\bsaves)\b/;
+/** What goes out of it again, or is owed. */
+const GOES_OUT =
+  /(?<!\bto )\b(?:spend|spends|take|takes|taking|withdraw\w*|remove\w*|lose|loses|eat|eats|pay|pays|retire\w*|depense\w*|prends?|prend|enleve\w*|paie|perds?|owe|owes|dois)\b[^\d.?!,;]{0,20}$/;
+const IS_OWED = /^ ?(?:[a-z]+ )?(?:in|of|de|en) (?:debts?|dettes?|credit)\b/;
 const ASKS =
   /\?|\b(?:how|what|when|will|enough|wetin|combien|cb|quand|suffi\w*|est-ce|aurai|ai combien|ngapi|lini)\b/;
 
@@ -30,7 +37,7 @@ const RATE_BEFORE =
 const ASKED_PERIOD =
   /\b(?:per|a|an|each|every|par|chaque|la) (day|week|month|jour|semaine|mois)\b|\b(daily|weekly|monthly)\b/;
 const HAS =
-  /\b(?:have(?: already)?(?: saved)?|already(?: have| got| saved)?|got|j'ai(?: deja)?|deja|nina)\b[^\d.?!]{0,8}$/;
+  /\b(?:(?:i|we) saved|have(?: already)?(?: saved)?|already(?: have| got| saved)?|got|j'ai(?: deja)?|deja|nina)\b[^\d.?!]{0,8}$/;
 const A_YEAR =
   /\b(?:(?:1|one|une?) (?:year|an|annee)|(?<=\b(?:for|in|over|after) )a (?:whole |full )?year)\b/g;
 
@@ -49,6 +56,7 @@ function savingsIn(text: string): Savings | null {
     if (kind === 'percent' || kind === 'hour' || kind === 'times' || value <= 0) return null;
     const before = text.slice(numbers[at - 1]?.end ?? 0, start);
     const after = text.slice(end, numbers[at + 1]?.start);
+    if (GOES_OUT.test(before) || IS_OWED.test(after)) return null;
     const [, lasts] = value < MOST_COUNT ? (LASTS.exec(after) ?? []) : [];
     const named = RATE_AFTER.exec(after) ?? (savings.rate ? null : RATE_BEFORE.exec(before));
     const rate = (named ?? []).slice(1).find((word) => word !== undefined);
@@ -95,7 +103,7 @@ const APART = {
 /** "I put aside 500 a day for 6 months: how much is it?", and how long, and how much a month. */
 export function savingSum(message: string, language: FramingLanguage): EverydaySum | null {
   const text = clearText(message).replaceAll(A_YEAR, '12 months');
-  if (OF_OTHER_SUMS.test(text) || !ASKS.test(text)) return null;
+  if (OF_OTHER_SUMS.test(text) || IN_PART.test(text) || !ASKS.test(text)) return null;
   const savings = savingsIn(text);
   if (savings === null) return null;
   const { rate, time, goal, has = 0 } = savings;

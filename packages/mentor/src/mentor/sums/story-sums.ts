@@ -37,14 +37,17 @@ const OF_STOCKS: Labels<'opening' | 'closing' | 'drawn' | 'sales' | 'bought' | '
     'drawn',
     (part) =>
       !SPENT.test(part.before) &&
+      !SPENT.test(part.after) &&
       isBeside(
         /\b(?:took|take|taken|pris|prends|preleve\w*|retire\w*)\b|\b(?:for|pour) (?:the |my |la |ma )?(?:house|home|family|food|maison|famille)\b/,
       )(part),
   ],
   ['sales', isBefore(/\b(?:sales|sold|sell|ventes?|vendu\w*|recettes?)\b/)],
   ['bought', isBefore(/\b(?:bought|buy|purchases?|goods|achats?|achete\w*|marchandises?)\b/)],
-  ['spent', isBefore(SPENT)],
+  ['spent', isBeside(SPENT)],
 ];
+/** "40 bags" beside the money of the sales */
+const COUNTS_GOODS = ({ after }: Part) => /^ ?(?:bags?|sachets?)\b/.test(after);
 
 /** Whether a stock at the start and one at the end are told, which other sums would take for costs. */
 export function tellsStocks(message: string): boolean {
@@ -60,7 +63,7 @@ function stockMonth(parts: readonly Part[], sum: Sum): EverydaySum | null {
     labelled.one('sales'),
   ];
   if (!labelled.isWhole || opening === null || closing === null || sales === null) return null;
-  if (!parts.every(saysOnly(WORD_OF_STOCKS))) return null;
+  if (!parts.every(saysOnly(WORD_OF_STOCKS)) || parts.some(COUNTS_GOODS)) return null;
   const money = (value: number) => sum.money(value);
   const goods = opening + labelled.total('bought') - closing;
   const spent = labelled.all('spent');
@@ -88,6 +91,11 @@ function stockMonth(parts: readonly Part[], sum: Sum): EverydaySum | null {
 
 const OF_LOAN =
   /\b(?:loans?|microfinance|lends?|borrow\w*|pret|prets|credit|emprunt\w*|mutuelle|sacco|bank|banque)\b/;
+/** What is paid with each payment, or comes back at the end, is no fee that is kept once. */
+const OF_EACH_PAYMENT =
+  /\b(?:per|each|every|a chaque|par|chaque) (?:instal\w*|payment|time|echeance|versement|fois|remboursement|paiement)\b|\bsavings?\b/;
+/** A gain of all the time is none of a month. */
+const IN_ALL = /\b(?:in all|in total|altogether|total|once|en tout|au total|une fois)\b/;
 const IS_COUNT_OF_MONTHS = ({ kind }: Part) => kind === 'month' || kind === 'times';
 const OF_KEPT_LOAN: Labels<'count' | 'fee' | 'gain' | 'payment' | 'amount'> = [
   ['count', IS_COUNT_OF_MONTHS],
@@ -117,7 +125,7 @@ const OF_KEPT_LOAN: Labels<'count' | 'fee' | 'gain' | 'payment' | 'amount'> = [
 
 function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
   if (!OF_LOAN.test(text) || parts.some(({ isPercent }) => isPercent)) return null;
-  if (OF_OTHER_TIME.test(text)) return null;
+  if (OF_OTHER_TIME.test(text) || OF_EACH_PAYMENT.test(text) || IN_ALL.test(text)) return null;
   const labelled = new Labelled(parts, OF_KEPT_LOAN);
   const [amount, payment, count] = [
     labelled.one('amount'),
@@ -160,6 +168,9 @@ function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum |
 const AS_BEFORE =
   /\b(?:same|pareil|autant|meme (?:benefice|profit|gain|chose)|as (?:now|before)|qu'avant|comme avant)\b/;
 const IS_CUT = /\b(?:discount|off|promo\w*|remise|rabais|reduction|moins|baisse\w*|cheaper)\b/;
+/** A cut that some of the buyers or pieces have. */
+const FOR_SOME =
+  /\b(?:every (?:second|other|third)|half (?:of|the)|some (?:of|customers|clients|buyers|people)|(?:regular|loyal|good|bulk|new) (?:customers|clients|buyers)|regulars|members|fideles|habitues|grossistes|certaine?s|(?:un|une) sur)\b/;
 const A_TIME = /\b(?:a|per|each|every|par|la|chaque) (day|week|month|jour|semaine|mois)\b/;
 const timesIn = (text: string) =>
   new Set([...text.matchAll(new RegExp(A_TIME, 'g'))].map(([, time]) => time));
@@ -171,7 +182,13 @@ const OF_PROMOTION: Labels<'cut' | 'sold' | 'cost' | 'price'> = [
 ];
 
 function promotion(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
-  if (!ASKS_MANY.test(text) || !AS_BEFORE.test(text) || timesIn(text).size > 1) return null;
+  if (
+    !ASKS_MANY.test(text) ||
+    !AS_BEFORE.test(text) ||
+    timesIn(text).size > 1 ||
+    FOR_SOME.test(text)
+  )
+    return null;
   const labelled = new Labelled(parts, OF_PROMOTION);
   const [cut, sold, cost, price] = [
     labelled.one('cut'),

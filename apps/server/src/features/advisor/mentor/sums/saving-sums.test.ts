@@ -49,3 +49,28 @@ test.each([
 ])('"%s" is no such sum', (message) => {
   expect(savingSum(message, 'en')).toBeNull();
 });
+
+// Where a part goes out again, is owed, is of others or on some days only.
+test.each([
+  'I save 1,000 a day and spend 300 of it. How much after 20 days?',
+  'I save 1,000 a day but take 500 back every Sunday. How much after 30 days?',
+  'We are 5 women and each puts aside 200 a week. How much after 10 weeks?',
+  'I save 500 a day and I have 5,000 in debts. How long for a 45,000 fridge?',
+  'I save half of 1,000 a day for 30 days. How much?',
+  'I save 3,000 a week, my sister the same. When do we have 60,000?',
+  '10 of us save 500 a week in turns. How much do I get?',
+  'A machine costs 90,000 and saves me a worker of 6,000 a month. When is it paid?',
+  'Nous sommes 5 et chacune met de côté 1 000 F par semaine. Combien après 10 semaines ?',
+  'Je mets de côté 500 F par jour, sauf le dimanche. Combien en 3 mois ?',
+  'Je mets 1 000 F de côté par jour ouvrable pendant 2 mois. Combien ?',
+  'Combien mettre de côté par mois pour payer 240 000 F dans 8 mois si j’en ai la moitié ?',
+])('"%s" is not told as if all of it stayed', (message) => {
+  expect(savingSum(message, 'en')).toBeNull();
+});
+
+test('what was saved before is there already, and what it is for may be paid', () => {
+  expect(
+    toldOf('I saved 20,000 last year and this year I save 3,000 a month. How much after 6 months?'),
+  ).toContain('= 38000');
+  expect(toldOf('I save 500 a day to pay 45,000 for a course, how long?')).toContain('90 days');
+});

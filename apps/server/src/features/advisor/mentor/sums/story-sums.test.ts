@@ -120,6 +120,12 @@ test.each([
   'Surplus 90,000, 10% reserve, share by kilos: Ama 300kg, Efe 200kg, Kofi 100kg but Kofi already got 5,000',
   'We divide the profit 60,000 by kilos: Ama 300kg, Efe 200kg, price 50 per kilo. Each?',
   'Profit 120,000, we share by litres after 20% reserve and 12,000 for transport: Ama 500 litres, Ben 300 litres',
+  'Stock at start 40 bags, bought 60 bags, stock at end 30 bags, sales 95,000. Profit?',
+  'The bank lends me 100,000, keeps 5,000 as my savings. I pay 12,000 a month for 10 months. Cost?',
+  'A loan of 100,000, they keep 5,000, I pay 12,000 a month for 10 months, I expect 150,000 profit in all. Is it worth it?',
+  'A loan of 100,000, fee 5,000 per instalment, pay 12,000 a month for 10 months. Cost?',
+  'Un prêt de 100 000, frais 5 000 à chaque échéance, je rembourse 12 000 par mois pendant 10 mois. Combien ça coûte ?',
+  'I sell at 50, buy at 30, 100 a week. 10% discount to regulars. How many for the same profit?',
   'We are 3 partners, profit 90,000, I worked 20 kilos of cocoa, he 40 kg, she 60 kg. share by kilos',
 ])('"%s" has a figure that is not what its word says, and nothing is told', (message) => {
   expect(storySum(message, 'en')).toBeNull();
@@ -132,4 +138,13 @@ test('the rent that is named before its time is a cost and no number of sales', 
       'en',
     )?.result ?? null,
   ).toSatisfy((result) => result === null || result === 200);
+});
+
+test('what is taken for the rent is a cost', () => {
+  expect(
+    storySum(
+      'Opening stock 40,000, purchases 60,000, closing stock 30,000, sales 95,000, took 5,000 for rent. Profit?',
+      'en',
+    )?.result,
+  ).toBe(20_000);
 });
