@@ -125,6 +125,9 @@ const SWALLOWED: readonly RegExp[] = [
 /** Who asks who pays has been at the clinic, and of what happened long ago is asked what to do about pay or stock. */
 const WHO_PAYS =
   /\b(?:who pays?|pay|insur\w+|compensat\w+|hospital (?:bill|wants)|my duty|qui (?:paie|paye)|assurance|indemni\w+|cnps|nani (?:analipa|atalipa)|bima)\b/;
+/** A burn of last night still has to be seen to. */
+const LONG_PAST =
+  /\b(?:last (?:month|year)|(?:months?|years?) ago|(?:mois|annee) (?:passee?|derniere?)|il y a \w+ (?:mois|ans?))\b/;
 const LONG_AGO =
   /\b(?:last (?:week|month|year|night)|(?:days?|weeks?|months?|years?) ago|yesterday|since|(?:semaine|mois|annee) (?:passee?|derniere?)|il y a \w+ (?:jours?|semaines?|mois|ans?)|hier|depuis|(?:wiki|mwezi|mwaka) (?:iliyopita|uliopita|jana)|jana)\b/;
 const INJURY = anyOf(
@@ -197,8 +200,8 @@ const THREAT = anyOf(
   `(?:gars|jeunes|hommes|gens|voyous|bandits|loubards) (?:vont|viendront|veulent) (?:venir )?(?:me|nous) (?:tuer|frapper|battre|tabasser|bastonner|regler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `(?:came|comes|entered|standing|outside) [^.!?]{0,30}\\bwith (?:a |an )?(?:knife|gun|machete|panga|cutlass|weapons?)(?= *[.,!?]*$|,| (?:and|to|at|in)\\b)|(?:at gunpoint|pointed a gun)\\b`,
   `menac\\w*[^.!?]{0,60}\\b(?<!\\bse |\\bs')${HARM_FR}\\b(?! (?:notre|mon|le|ma|la) (?:marche|activite|commerce|entreprise|prix)\\b| sur les? prix\\b)`,
-  `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b|me faire (?:tuer|battre|frapper|agresser)\\b`,
-  `(?:il|elle|ils|mari|femme|copain|conjoint|oncle|pere) (?:va|veut|vont|veulent|jure de|jurent de) (?:venir )?m'(?:etrangler|egorger|assassiner|etouffer)\\b(?! avec (?:ce|cet|cette|ces|son|sa|ses|leurs?|le|la|les)\\b)|(?:jure|jures|jurent|jurait|promis) de (?:me|nous) (?:lyncher|tuer|egorger|bruler|tabasser)\\b`,
+  `(?:me|m'|nous) ?(?:faire )?(?:tabasser|bastonner|poignarder|egorger)\\b(?! sur (?:les? |la )?(?:prix|qualite|delais?|ventes?)\\b)|me faire (?:tuer|battre|frapper|agresser)\\b`,
+  `(?:il|elle|ils|mari|femme|copain|conjoint|oncle|pere) (?:va|veut|vont|veulent|jure de|jurent de) (?:venir )?m'(?:etrangler|egorger|assassiner|etouffer)\\b(?! avec (?:ce|cet|cette|ces|son|sa|ses|leurs?|le|la|les)\\b)|(?:jure|jures|jurent|jurait|promis) de (?:me|nous) (?:lyncher|tuer|egorger|bruler|tabasser)\\b(?! sur (?:les? |la )?(?:prix|qualite|delais?|ventes?)\\b)`,
   `(?:il|elle|ils|on|associe|creancier|preteur|bailleur|mari|patron) (?:va|veut|vont|veulent|dit qu'il va|jure de) (?:venir )?me (?:tuer|frapper|battre|violer|bruler)\\b${NO_MATTER_OF_PRICE_FR}`,
   `\\w*tishi\\w* (?:ku(?:ni|tu))(?:piga|ua|choma|umiza|chinja)\\b|(?:ata|wata)(?:ni|tu)(?:piga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|faini|marufuku|jeki|bao|maswali|swali))|ua|umiza|chinja|choma)\\b`,
 );
@@ -238,7 +241,7 @@ const WOULD_NOT_WAKE =
 function dangerOf(written: string): Danger | null {
   const text = withApostrophes(written);
   if (WOULD_NOT_WAKE.test(text)) return 'crisis';
-  if (BURN.test(text) || haveAll(text, ON_THE_BODY)) return 'burn';
+  if ((BURN.test(text) || haveAll(text, ON_THE_BODY)) && !LONG_PAST.test(text)) return 'burn';
   if (POISON.test(text) || SWALLOWED.every((sign) => sign.test(text))) return 'poison';
   const isOver = LONG_AGO.test(text) || WHO_PAYS.test(text);
   if (INJURY.test(text) && !isOver)

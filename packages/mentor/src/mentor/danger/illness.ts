@@ -81,7 +81,7 @@ const SPEAKS_OF_SELF =
 const TURNS_AWAY = `(?:${ANIMAL_WORDS}|${TRADES}|customers?|clients?|patients|medicines? (?:for|against)|remedes? (?:pour|contre)|(?:i|we|he|she|je|nous|elle|il) (?:dey )?(?:treats?|soigne|keep|rear|raise)|nafuga|j'eleve)`;
 /** Of one's own, as far as it is about them: "my baby has fever and diarrhoea, I keep rabbits". */
 const OF_ONES_OWN = new RegExp(
-  String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED}(?: (?!${ANIMAL_WORDS}\b)[a-z']+)? ${KIN}(?! (?:food|clothes|shop|wear|products?)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
+  String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED}(?: (?!${ANIMAL_WORDS}\b)[a-z']+)? ${KIN}(?! (?:food|clothes|shop|wear|products?|generator|machine|business|company|car|van|truck|bike|motorbike|freezer|fridge|oven|phone|laptop|loan|debts?|engine|pump|mill|boutique|entreprise|commerce|affaire|societe)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
   'g',
 );
 const GRAVE = new RegExp(
@@ -112,7 +112,18 @@ const toldOfOwn = (text: string) =>
     .map(([told]) => told)
     .filter((told) => !IS_OVER.test(told) || IS_NOW.test(told));
 
-const isFeverish = (told: string) => GRAVE_IN_CHILD.test(told) || SYMPTOMS[0]?.test(told) === true;
+const FEVERS = `(?:${FEVER}|malaria|paludisme|palu|typhoid\\w*|typhoide|pneumoni\\w+|measles|rougeole|surua)`;
+/** Nets, tests and projects against it, who studies it, and a fever for football. */
+const AGAINST_IT = new RegExp(
+  String.raw`\b${FEVERS} (?:nets?|tests?|kits?|drugs?|medicines?|tablets?|patients?|vaccines?|projects?|programm?e?s?|campaigns?|control|prevention|research|for|of)\b|\b(?:projects?|apps?|ngo|associations?|campaigns?|talks?|stud(?:y|ies)|research|thesis|scholarship|programm?e?s?|nets?|tests?|kits?|products?|medicines?|drugs?|projets?|applis?|ong|campagnes?|recherches?|entreprise|produits?|moustiquaires?|medicaments?) (?:[a-z]+ )?(?:about|against|on|for|of|to fight|that [a-z]+|contre|sur|pour|de|du)\b[^.?!]{0,16}\b${FEVERS}\b`,
+);
+/** Who is called so where they work. */
+const IS_HELP =
+  /^(?:the|a|this|our|my) (?:boy|girl)\b[^.?!]{0,16}\b(?:who|that) (?:works?|sells?|helps?|serves?)\b|^(?:the|a|this|our|my) (?:boy|girl) (?:at|in|of) (?:the|my|our) (?:salon|shop|stall|kiosk|workshop|bar|restaurant)\b/;
+const isFeverish = (told: string) =>
+  (GRAVE_IN_CHILD.test(told) || SYMPTOMS[0]?.test(told) === true) &&
+  !AGAINST_IT.test(told) &&
+  !IS_HELP.test(told);
 
 /** Whether one's own are so ill that they must be seen, be the rest about animals or a trade. @param text folded */
 function isOneOfOwnIll(text: string): boolean {

@@ -44,6 +44,21 @@ const IDIOMS: readonly RegExp[] = [
   // What is left in somebody's hand, and who eats whom.
   /\brien (?:dans|en) (?:la|les|ma|mes) mains?\b|\bnothing in my hands?\b|\b(?:la )?famille (?:va|vont) me manger\b/g,
   /\ben finir avec (?=(?:lui|elle|eux)\b[^?!]*\b(?:remplac|contrat|livr|fourniss|commande|factur))/g,
+  // Who was faster, cheaper or better, and who comes with an order.
+  /\b(?:beats?|beaten) (?:me|us) (?:down (?:on|to)|to (?:it|(?:the|this|that|my|every) (?:tender|market|deal|customers?|clients?|contract|order|punch|sale|job|spot|stall|bid))|(?:in|at|on) (?:sales|selling|speed|taste|bargaining|cooking|sewing|quality|design))\b/g,
+  /\bhits? (?:me|us) with (?:an? |the |this |his |her |their )?(?:big |new |large |huge |bulk |surprise |higher )*(?:orders?|offers?|invoices?|discounts?|prices?|ideas?|requests?|tax(?:es)?|fees?)\b/g,
+  /\bend it all\b(?= with (?:this|that|my|the|our) (?:[a-z]+ )?(?:supplier|client|customer|partner|landlord|contract|agency|company|lender|bank|worker|staff|project)\b)/g,
+  /\b(?:cannot|can't|can not) breathe\b(?= (?:with|under|because of) (?:all )?(?:these|the|my|so many) (?:bills|debts|loans|orders|costs|taxes|payments|prices)\b)/g,
+  /\bchok(?:e|es|ing) on (?:the|my|our|this|that) prices?\b|\b(?:gun|knife) to my (?:head|throat)\b(?= (?:with|on|over|about) (?:the|his|her|their|this) (?:prices?|terms|deal|contract|rent)\b)/g,
+  /\b(?:knife|knives|machetes?|panga|cutlass) (?:to|for|that needs?) (?:be )?(?:sharpen\w*|repair\w*|sell|sale)\b/g,
+  /\bshoot (?:me|us)\b(?= (?:for (?:my|our|the) (?:website|page|catalogue|brand|products?|advert|campaign|flyer)|at (?:the|my|our) (?:wedding|event|launch|studio)|with (?:his|her|a|the) (?:camera|drone|phone))\b)/g,
+  /\bfrappee?s? par (?:sa|son|la|le|l'|leur|cette|ce)[ a-z]{0,12}\b(?:gentillesse|qualite|prix|gout|beaute|accueil|service|offre|sourire|idee|demarche|proprete)\b/g,
+  /\b(?:me|se|nous) tue(?:r|s|nt|z)? a (?:la tache|l'ouvrage|la besogne)\b/g,
+  /\bviol(?:e|er|ee|es|ent) (?:le|la|les|notre|nos|mon|ma|son|l'|cet|cette|ce) ?(?:contrats?|accords?|clauses?|regles?|reglement|promesses?|confidentialite|engagements?|loi|marque|secret)\b/g,
+  // Who would sleep well, or later, and not for ever.
+  /\b(?:not|never) (?:to )?(?:wak(?:e|ing)|get(?:ting)?) up\b(?= (?:(?:so |too |very |always |every day |feeling )*(?:tired|exhausted|sore|hungry|late|early|stressed)|(?:at|before|by|until|till) (?:\d|dawn|midnight|noon|three|four|five|six|sunrise)|in the middle of|for (?:the )?(?:market|shop|bakery|work|prayers?)|to (?:calls?|messages?|noise|my alarm|bake|cook|fetch|open|sell|wash))\b)/g,
+  // By papers and rates, and in words of others.
+  /\b(?:kill|strangle|choke|slaughter|murder|lynch)(?:s|ed|ing)? (?:me|us)\b(?= (?:(?:with|by) (?:the |their |his |her |all |these |those |high |more |too much )*(?:paper ?work|interests?|taxes|tax|fees|fines|charges|rates|bills|questions|calls|messages|emails|reports|forms|rules|deadlines|penalt(?:y|ies)|instal\w+)|(?:on|in) (?:the |our |a )?(?:facebook|whatsapp|twitter|tiktok|instagram|social media|comments|reviews|meeting|press|media|newspapers?|audit|interview))\b)/g,
   // What customers say of a price, and what is done for one.
   /\b(?:people|customers|they|everybody|clients) (?:will|would|go|gonna|are going to) kill (?:me|us)\b(?= (?:if|when|once) (?:i|we) (?:raise|increase|double|change|put up) (?:my |our |the |all )*prices?\b)/g,
   /\bkill(?:s|ed)? (?:me |us |(?:my|our) \w+ )?(?=for (?:a|this|that|my|our|your|such a|the)(?: \w+){0,2} (?:prices?|discounts?|deals?|offers?|recipes?|bargains?|chapatis?|cakes?|dress|shoes?|samosas?)\b)/g,
@@ -80,7 +95,7 @@ const SCOLDED: readonly RegExp[] = [
     String.raw`\b(?:people|customers?|clientes?|clients?|everybody|everyone|brides?|parents|they all|the whole \w+|les gens|tout le monde|elles|on) (?:will|would|go|gonna|are going to|is going to|vont|va) (?:kill|murder|lynch|eat|strangle|slaughter|me tuer|me manger|me lyncher|m.etrangler|m.egorger)\b(?: me\b)?(?=[^?]*\b${WAITED_FOR}\b|(?<=\b${WAITED_FOR}\b[^?]*))`,
     'g',
   ),
-  /\b(?:wife|madame|boss|oga|mother|mum|sister|accountant|femme|patron(?:ne)?|chef|mere|soeur|comptable) (?:will|would|go|gonna|is going to|va) (?:kill|murder|strangle|slaughter|me tuer|m.etrangler|m.egorger|me manger)\b(?: me\b)?(?= (?:if|when|once|si|quand) (?:i|we|je|j|on|the|le|la|mon|ma|my)\b[^.?!]{0,14}\b(?:buy|bought|spend|bring|order|invest|forget|come late|stock|books?|count|achete|depense|ramene|commande|oublie|stock|caisse|compte)\b)/g,
+  /\b(?:wife|madame|boss|oga|mother|mum|sister|accountant|femme|patron(?:ne)?|chef|mere|soeur|comptable) (?:will|would|go|gonna|is going to|va) (?:kill|murder|strangle|slaughter|me tuer|m.etrangler|m.egorger|me manger)\b(?: me\b)?(?= (?:if|when|once|si|quand) (?:i|we|je|j|on|the|le|la|mon|ma|my)\b[^.?!]{0,14}\b(?:buy|bought|spend|take|borrow|bring|order|invest|forget|come late|stock|books?|count|achete|depense|ramene|commande|oublie|stock|caisse|compte)\b)/g,
 ];
 const THREATENS =
   /\b(?:said|says?|told|swore|threat\w*|warned|outside|armed|dit|disent|jure\w*|promis\w*|menac\w*|dehors|devant|tried|already|did it|does it|has done|yesterday|last (?:night|week|time|month)|deja|hier|essaye|l'a fait|recommence\w*)\b/;

@@ -258,6 +258,8 @@ test.each([
   'My 2 year old has malaria and fever, he does not eat, and I have to sell the chickens to pay hospital',
   'Ma fille de 5 ans a la fièvre et mes poules aussi sont malades, je leur donne le même médicament ?',
   'Mon garçon a le palu depuis hier et mes poussins meurent, par quoi je commence ?',
+  'my 12 year old son is sick with malaria and I must close the shop two days',
+  'my daughter is at the shop with fever, I sell fish',
 ])(
   'a child with malaria or fever goes to the clinic first, be the rest about birds: "%s"',
   (message) => {
@@ -269,6 +271,16 @@ test.each([
   'My son had malaria last year and we sold the chickens, how do I start again?',
   'I sell children’s malaria tests to clinics, how do I find buyers?',
   'My chicks have fever and my son feeds them, what do I do?',
+  'my daughter has a project about malaria, how do I find money?',
+  'my son has an NGO that gives malaria nets',
+  'my son has malaria medicine to sell',
+  'my daughter is a nurse in a malaria program',
+  'my kid brother has a fever for football',
+  'the boy who works for me has malaria, must I pay his wages?',
+  'my 5 year old generator has fits and stops',
+  'ma fille a un projet contre le paludisme, comment trouver des financements ?',
+  'mon fils a une entreprise de moustiquaires contre le paludisme',
+  'la petite boutique a des tests de paludisme',
   'La fille qui vend chez moi a inventé un remède contre la fièvre des poules, puis-je le vendre ?',
 ])('"%s" is no illness of one’s own child', (message) => {
   expect(illnessIn(message)).not.toBe('clinic');
