@@ -67,7 +67,7 @@ const SIDES: readonly Side[] = [
   {
     told: /\b(?:i am|i'm|we are|i work as) (?:a |an |the )?(?:\w+ )?(?:developers?|programmers?|coders?|designers?|graphic artists?|freelancers?)\b[^?]*\b(?:pay|pays|paid|owes?|invoice|balance)\b|\b(?:clients?|customers?|shop owner|boss)\b[^.?!]{0,30}\b(?:not pay|n't pay|not paid|n't paid|refuses? to pay|owes?)\b[^.?!]{0,40}\b(?:website|site|app|logo|design|system) (?:that |which )?i (?:made|built|designed|delivered)\b|\bi (?:made|built|designed|delivered|coded)\b[^.?!]{0,30}\b(?:website|site|app|logo|system|design)s?\b[^?]{0,60}\b(?:not pay|n't pay|not paid|n't paid|refuses? to pay|owes?)\b|\bje suis (?:le |la |un |une )?(?:developpeu(?:r|se)|programmeu(?:r|se)|informaticien(?:ne)?|graphiste|designer|infographiste|freelance)\b[^?]*\b(?:pai(?:e|ent)|paye\w*|doit|doivent|facture|solde|impaye\w*)\b|\bj'ai (?:fait|livre|cree|developpe|code)\b[^.?!]{0,30}\b(?:site|application|appli|logo|logiciel|systeme)\b[^?]{0,60}\b(?:paie pas|paye pas|pas paye|pas les|doit|refuse de payer)\b/,
     without:
-      /\b(?:my|our|the|another) (?:developer|programmer|coder|designer)\b(?! and\b)[^.?!]{0,30}\b(?:disappear\w*|vanish\w*|ran|left|stopped|does not (?:answer|finish))\b|\bmon (?:developpeur|programmeur|graphiste)\b/,
+      /\b(?:my|our|the|another) (?:developer|programmer|coder|designer)\b(?! and\b)[^.?!]{0,30}\b(?:disappear\w*|vanish\w*|ran|left|stopped|does not (?:answer|finish))\b|\bpay (?:my|our|the|a) (?:developer|programmer|coder|designer)s?\b|\bmon (?:developpeur|programmeur|graphiste)\b/,
     others: [
       'developer-disappeared',
       'pay-the-developer-in-parts',

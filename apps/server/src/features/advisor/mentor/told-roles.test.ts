@@ -51,6 +51,7 @@ test.each([
   'J’ai monté une boulangerie et la farine devient chère, que faire ?',
   'J’ai augmenté ma production et le sucre a doublé, je fais quoi du prix ?',
   'My developer does not finish and I have not paid the rest',
+  'I am a designer, how do I pay my developer in parts?',
   'Mon développeur a disparu avec l’acompte',
   'My husband takes a part of what I earn for the house, how much is fair?',
 ])('"%s" may be answered with anything', (message) => {
