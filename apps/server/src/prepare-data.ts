@@ -5,7 +5,10 @@ import { isDemoDue, loadDemo } from './demo/demo.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
+import type { EditedFolder } from './platform/content/content-edits.ts';
+import { keepHeld } from './platform/content/held-release.ts';
 import { ContentError, type ImportReport } from './platform/content/import-content.ts';
+import type { Db } from './platform/db/database.ts';
 import type { App } from './platform/http/app-type.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
@@ -43,15 +46,15 @@ async function isPrepared({ db, config, templates }: DataSources): Promise<boole
 export async function importData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
   const lines = [
-    await bringIn('Curriculum  ', async () => {
+    await bringIn(db, 'modules', 'Curriculum  ', async () => {
       const curriculum = await importCurriculum(db, content);
       return `${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`;
     }),
-    await bringIn('Hub         ', async () => {
+    await bringIn(db, 'resources', 'Hub         ', async () => {
       const hub = await importResources(db, templates, content);
       return `${plural(hub.count, 'resource')}${changeOf(hub)}`;
     }),
-    await bringIn('Journey     ', async () => {
+    await bringIn(db, 'journey', 'Journey     ', async () => {
       const journey = await importJourney(db, content);
       return `${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`;
     }),
@@ -64,11 +67,19 @@ export async function importData({ db, config, files, templates }: DataSources) 
  * until an editor mends it in the browser, for which the server has to be there.
  * @throws ContentError for a release that cannot be understood by itself
  */
-async function bringIn(title: string, bring: () => Promise<string>): Promise<string> {
+async function bringIn(
+  db: Db,
+  folder: EditedFolder,
+  title: string,
+  bring: () => Promise<string>,
+): Promise<string> {
   try {
     return title + (await bring());
   } catch (error) {
     if (!(error instanceof ContentError && error.isOfEdits)) throw error;
+    const { inBothLanguages } = await import('./features/learning/editor/checker-texts.ts');
+    // Most of those who edit never see this output.
+    await keepHeld(db, folder, error.problems, inBothLanguages);
     const problems = error.problems.map((problem) => `\n  ${problem}`).join('');
     return `${title}as before: what staff have edited does not fit this release${problems}`;
   }

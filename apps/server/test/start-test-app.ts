@@ -65,10 +65,14 @@ function onStatement(executor: QueryExecutor, callback: () => void): QueryExecut
 /**
  * The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres.
  * It is empty unless the product's lessons are wanted, or those of its first two modules.
+ * @param checkoutRoot another place of `content/`
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { withLessons = false }: { withLessons?: boolean | 'few' } = {},
+  {
+    withLessons = false,
+    checkoutRoot,
+  }: { withLessons?: boolean | 'few'; checkoutRoot?: string } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
   shareMentorCache(dataDir);
@@ -88,7 +92,7 @@ export async function startTestApp(
     DEMO: 'off',
     ...settings,
   });
-  const config = { ...given, ...few };
+  const config = { ...given, ...few, ...(checkoutRoot !== undefined && { checkoutRoot }) };
   const { db } = database;
   let statements = 0;
   onStatement(db.getExecutor(), () => {

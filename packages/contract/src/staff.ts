@@ -54,12 +54,15 @@ export const Waiting = z.object({
     'links',
     'facts',
     'translations',
+    'held',
   ]),
   count: z.int(),
   /** Of what waits longest; for facts the day on which the next one expires. */
   since: Moment,
   /** The name, title or words of what waits longest, where it has any that the caller's lists show. */
   oldest: z.string().nullable(),
+  /** Of releases that are held back: why, and the edited files that each reason is about. */
+  problems: z.array(z.object({ paths: z.array(z.string()), says: z.string() })).optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -27,7 +27,9 @@ export async function staffRoutes(
   const { db } = app;
   const contentDir = path.join(app.config.checkoutRoot, 'content');
 
-  route(app, staffEndpoints.today, ({ viewer }) => findWaiting(db, viewer));
+  route(app, staffEndpoints.today, (request) =>
+    findWaiting(db, request.viewer, languageOf(request)),
+  );
 
   route(app, staffSettingsEndpoints.get, () => getSettings(app));
 

@@ -1,6 +1,8 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { Waiting } from '@inzira/contract/staff';
 import { sql, type RawBuilder } from 'kysely';
+import { findHeld } from '#src/platform/content/held-release.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
@@ -21,11 +23,13 @@ interface Source {
   oldest?: RawBuilder<unknown>;
 }
 
+/** Of a release; those that are left show once these are mended. */
+const MOST_PROBLEMS = 5;
 /** Of a question; the row shows a line or two. */
 const OLDEST_CHARACTERS = 140;
 
 /** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
-export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
+export async function findWaiting(db: Db, viewer: Viewer, language: Language): Promise<Waiting[]> {
   const sources = sourcesOf().filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
     sources.map(async ({ kind, table, since, where, first, oldest }) => {
@@ -42,7 +46,28 @@ export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
       };
     }),
   );
-  return found.filter(({ count }) => count > 0).toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  const held = mayActAs(viewer, 'editor') ? await findHeldBack(db, language) : [];
+  return [...held, ...found.filter(({ count }) => count > 0)].toSorted((a, b) =>
+    a.since < b.since ? -1 : 1,
+  );
+}
+
+/** Folders of content whose release does not reach learners, with what an editor mends. */
+async function findHeldBack(db: Db, language: Language): Promise<Waiting[]> {
+  const held = await findHeld(db);
+  return held.slice(0, 1).map(({ since }) => ({
+    kind: 'held',
+    count: held.length,
+    since,
+    oldest: null,
+    problems: held
+      .flatMap(({ problems }) => problems)
+      .slice(0, MOST_PROBLEMS)
+      .map(({ paths, ...says }) => ({
+        paths: paths.slice(0, MOST_PROBLEMS),
+        says: says[language],
+      })),
+  }));
 }
 
 /** Each has an index behind its condition. */

@@ -36,6 +36,13 @@ declare module '#src/platform/db/database.ts' {
     };
     /** Translations whose original has changed since, as the last import found them. */
     outdated_translations: { path: string; since: string };
+    /** Folders of `content/` whose release waits, since what staff have edited does not fit it. */
+    content_held: {
+      folder: string;
+      since: string;
+      /** JSON: the lines of the checker. */
+      problems: string;
+    };
   }
 }
 
@@ -92,6 +99,16 @@ export const contentEditMigrations: Migration[] = [
       'alter table content_edit_versions add column act_id integer',
       'create index content_edit_versions_act_id on content_edit_versions (act_id) where act_id is not null',
       'alter table content_drafts add column questions text',
+    ],
+  },
+  {
+    name: 'content-held',
+    statements: ({ strict }) => [
+      `create table content_held (
+        folder text primary key,
+        since text not null,
+        problems text not null
+      ) ${strict}`,
     ],
   },
 ];

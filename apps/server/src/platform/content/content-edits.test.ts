@@ -51,6 +51,15 @@ test('what is hidden is left out with all that is in it, also when it is ordered
   ]);
 });
 
+test('two of one slug are two still where staff have ordered the folder: neither hides the other', () => {
+  const folder = '01-a/01-b/01-c/';
+  const both = asRelease(
+    files([`${folder}order`, 'two\none\n'], [`${folder}07-two.md`, 'of the release']),
+  );
+  const texts = [...both].filter(([path]) => path.endsWith('-two.md')).map(([, text]) => text);
+  expect(texts.toSorted()).toEqual(['2', 'of the release']);
+});
+
 test('the order of a folder has what lies in it, and nothing from within', () => {
   expect(orderOf(files(), '')).toEqual(['a', 'd']);
   expect(orderOf(files(), '01-a/')).toEqual(['b']);

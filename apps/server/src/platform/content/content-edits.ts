@@ -6,7 +6,7 @@ export const EDITED_FOLDERS = ['modules', 'journey', 'resources'] as const;
 export type EditedFolder = (typeof EDITED_FOLDERS)[number];
 
 /** What the paths of a folder begin with among the edits: those of lessons were there first, and begin with a number. */
-const prefixOf = (folder: EditedFolder) => (folder === 'modules' ? '' : `${folder}/`);
+export const prefixOf = (folder: EditedFolder) => (folder === 'modules' ? '' : `${folder}/`);
 
 export const folderOf = (path: string): EditedFolder =>
   EDITED_FOLDERS.find((folder) => folder !== 'modules' && path.startsWith(`${folder}/`)) ??
@@ -82,7 +82,9 @@ export function asRelease(files: ContentFiles): ContentFiles {
     for (const [file] of moved) renamed.delete(file);
     for (const [file, text] of moved) {
       const number = String(slugs.indexOf(slugIn(file, folder) ?? '') + 1).padStart(2, '0');
-      renamed.set(`${folder}${number}${file.slice(folder.length + 2)}`, text);
+      const name = `${folder}${number}${file.slice(folder.length + 2)}`;
+      // Two of one slug are two still, for the importer to say so: neither hides the other.
+      renamed.set(renamed.has(name) ? file : name, text);
     }
   }
   for (const path of lists) renamed.delete(path);

@@ -24,6 +24,13 @@ export async function readImportedVersion(db: Db, table: StateTable): Promise<st
   return row?.content_hash ?? '';
 }
 
+/** When the content that was imported last was written; empty before the first import. */
+export async function readImportedMoment(db: Db, table: StateTable): Promise<string> {
+  const { rows } = await sql<{ at: string | null }>`
+    select content_written_at as at from ${sql.table(table)}`.execute(db);
+  return rows[0]?.at ?? '';
+}
+
 /** A first import takes a slow machine minutes, and a server that starts beside it waits. */
 const LOCK_MILLISECONDS = 10 * 60_000;
 

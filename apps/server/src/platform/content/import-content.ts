@@ -9,8 +9,10 @@ import {
   readContentFiles,
   type ContentFiles,
 } from './content-folders.ts';
+import { hasMoves, moveEdits } from './move-edits.ts';
 import {
   lockContent,
+  readImportedMoment,
   readImportedVersion,
   replaceImportedVersion,
   type StateTable,
@@ -68,10 +70,19 @@ export async function importContent<Content>(
   // A release stays as it is while a server runs; what staff edit may change until the lock is held.
   const release = readSource(contentDir, source);
   if (await isCurrent(db, release, source)) return { isChanged: false, isOlder: false };
+  const { files: released, beside, writtenAt } = release;
+  const folder = editedFolderOf(source);
+  // Committed by itself: what is edited lies where the release has it also while the two do not fit together.
+  const isOlder = await inTransaction(db, async (trx) => {
+    await lockContent(trx, state);
+    if ((await readImportedMoment(trx, state)) > writtenAt) return true;
+    if (folder) await moveEdits(trx, released, folder);
+    return false;
+  });
+  if (isOlder) return { isChanged: false, isOlder };
   return inTransaction(db, async (trx) => {
     // Before the edits are read: one that another publication writes meanwhile would be left out.
     await lockContent(trx, state);
-    const { files: released, beside, writtenAt } = release;
     const files = await withEditsOf(trx, released, source);
     const { content, problems } = source.parse(files, beside);
     if (problems.length > 0) {
@@ -81,6 +92,7 @@ export async function importContent<Content>(
     const hash = await versionOf(trx, files, beside, source);
     const standing = await replaceImportedVersion(trx, state, hash, writtenAt);
     if (standing === 'older') await write(trx, content);
+    await trx.deleteFrom('content_held').where('folder', '=', source.folder).execute();
     return { isChanged: standing === 'older', isOlder: standing === 'newer' };
   });
 }
@@ -99,6 +111,8 @@ async function isCurrent<Content>(
   { files: released, beside }: ReturnType<typeof readSource>,
   source: ContentSource<Content>,
 ) {
+  const folder = editedFolderOf(source);
+  if (folder && (await hasMoves(db, released, folder))) return false;
   const files = await withEditsOf(db, released, source);
   return (
     (await readImportedVersion(db, source.state)) === (await versionOf(db, files, beside, source))
@@ -109,11 +123,14 @@ async function isCurrent<Content>(
 async function withEditsOf<Content>(
   db: Db,
   released: ContentFiles,
-  { folder }: ContentSource<Content>,
+  source: ContentSource<Content>,
 ): Promise<ContentFiles> {
-  const edited = EDITED_FOLDERS.find((one) => one === folder);
+  const edited = editedFolderOf(source);
   return edited ? withEdits(db, released, edited) : released;
 }
+
+const editedFolderOf = <Content>({ folder }: ContentSource<Content>) =>
+  EDITED_FOLDERS.find((one) => one === folder);
 
 function readSource<Content>(contentDir: string, source: ContentSource<Content>) {
   const { folder, beside: name } = source;

@@ -106,6 +106,23 @@ export default function ContentNotices(props: ContentNoticesProps) {
           </div>
         </Alert>
       )}
+      {file.state === 'waiting' && released === null && (
+        <Alert>
+          <p>
+            <Trans>
+              A new release no longer has this text. Learners see the one that was edited here.
+            </Trans>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button look="secondary" busy={isBusy} onClick={onKeep}>
+              <Trans>Keep ours</Trans>
+            </Button>
+            <Button look="secondary" busy={isBusy} onClick={onTake}>
+              <Trans>Take it away</Trans>
+            </Button>
+          </div>
+        </Alert>
+      )}
       {others.map((draft) => (
         <Alert key={draft.author} tone="notice">
           <p>

@@ -64,7 +64,7 @@ export async function addPart(
     ];
     if ((await writeEdits(trx, released, staffId, publications, 'content-added')) !== null)
       throw atOnce();
-    await importWhole(trx, contentDir, part, 'title');
+    await importWhole(trx, contentDir, part, { field: 'title' });
   });
   return { path };
 }

@@ -1,6 +1,7 @@
 import { orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { isHeldForNoMore } from '#src/platform/content/held-release.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -118,16 +119,19 @@ export async function newestVersion(db: Db, path: string): Promise<number> {
 
 /**
  * Brings what was written to learners. What is wrong with the whole, such as a slug that is taken, is told
- * of the field that brought it. @throws 400, 409
+ * of the field that brought it. What is given back to a release that is held back for other files as well brings
+ * nothing yet. @throws 400, 409
  */
 export async function importWhole(
   trx: Db,
   contentDir: string,
   part: ContentPart,
-  field = 'text',
+  { field = 'text', isGivenBack = false } = {},
 ): Promise<void> {
-  const { isOlder } = await part.bringIn(trx, contentDir).catch((error: unknown) => {
+  const { isOlder } = await part.bringIn(trx, contentDir).catch(async (error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
+    if (isGivenBack && (await isHeldForNoMore(trx, part.folder, error.problems)))
+      return { isOlder: false };
     throw invalid({ [field]: error.problems.map((line) => inBothLanguages(line)) });
   });
   if (isOlder) {

@@ -60,7 +60,7 @@ export async function importCourse(
     try {
       await inTransaction(db, async (trx) => {
         if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
-        await importWhole(trx, contentDir, part, 'file');
+        await importWhole(trx, contentDir, part, { field: 'file' });
       });
     } catch (error) {
       if (!(error instanceof Taken)) throw error;

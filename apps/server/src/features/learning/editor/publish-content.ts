@@ -92,7 +92,7 @@ export async function publishContent(
   try {
     await inTransaction(db, async (trx) => {
       if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
-      await importWhole(trx, contentDir, part);
+      await importWhole(trx, contentDir, part, { isGivenBack: text === null });
     });
   } catch (error) {
     if (error instanceof Taken) return whereDone(place, staffId, given);

@@ -3,16 +3,24 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Link } from '#src/ui/link.tsx';
+
+/** Seldom: after an update of Inzira. */
+const HeldBack = later(async () => import('./held-back.tsx'));
 
 /** What waits for the team, a line for each kind; one tap leads to it. */
 export function WaitingList({ kinds }: { kinds: readonly Waiting[] }) {
   return (
     <ul className="flex max-w-3xl flex-col divide-y divide-line border-y border-line">
-      {kinds.map((one) => (
-        <Line key={one.kind} waiting={one} />
-      ))}
+      {kinds.map((one) =>
+        one.problems ? (
+          <HeldBack key={one.kind} since={one.since} problems={one.problems} />
+        ) : (
+          <Line key={one.kind} waiting={one} />
+        ),
+      )}
     </ul>
   );
 }
@@ -28,6 +36,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   jobs: paths.staffPlace('jobs'),
   links: `${paths.staffPlace('opportunities')}?state=dead`,
   facts: paths.staffPlace('facts'),
+  held: paths.staffPlace('curriculum'),
 };
 
 function Line({ waiting: { kind, count, since, oldest } }: { waiting: Waiting }) {
@@ -81,6 +90,7 @@ function Verb({ kind }: Pick<Waiting, 'kind'>) {
     case 'links':
     case 'facts':
     case 'translations':
+    case 'held':
       return <Trans>Check</Trans>;
   }
 }
@@ -137,5 +147,7 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
       );
     case 'facts':
       return <Plural value={count} one="# fact expires soon" other="# facts expire soon" />;
+    case 'held':
+      return <Trans>A new release does not fit what was edited here</Trans>;
   }
 }

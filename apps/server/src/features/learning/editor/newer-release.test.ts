@@ -1,0 +1,305 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CONTENT } from '#test/content.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { makeContent } from '#src/features/learning/content.fixture.ts';
+import { importData } from '#src/prepare-data.ts';
+
+const checkoutRoot = mkdtempSync(path.join(tmpdir(), 'inzira-release-'));
+const content = path.join(checkoutRoot, 'content');
+const modules = path.join(content, 'modules');
+
+let t: TestApp;
+let editor: Call;
+let learner: Call;
+/** Of two chapters of one course: folders and the lessons of the first. */
+let chapter: string;
+let other: string;
+let lessons: string[];
+
+beforeAll(async () => {
+  mkdirSync(content);
+  for (const same of ['journey', 'resources', 'templates'])
+    symlinkSync(path.join(CONTENT, same), path.join(content, same));
+  t = await startTestApp({}, { checkoutRoot });
+  editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
+  learner = t.as(await makeUser(t.db));
+});
+afterAll(() => rmSync(checkoutRoot, { recursive: true, force: true }));
+
+/** Every test begins with the release of before, and nothing edited. */
+beforeEach(async () => {
+  for (const table of ['content_edits', 'content_edit_versions', 'content_drafts'] as const)
+    await t.db.deleteFrom(table).execute();
+  await release(() => {
+    rmSync(modules, { recursive: true, force: true });
+    for (const [name, text] of makeContent()) {
+      const file = path.join(modules, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  });
+  const course = folderIn(folderIn('', 0), 0);
+  [chapter, other] = [folderIn(course, 0), folderIn(course, 1)];
+  lessons = readdirSync(path.join(modules, chapter)).filter((name) =>
+    /^\d\d-[a-z-]+\.md$/.test(name),
+  );
+});
+
+const foldersIn = (folder: string) =>
+  readdirSync(path.join(modules, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}${name}/`);
+const folderIn = (folder: string, at: number) => foldersIn(folder)[at] ?? '';
+
+/** What the next release does. */
+const rename = (from: string, to: string) =>
+  renameSync(path.join(modules, from), path.join(modules, to));
+const slugOf = (name: string) => name.slice(3, -'.md'.length);
+
+let written = Date.now() / 1000;
+
+async function release(change: () => void) {
+  change();
+  // Written after what was imported, on whatever clock.
+  written += 60;
+  utimesSync(modules, written, written);
+  return importData(t.app);
+}
+
+const FILE = '/api/staff/content/file/';
+const open = async (at: string) =>
+  (await editor('GET', `${FILE}?path=${encodeURIComponent(at)}`)).body;
+
+async function publish(at: string, words: string) {
+  const { text, version } = await open(at);
+  const body = { path: at, text: `${text}\n\n${words}\n`, version, questions: null };
+  const { status, body: answer } = await editor('PUT', FILE, { body });
+  expect([status, answer.text?.includes(words)], JSON.stringify(answer).slice(0, 300)).toEqual([
+    200,
+    true,
+  ]);
+}
+
+async function readBy(slug: string) {
+  const row = await t.db
+    .selectFrom('lessons')
+    .select(['id', 'chapter_id', 'archived_at'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const { body } = await learner('GET', `/api/chapters/${row.chapter_id}/lessons/`);
+  return body.find(({ id }: { id: number }) => id === row.id);
+}
+
+const stateOf = async (at: string) => (await open(at)).state;
+const today = async () =>
+  (await editor('GET', '/api/staff/today/')).body.find(
+    ({ kind }: { kind: string }) => kind === 'held',
+  );
+
+test('a lesson that was edited keeps its edit, versions and drafts when a release gives it another number', async () => {
+  const [name = ''] = lessons;
+  const slug = slugOf(name);
+  await publish(chapter + name, 'Our zebu sentence.');
+  const draft = { path: chapter + name, text: 'Only a draft', version: 1 };
+  await editor('PUT', '/api/staff/content/draft/', { body: draft });
+  const { id } = await readBy(slug);
+  // A translation of ours, of which the release has none.
+  const french = { text: 'En français', version: 1, released_hash: '' };
+  await t.db
+    .insertInto('content_edits')
+    .values({ path: `${chapter}${name.replace('.md', '.fr.md')}`, ...french })
+    .execute();
+  const lines = await release(() => rename(chapter + name, `${chapter}41-${slug}.md`));
+  expect(lines[0]).toMatch(/brought up to date$/);
+  const read = await readBy(slug);
+  expect([read.id, read.content.includes('Our zebu sentence.')]).toEqual([id, true]);
+  expect(await open(`${chapter}41-${slug}.md`)).toMatchObject({
+    state: 'edited',
+    version: 1,
+    draft: { text: 'Only a draft' },
+    versions: [{ author: 'edith', version: 1 }],
+  });
+  expect((await open(`${chapter}41-${slug}.fr.md`)).text).toBe('En français');
+  expect((await editor('GET', `${FILE}?path=${chapter}${name}`)).status).toBe(404);
+  expect(await today()).toBeUndefined();
+});
+
+test('where staff have ordered the folder a release that numbers an edited lesson higher does not win over it', async () => {
+  const [, second = ''] = lessons;
+  const slugs = lessons.map(slugOf);
+  const order = { folder: chapter, before: slugs, after: [...slugs].toReversed() };
+  expect((await editor('POST', '/api/staff/content/order/', { body: order })).status).toBe(204);
+  await publish(chapter + second, 'Written by us.');
+  await release(() => {
+    const file = path.join(modules, chapter, second);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\nA newer sentence of the release.\n`);
+    rename(chapter + second, `${chapter}51-${slugOf(second)}.md`);
+  });
+  const { content } = await readBy(slugOf(second));
+  expect([content.includes('Written by us.'), content.includes('A newer sentence')]).toEqual([
+    true,
+    false,
+  ]);
+  const file = await open(`${chapter}51-${slugOf(second)}.md`);
+  expect([file.state, file.released.includes('A newer sentence')]).toEqual(['waiting', true]);
+});
+
+test('beside the text of a newer release ours is kept, merged with it, or gives way to it', async () => {
+  const [name = ''] = lessons;
+  const at = chapter + name;
+  const newer = async (words: string) =>
+    release(() => {
+      const file = path.join(modules, at);
+      writeFileSync(file, `${readFileSync(file, 'utf8')}\n${words}\n`);
+    });
+  const content = async () => (await readBy(slugOf(name))).content as string;
+  await publish(at, 'Written by us.');
+  await newer('First of the release.');
+  expect(await stateOf(at)).toBe('waiting');
+  const kept = await editor('POST', '/api/staff/content/keep/', { body: { path: at } });
+  expect([kept.body.state, kept.body.version]).toEqual(['edited', 1]);
+  expect(await content()).not.toContain('First of the release.');
+
+  await newer('Second of the release.');
+  expect(await stateOf(at)).toBe('waiting');
+  await publish(at, 'Second of the release.');
+  expect(await stateOf(at)).toBe('edited');
+  for (const words of ['Written by us.', 'Second of the release.'])
+    expect(await content()).toContain(words);
+
+  await newer('Third of the release.');
+  const { version, released } = await open(at);
+  const take = { path: at, text: null, version, questions: null };
+  const taken = await editor('PUT', FILE, { body: take });
+  expect([taken.body.state, taken.body.text]).toEqual(['released', released]);
+  expect(await content()).toContain('Third of the release.');
+  expect(await content()).not.toContain('Written by us.');
+  // What was ours can be had again.
+  expect(taken.body.versions.map((one: { version: number }) => one.version)).toEqual([3, 2, 1]);
+});
+
+test('what is edited follows its chapter to another number, and to another course', async () => {
+  const [name = ''] = lessons;
+  await publish(`${chapter}${name}`, 'In a chapter that moves.');
+  const head = await open(`${chapter}chapter.yaml`);
+  const title = head.text.replace(/^title: .*$/m, 'title: A chapter of ours');
+  const body = {
+    path: `${chapter}chapter.yaml`,
+    text: title,
+    version: head.version,
+    questions: null,
+  };
+  expect((await editor('PUT', FILE, { body })).status).toBe(200);
+  const hide = { path: `${chapter}${lessons[1]}`, isHidden: true };
+  expect((await editor('POST', '/api/staff/content/hidden/', { body: hide })).status).toBe(204);
+  const course = folderIn(folderIn('', 1), 0);
+  const moved = `${course}61-${chapter.split('/').at(-2)?.slice(3)}/`;
+  await release(() => rename(chapter, moved));
+  expect((await readBy(slugOf(name))).content).toContain('In a chapter that moves.');
+  expect(await readBy(slugOf(lessons[1] ?? ''))).toBeUndefined();
+  expect(await stateOf(`${moved}chapter.yaml`)).toBe('edited');
+  const module = course.split('/')[0] ?? '';
+  const numbered = `77-${module.slice(3)}`;
+  await release(() => rename(module, numbered));
+  const now = moved.replace(module, numbered);
+  expect((await open(`${now}${name}`)).text).toContain('In a chapter that moves.');
+  expect(await readBy(slugOf(lessons[1] ?? ''))).toBeUndefined();
+  expect((await readBy(slugOf(name))).content).toContain('In a chapter that moves.');
+});
+
+test('a lesson that staff hid stays hidden in the chapter to which a release moves it', async () => {
+  const [name = ''] = lessons;
+  const hide = { path: `${chapter}${name}`, isHidden: true };
+  expect((await editor('POST', '/api/staff/content/hidden/', { body: hide })).status).toBe(204);
+  await release(() => {
+    for (const file of readdirSync(path.join(modules, chapter)))
+      if (file.slice(3).split('.')[0] === slugOf(name)) rename(chapter + file, other + file);
+  });
+  expect(await readBy(slugOf(name))).toBeUndefined();
+  expect(await open(`${other}${name}`)).toMatchObject({ isHidden: true });
+});
+
+test('a release that what was edited does not fit is held back, and those who edit are told why until it fits', async () => {
+  const [name = '', second = ''] = lessons;
+  await publish(`${chapter}${name}`, 'In a chapter that goes.');
+  await publish(`${chapter}${second}`, 'This one, too.');
+  const lines = await release(() => rmSync(path.join(modules, chapter), { recursive: true }));
+  expect(lines[0]).toMatch(/^Curriculum +as before/);
+  expect((await readBy(slugOf(name))).content).toContain('In a chapter that goes.');
+  const held = await today();
+  expect(held).toMatchObject({ kind: 'held', count: 1 });
+  expect(held.problems[0].paths).toEqual(expect.arrayContaining([`${chapter}${name}`]));
+  expect(held.problems[0].says).toMatch(/missing/);
+  const reviewer = t.as(await makeUser(t.db, { roles: ['reviewer'] }));
+  expect((await reviewer('GET', '/api/staff/today/')).body).toEqual([]);
+  // One after the other, in whichever order.
+  for (const at of held.problems[0].paths) {
+    const { version } = await open(at);
+    const body = { path: at, text: null, version, questions: null };
+    expect((await editor('PUT', FILE, { body })).status, at).toBe(200);
+  }
+  expect(await today()).toBeUndefined();
+});
+
+test('what is published here keeps the notes, what is known of a question, and the links to a lesson', async () => {
+  const [name = '', linking = ''] = lessons;
+  const user = await makeUser(t.db);
+  const reader = t.as(user);
+  const { text: linkText, version: linkVersion } = await open(chapter + linking);
+  const withLink = linkText.replace('1. Ask.', `1. [Ask](lesson:${slugOf(name)}).`);
+  const link = { path: chapter + linking, text: withLink, version: linkVersion, questions: null };
+  expect((await editor('PUT', FILE, { body: link })).status).toBe(200);
+  const lesson = await readBy(slugOf(name));
+  const linked = () =>
+    readBy(slugOf(linking)).then(({ content: html }) => /href="([^"]+)"[^>]*>Ask</.exec(html)?.[1]);
+  const leadsTo = await linked();
+  expect(leadsTo).toContain(String(lesson.id));
+  const url = `/api/lessons/${lesson.id}/note/`;
+  await reader('PUT', url, { body: { text: 'I asked three.' } });
+  const { chapter_id } = await t.db
+    .selectFrom('lessons')
+    .select('chapter_id')
+    .where('id', '=', lesson.id)
+    .executeTakeFirstOrThrow();
+  const taken_at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await t.db
+    .insertInto('quiz_results')
+    .values({ user_id: user.id, chapter_id, score: 3, total: 5, taken_at })
+    .execute();
+  const asked = `${chapter.split('/').at(-2)?.slice(3)}/what-it-is`;
+  const answer = async () => {
+    const body = { question: asked, given: [['25']], hint: false };
+    return (await reader('POST', '/api/review/answers/', { body })).body;
+  };
+  const known = await answer();
+  expect(known.due_on > new Date().toISOString().slice(0, 10)).toBe(true);
+
+  await publish(chapter + name, 'A sentence more.');
+  const quiz = await open(`${chapter}quiz.yaml`);
+  const worded = quiz.text.replace('question: What is', 'question: What, then, is');
+  const change = {
+    path: `${chapter}quiz.yaml`,
+    text: worded,
+    version: quiz.version,
+    questions: null,
+  };
+  expect((await editor('PUT', FILE, { body: change })).status).toBe(200);
+  expect((await readBy(slugOf(name))).id).toBe(lesson.id);
+  expect((await reader('GET', url)).body.text).toBe('I asked three.');
+  expect(await answer()).toEqual({ rating: null, due_on: known.due_on });
+  expect(await linked()).toBe(leadsTo);
+});

@@ -1,0 +1,213 @@
+import { now, type Db } from '#src/platform/db/database.ts';
+import { folderOf, hiddenIn, prefixOf, type EditedFolder } from './content-edits.ts';
+import type { ContentFiles } from './content-folders.ts';
+
+const TABLES = ['content_edits', 'content_edit_versions', 'content_drafts'] as const;
+const NUMBERED = /^\d\d-([a-z0-9-]+)$/;
+/** A lesson or an activity, or a translation of it. */
+const TEXT = /^(\d\d-([a-z0-9-]+))((?:\.[a-z]{2,3})?\.md)$/;
+
+/** Where a release has what a slug names: numbers and the folders around it change, slugs do not. */
+interface Places {
+  /** By how deep they lie and their slug; each ends with a slash. */
+  folders: ReadonlyMap<string, string>;
+  /** Paths without their ending, by slug. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * Where the release has what was edited under the path of an earlier one: a lesson with its translations, a folder with
+ * all that lies in it. Only what has moved. @param paths and files below the folder of `content/`
+ */
+export function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string, string> {
+  const places = placesIn(released);
+  const moves = new Map<string, string>();
+  for (const path of paths) {
+    const to = placeOf(places, path);
+    if (to !== path) moves.set(path, to);
+  }
+  return moves;
+}
+
+/** Whether a release that was not imported yet has edited files elsewhere. */
+export async function hasMoves(
+  db: Db,
+  released: ContentFiles,
+  folder: EditedFolder,
+): Promise<boolean> {
+  return findMoves(released, await editedPaths(db, folder)).size > 0;
+}
+
+/**
+ * Lets what staff have edited, with its versions and drafts, follow its slug to where the release has it, and what
+ * they have hidden stay hidden there.
+ */
+export async function moveEdits(
+  trx: Db,
+  released: ContentFiles,
+  folder: EditedFolder,
+): Promise<void> {
+  const prefix = prefixOf(folder);
+  for (const [from, to] of findMoves(released, await editedPaths(trx, folder))) {
+    await movePath(trx, prefix + from, prefix + to);
+  }
+  await moveHidden(trx, placesIn(released), folder);
+}
+
+async function editedPaths(db: Db, folder: EditedFolder): Promise<string[]> {
+  // Entries of the hub have no numbers.
+  if (folder === 'resources') return [];
+  const found = await Promise.all(
+    TABLES.map(async (table) => db.selectFrom(table).select('path').distinct().execute()),
+  );
+  const all = new Set(found.flat().map(({ path }) => path));
+  return [...all]
+    .filter((path) => folderOf(path) === folder)
+    .map((path) => path.slice(prefixOf(folder).length));
+}
+
+function placesIn(released: ContentFiles): Places {
+  const folders = new Map<string, string>();
+  const texts = new Map<string, string>();
+  for (const path of released.keys()) {
+    const names = path.split('/');
+    for (const [at, name] of names.slice(0, -1).entries()) {
+      const [, slug] = NUMBERED.exec(name) ?? [];
+      const place = `${names.slice(0, at + 1).join('/')}/`;
+      if (slug !== undefined) folders.set(keyOf(at + 1, slug), place);
+    }
+    const [, stem, slug] = TEXT.exec(names.at(-1) ?? '') ?? [];
+    if (stem !== undefined && slug !== undefined)
+      texts.set(slug, [...names.slice(0, -1), stem].join('/'));
+  }
+  return { folders, texts };
+}
+
+const keyOf = (depth: number, slug: string) => `${depth} ${slug}`;
+
+function placeOf({ folders, texts }: Places, path: string): string {
+  const names = path.split('/');
+  const folderAt = (depth: number): string => {
+    const name = names[depth - 1];
+    if (name === undefined || depth === 0) return '';
+    const [, slug = ''] = NUMBERED.exec(name) ?? [];
+    return folders.get(keyOf(depth, slug)) ?? `${folderAt(depth - 1)}${name}/`;
+  };
+  const name = names.at(-1) ?? '';
+  const [, , slug = '', ending = ''] = TEXT.exec(name) ?? [];
+  const text = texts.get(slug);
+  return text === undefined ? folderAt(names.length - 1) + name : text + ending;
+}
+
+/** Where both were edited, what stands where the release has it is the later one, and both are among its versions. */
+async function movePath(trx: Db, from: string, to: string): Promise<void> {
+  const edit = (path: string) =>
+    trx.selectFrom('content_edits').select('version').where('path', '=', path).executeTakeFirst();
+  const isEdited = (await edit(to)) !== undefined;
+  const first = isEdited ? from : to;
+  const later = isEdited ? to : from;
+  const before = await newestVersion(trx, first);
+  if (before > 0) await renumber(trx, later, before);
+  if (isEdited) await trx.deleteFrom('content_edits').where('path', '=', from).execute();
+  // Of two drafts of one author the newer.
+  const drafts = await trx
+    .selectFrom('content_drafts')
+    .select(['path', 'author_id'])
+    .where('path', 'in', [from, to])
+    .orderBy('updated_at', 'desc')
+    .execute();
+  for (const draft of drafts) {
+    await trx
+      .deleteFrom('content_drafts')
+      .where('path', '=', draft.path === from ? to : from)
+      .where('author_id', '=', draft.author_id)
+      .execute();
+  }
+  for (const table of TABLES)
+    await trx.updateTable(table).set({ path: to }).where('path', '=', from).execute();
+}
+
+/** Makes room for the versions of before. */
+async function renumber(trx: Db, path: string, by: number): Promise<void> {
+  const versions = await trx
+    .selectFrom('content_edit_versions')
+    .select(['id', 'version'])
+    .where('path', '=', path)
+    // The highest first: each number is free as it is taken.
+    .orderBy('version', 'desc')
+    .execute();
+  for (const { id, version } of versions) {
+    const next = { version: version + by };
+    await trx.updateTable('content_edit_versions').set(next).where('id', '=', id).execute();
+  }
+  for (const table of ['content_edits', 'content_drafts'] as const) {
+    await trx
+      .updateTable(table)
+      .set((eb) => ({ version: eb('version', '+', by) }))
+      .where('path', '=', path)
+      .execute();
+  }
+}
+
+/** A folder lists by their slugs what is hidden in it: the list of where it lies now takes it over. */
+async function moveHidden(trx: Db, { folders, texts }: Places, folder: EditedFolder) {
+  if (folder === 'resources') return;
+  const prefix = prefixOf(folder);
+  const rows = await trx
+    .selectFrom('content_edits')
+    .select(['path', 'text'])
+    .where((eb) => eb.or([eb('path', '=', 'hidden'), eb('path', 'like', '%/hidden')]))
+    .execute();
+  const lists = new Map(rows.map(({ path, text }) => [path, text]));
+  const changed = new Map<string, string[]>();
+  const listAt = (path: string) =>
+    changed.get(path) ?? hiddenIn(lists, path.slice(0, -'hidden'.length));
+  for (const path of lists.keys()) {
+    if (folderOf(path) !== folder) continue;
+    const inside = path.slice(prefix.length, -'hidden'.length);
+    const depth = inside.split('/').length;
+    for (const slug of listAt(path)) {
+      const place = folders.get(keyOf(depth, slug)) ?? texts.get(slug);
+      const around = place?.replace(/[^/]*\/?$/, '');
+      if (around === undefined || around === inside || around.split('/').length !== depth) continue;
+      const to = `${prefix}${around}hidden`;
+      changed.set(
+        path,
+        listAt(path).filter((one) => one !== slug),
+      );
+      changed.set(to, [...new Set([...listAt(to), slug])]);
+    }
+  }
+  for (const [path, slugs] of changed) await writeHidden(trx, path, slugs);
+}
+
+async function writeHidden(trx: Db, path: string, slugs: readonly string[]) {
+  const version = (await newestVersion(trx, path)) + 1;
+  const text = slugs.map((slug) => `${slug}\n`).join('');
+  await trx
+    .insertInto('content_edit_versions')
+    .values({
+      path,
+      version,
+      text: text || null,
+      author_id: null,
+      at: now(),
+      act_id: null,
+    })
+    .execute();
+  await trx.deleteFrom('content_edits').where('path', '=', path).execute();
+  if (text === '') return;
+  await trx
+    .insertInto('content_edits')
+    .values({ path, text, version, released_hash: '' })
+    .execute();
+}
+
+async function newestVersion(db: Db, path: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_edit_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}

@@ -1,0 +1,52 @@
+import type { Waiting } from '@inzira/contract/staff';
+import { Trans } from '@lingui/react/macro';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+
+interface HeldBackProps {
+  since: string;
+  problems: NonNullable<Waiting['problems']>;
+}
+
+/** A release that does not fit what was edited here: why, and the texts to open. */
+export default function HeldBack({ since, problems }: HeldBackProps) {
+  const language = useLanguage();
+  return (
+    <li className="py-3">
+      <p className="text-lg font-semibold">
+        <Trans>A new release does not fit what was edited here</Trans>
+      </p>
+      <p>
+        <Trans>
+          Learners keep the lessons of before. Open each text below: change it until it fits, or
+          take the release’s. The release comes in by itself with the last one.
+        </Trans>
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+        {problems.map(({ paths: files, says }) => (
+          <li key={`${files.join()} ${says}`} className="wrap-anywhere">
+            {says}
+            {files.map((file) => (
+              <TextLink key={file} alone to={editorOf(file)}>
+                {file}
+              </TextLink>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        <Trans>since {formatAgo(since, language)}</Trans>
+      </p>
+    </li>
+  );
+}
+
+/** The entries of the hub have a page of their own; all other texts one together. */
+function editorOf(file: string) {
+  const [, entry] = /^resources\/(.+)\.json$/.exec(file) ?? [];
+  if (entry !== undefined) return paths.staffItem('hub', entry);
+  const place = paths.staffPlace(file.startsWith('journey/') ? 'journey' : 'curriculum');
+  return `${place}/file?path=${encodeURIComponent(file)}`;
+}
