@@ -1,3 +1,4 @@
+import type { HubEntry } from '@inzira/contract/resources';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keep } from '#src/platform/device-store.ts';
@@ -90,4 +91,67 @@ test('a file whose answer was lost is asked for again as the same write, so that
   await screen.findByText('Saved. Learners see it now.');
   expect(keys).toEqual(['keep-upload-of-a-form', 'keep-upload-of-a-form']);
   expect(published).toHaveLength(1);
+});
+
+const ENTRY: HubEntry = {
+  slug: 'receipt',
+  type: 'article',
+  title: { en: 'A receipt', fr: 'Un reçu' },
+  description: { en: 'One page.', fr: 'Une page.' },
+  link: { en: 'https://example.org/receipt' },
+};
+
+/** A colleague has published `theirs` since the form was opened. */
+async function saveAfter(theirs: HubEntry) {
+  logInAmina({ is_staff: true });
+  const published: { text: string; version: number }[] = [];
+  const file = (text: string, version: number) => ({
+    path: 'resources/receipt.json',
+    text,
+    version,
+  });
+  serve(({ method, body }) => {
+    if (method !== 'PUT') return json(200, { entries: [] });
+    published.push(body as { text: string; version: number });
+    const current = {
+      ...file(JSON.stringify(theirs), 3),
+      released: null,
+      versions: [{ version: 2, text: JSON.stringify(ENTRY) }],
+    };
+    return published.at(-1)?.version === 3
+      ? json(200, file(published.at(-1)?.text ?? '', 4))
+      : json(409, { error: 'Somebody else has published this.', current });
+  });
+  const user = visit(<HubEntryForm entry={ENTRY} version={2} />, '/staff/hub/receipt');
+  const [title] = await screen.findAllByLabelText(/^Title/);
+  if (!title) throw new Error('There is no title');
+  await user.clear(title);
+  await user.type(title, 'My receipt');
+  await user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  const last = () => JSON.parse(published.at(-1)?.text ?? '{}') as HubEntry;
+  return { user, published, last };
+}
+
+test('what two editors change in different fields of an entry is there from both', async () => {
+  const { published, last } = await saveAfter({
+    ...ENTRY,
+    title: { ...ENTRY.title, fr: 'Leur reçu' },
+    link: { en: 'https://example.org/theirs' },
+  });
+  await waitFor(() => expect(published.at(-1)?.version).toBe(3));
+  expect(last()).toMatchObject({
+    title: { en: 'My receipt', fr: 'Leur reçu' },
+    link: { en: 'https://example.org/theirs' },
+  });
+});
+
+test('of the same field of an entry both texts are offered', async () => {
+  const theirs = { ...ENTRY, title: { ...ENTRY.title, en: 'Their receipt' } };
+  const { user, published, last } = await saveAfter(theirs);
+  expect(await screen.findByText('Their receipt')).toBeTruthy();
+  expect(screen.getByText('My receipt')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /Their receipt/ }));
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await waitFor(() => expect(published.at(-1)?.version).toBe(3));
+  expect(last().title).toEqual(theirs.title);
 });

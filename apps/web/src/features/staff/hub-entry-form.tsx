@@ -2,7 +2,7 @@ import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { HubEntry, HubUpload } from '@inzira/contract/resources';
 import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -20,6 +21,7 @@ import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { useWritingOrder } from '#src/ui/writing-order.ts';
 import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
+import { mergeEntries, theirsOf, toConflict } from './hub-merge.ts';
 import { slugFor } from './slug.ts';
 
 /** Most entries are links. */
@@ -45,7 +47,9 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
     const kept = draft.text('source', sourceOf(entry));
     return kept === 'upload' || kept === 'template' ? kept : 'link';
   });
-  const { form, busy, failure, fields } = useSave({
+  /** What a colleague has published since, once a save has found it. */
+  const theirs = useRef<HubEntry>(null);
+  const save = useSave({
     draft,
     check(data): FieldErrors | undefined {
       if (source === 'link' && !textOf(data, 'link_en') && !textOf(data, 'link_fr'))
@@ -56,11 +60,24 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
         return { [`upload_${first}`]: [t`Choose a file in at least one language.`] };
       return undefined;
     },
-    async send(data) {
+    async send(data, { touched, revision = version }) {
       const named = await readEntry(data, entry?.slug ?? '', source, entry);
       const { slug, isThere } = entry ? { slug: entry.slug } : await findPlace(named);
-      const next = { ...named, slug };
-      if (!isThere) await publishText({ path: pathOf(slug), text: toText(next), version });
+      const own = { ...named, slug };
+      let next = theirs.current ? mergeEntries(own, theirs.current, touched) : own;
+      if (!isThere) {
+        try {
+          await publishText({ path: pathOf(slug), text: toText(next), version: revision });
+        } catch (error) {
+          const found = theirsOf(error, { mine: own, touched, version: revision });
+          if (!found) throw error;
+          theirs.current = found.entry;
+          if (found.fields.length > 0) throw toConflict(found);
+          // Each has changed something else.
+          next = mergeEntries(own, found.entry, touched);
+          await publishText({ path: pathOf(slug), text: toText(next), version: found.version });
+        }
+      }
       showToast(
         next.hidden || (next.from && next.from > new Date().toISOString().slice(0, 10))
           ? t`Saved. It is not shown yet.`
@@ -69,97 +86,103 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       go(paths.staffPlace('hub'));
     },
   });
+  const { form, busy, failure, fields } = save;
   const problems =
     failure instanceof ApiError && failure.fields ? (failure.fields['text'] ?? []) : [];
   return (
-    <form {...form} key={draft.key} className="mt-4 flex flex-col gap-5">
-      <Field name="type" label={<Trans>Kind</Trans>} required>
-        <Select defaultValue={draft.text('type', entry?.type ?? 'article')}>
-          <option value="article">{t`Article`}</option>
-          <option value="tool">{t`Tool`}</option>
-          <option value="template">{t`Template`}</option>
-        </Select>
-      </Field>
-      <p className="text-ink-soft">
-        <Trans>The texts are needed in both languages; the address or file in one at least.</Trans>
-      </p>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {languages.map((language) => (
-          <Texts key={language} language={language} entry={entry} draft={draft} errors={fields} />
-        ))}
-      </div>
-      <RadioGroup
-        name="source"
-        label={<Trans>What it opens</Trans>}
-        inline
-        choices={[
-          { value: 'link', label: t`A page of another site` },
-          { value: 'upload', label: t`A file that you upload` },
-          ...(entry?.template === undefined
-            ? []
-            : [{ value: 'template', label: t`The template “${entry.template}”` }]),
-        ]}
-        value={source}
-        onChange={(value) => setSource(value as Source)}
-      />
-      {source === 'link' && (
+    <>
+      <form {...form} key={draft.key} className="mt-4 flex flex-col gap-5">
+        <Field name="type" label={<Trans>Kind</Trans>} required>
+          <Select defaultValue={draft.text('type', entry?.type ?? 'article')}>
+            <option value="article">{t`Article`}</option>
+            <option value="tool">{t`Tool`}</option>
+            <option value="template">{t`Template`}</option>
+          </Select>
+        </Field>
+        <p className="text-ink-soft">
+          <Trans>
+            The texts are needed in both languages; the address or file in one at least.
+          </Trans>
+        </p>
         <div className="grid gap-5 lg:grid-cols-2">
           {languages.map((language) => (
-            <Field
-              key={language}
-              name={`link_${language}`}
-              label={language === 'en' ? t`Address in English` : t`Address in French`}
-              errors={fields[`link_${language}`]}
-            >
-              <UrlInput defaultValue={draft.text(`link_${language}`, entry?.link?.[language])} />
-            </Field>
+            <Texts key={language} language={language} entry={entry} draft={draft} errors={fields} />
           ))}
         </div>
-      )}
-      {source === 'upload' && (
-        <div className="grid gap-5 lg:grid-cols-2">
-          {languages.map((language) => (
-            <Upload
-              key={language}
-              language={language}
-              entry={entry}
-              draft={draft}
-              errors={fields[`upload_${language}`]}
-            />
-          ))}
-        </div>
-      )}
-      <DateField
-        name="from"
-        label={<Trans>Show it from</Trans>}
-        hint={<Trans>Leave it empty to show it now.</Trans>}
-        defaultValue={draft.text('from', entry?.from)}
-        errors={fields['from']}
-      />
-      <Checkbox
-        name="hidden"
-        label={<Trans>Hide it from learners</Trans>}
-        defaultChecked={draft.list('hidden', entry?.hidden ? ['on'] : []).includes('on')}
-      />
-      {failure !== null && (
+        <RadioGroup
+          name="source"
+          label={<Trans>What it opens</Trans>}
+          inline
+          choices={[
+            { value: 'link', label: t`A page of another site` },
+            { value: 'upload', label: t`A file that you upload` },
+            ...(entry?.template === undefined
+              ? []
+              : [{ value: 'template', label: t`The template “${entry.template}”` }]),
+          ]}
+          value={source}
+          onChange={(value) => setSource(value as Source)}
+        />
+        {source === 'link' && (
+          <div className="grid gap-5 lg:grid-cols-2">
+            {languages.map((language) => (
+              <Field
+                key={language}
+                name={`link_${language}`}
+                label={language === 'en' ? t`Address in English` : t`Address in French`}
+                errors={fields[`link_${language}`]}
+              >
+                <UrlInput defaultValue={draft.text(`link_${language}`, entry?.link?.[language])} />
+              </Field>
+            ))}
+          </div>
+        )}
+        {source === 'upload' && (
+          <div className="grid gap-5 lg:grid-cols-2">
+            {languages.map((language) => (
+              <Upload
+                key={language}
+                language={language}
+                entry={entry}
+                draft={draft}
+                errors={fields[`upload_${language}`]}
+              />
+            ))}
+          </div>
+        )}
+        <DateField
+          name="from"
+          label={<Trans>Show it from</Trans>}
+          hint={<Trans>Leave it empty to show it now.</Trans>}
+          defaultValue={draft.text('from', entry?.from)}
+          errors={fields['from']}
+        />
+        <Checkbox
+          name="hidden"
+          label={<Trans>Hide it from learners</Trans>}
+          defaultChecked={draft.list('hidden', entry?.hidden ? ['on'] : []).includes('on')}
+        />
+        {failure !== null && (
+          <div>
+            <FailureAlert sentence={t`The resource could not be saved.`} failure={failure} />
+            {problems.length > 0 && (
+              <ul className="mt-2 list-disc pl-5">
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
         <div>
-          <FailureAlert sentence={t`The resource could not be saved.`} failure={failure} />
-          {problems.length > 0 && (
-            <ul className="mt-2 list-disc pl-5">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          )}
+          <Button type="submit" size="lg" busy={busy}>
+            <Trans>Save and publish</Trans>
+          </Button>
         </div>
-      )}
-      <div>
-        <Button type="submit" size="lg" busy={busy}>
-          <Trans>Save and publish</Trans>
-        </Button>
-      </div>
-      <DraftNote draft={draft} />
-    </form>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </>
   );
 }
 
