@@ -231,6 +231,7 @@ const acts: Record<string, () => Promise<Act>> = {
     return { ids: [id], body: proof };
   },
   'POST /api/staff/people/:id/reset-link/': async () => ({ ids: [await person()] }),
+  'POST /api/staff/people/:id/verification/': async () => ({ ids: [await person()] }),
   'DELETE /api/staff/people/:id/': async () => ({
     ids: [await person()],
     body: { ...proof, reason: 'Asked' },
