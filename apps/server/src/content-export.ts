@@ -1,13 +1,17 @@
 // `npm run content:export`: writes what staff have edited into the folder of content, for git.
 // `npm run content:export -- <folder>`: writes the whole content with it into an empty folder.
 import path from 'node:path';
-import { exportContent } from '#src/features/learning/editor/export-content.ts';
 import { contentParts } from './content-parts.ts';
+import { exportAll } from './export-all.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
 import { migrate } from './platform/db/migrations.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { Files } from './platform/files/files.ts';
+import { StorageSpace } from './platform/files/storage-space.ts';
 import { TemplateFiles } from './platform/files/template-files.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { createTokens } from './platform/http/tokens.ts';
 
 try {
   const config = parseConfig(readEnvironment());
@@ -17,10 +21,13 @@ try {
   const db = openDatabase(config, (error) => console.error(error.message));
   try {
     await migrate(db, migrations);
-    const findPart = contentParts(new TemplateFiles(path.join(contentDir, 'templates')));
-    const files = await exportContent({ db, contentDir, findPart }, target);
-    for (const file of files) console.log(file);
-    console.log(`${target}: ${files.length} files differ from the release`);
+    const templates = new TemplateFiles(path.join(contentDir, 'templates'));
+    const findPart = contentParts(templates);
+    const store = new StorageSpace(db, config);
+    const files = new Files(db, openFileStore(config), createTokens(config.secret), store);
+    const changed = await exportAll({ db, files, templates, contentDir, findPart }, target);
+    for (const file of changed) console.log(file);
+    console.log(`${target}: ${changed.length} files differ from the release`);
   } finally {
     await db.destroy();
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDemoDue, loadDemo } from './demo/demo.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
+import { importHubUploads } from './features/resources/hub-uploads.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
 import type { EditedFolder } from './platform/content/content-edits.ts';
 import { keepHeld } from './platform/content/held-release.ts';
@@ -51,6 +52,7 @@ export async function importData({ db, config, files, templates }: DataSources) 
       return `${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`;
     }),
     await bringIn(db, 'resources', 'Hub         ', async () => {
+      await importHubUploads({ db, files, templates }, content);
       const hub = await importResources(db, templates, content);
       return `${plural(hub.count, 'resource')}${changeOf(hub)}`;
     }),

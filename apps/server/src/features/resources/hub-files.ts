@@ -7,7 +7,11 @@ import type { Db } from '#src/platform/db/database.ts';
 
 /** In the transaction in which an editor's upload is taken. */
 export async function addHubFile(trx: Db, key: string) {
-  await trx.insertInto('hub_files').values({ key }).execute();
+  await trx
+    .insertInto('hub_files')
+    .values({ key })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** Those of the keys that editors have uploaded for the hub. */

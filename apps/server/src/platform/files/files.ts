@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
@@ -109,6 +110,33 @@ export class Files {
       this.#store.writeStream(key, createReadStream(file), size, kind.mediaType),
     );
     return key;
+  }
+
+  /**
+   * Stores a document that another installation had, under the name that it had there; one that was begun is done again.
+   * @returns false for what is no document
+   */
+  async keepDocument(key: string, file: string, name: string): Promise<boolean> {
+    const kind = await findDocumentKind(file, safeFilename(name));
+    if (!kind) return false;
+    const { size } = await stat(file);
+    const { mediaType, filename } = kind;
+    await this.#db
+      .insertInto('stored_files')
+      .values({
+        key,
+        media_type: mediaType,
+        filename,
+        size,
+        created_at: now(),
+        attached_at: null,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    await this.#space.during(size, () =>
+      this.#store.writeStream(key, createReadStream(file), size, mediaType),
+    );
+    return true;
   }
 
   /** The URL of a public image; the small one is there when it was asked for at `storeImage`. */

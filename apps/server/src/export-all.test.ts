@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import { contentParts } from './content-parts.ts';
+import { exportAll } from './export-all.ts';
+import { importHubUploads } from './features/resources/hub-uploads.ts';
+import { importResources } from './features/resources/import-resources.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'inzira-export-all-'));
+  folders.push(made);
+  return made;
+}
+
+test('an installation takes files of the hub and answers of the team along, and another one opens the files', async () => {
+  const t = await startTestApp({}, { withLessons: 'few' });
+  const { db, app } = t;
+  const { files, templates } = app;
+  const contentDir = path.join(app.config.checkoutRoot, 'content');
+  await importResources(db, templates, contentDir);
+  const source = { db, files, templates, contentDir, findPart: contentParts(templates) };
+  const before = newFolder();
+  expect(await exportAll(source, before)).toEqual([]);
+  expect(readdirSync(before).toSorted()).toEqual(readdirSync(contentDir).toSorted());
+
+  const editor = t.as(await makeUser(db, { roles: ['editor'] }));
+  const text = 'Eleven articles.';
+  const { body: upload } = await editor('POST', '/api/uploads/', {
+    body: { filename: 'statutes.txt', size: text.length },
+  });
+  await editor('PUT', `/api/uploads/${upload.id}/parts/0/`, {
+    body: Buffer.from(text),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  await editor('POST', `/api/uploads/${upload.id}/finish/`);
+  const { body: kept } = await editor('POST', '/api/staff/content/upload/', {
+    body: { file: upload.id },
+  });
+  const entry = {
+    slug: 'statutes',
+    type: 'tool',
+    title: { en: 'Statutes', fr: 'Statuts' },
+    description: { en: 'A file.', fr: 'Un fichier.' },
+    upload: { en: kept },
+  };
+  const published = await editor('PUT', '/api/staff/content/file/', {
+    body: { path: 'resources/statutes.json', text: JSON.stringify(entry), version: 0 },
+  });
+  expect(published.status).toBe(200);
+  const taught = await editor('POST', '/api/staff/answers/', {
+    body: {
+      language: 'en',
+      asks: 'How do I breed rabbits for sale?',
+      asked_as: ['how to breed rabbits', 'rabbit farming how to start with does and bucks'],
+      answer: 'Begin with two does and one buck.',
+      source_title: '',
+      source_url: '',
+    },
+  });
+  expect(taught.status).toBe(201);
+
+  const target = newFolder();
+  expect(await exportAll(source, target)).toEqual([
+    'answers.yaml',
+    'resources/hub.yaml',
+    `uploads/${path.basename(kept.key)}`,
+  ]);
+  expect(readFileSync(path.join(target, 'answers.yaml'), 'utf8')).toContain('two does');
+
+  const other = await startTestApp();
+  const sources = { db: other.db, files: other.app.files, templates: other.app.templates };
+  for (let start = 0; start < 2; start += 1) {
+    await importHubUploads(sources, target);
+    await importResources(other.db, other.app.templates, target);
+  }
+  const { body: hub } = await other.visitor(
+    'GET',
+    '/api/venture/public-resources/?search=statutes',
+  );
+  expect((await other.visitor('GET', hub.results[0].link)).body).toBe(text);
+});
+
+test('a file of somebody’s work does not become the hub’s because a folder names it', async () => {
+  const t = await startTestApp({}, { withLessons: 'few' });
+  const { db, app } = t;
+  const key = 'private/work-of-a-trainee.txt';
+  await db
+    .insertInto('stored_files')
+    .values({
+      key,
+      media_type: 'text/plain',
+      filename: 'work.txt',
+      size: 3,
+      created_at: '2026-01-01T00:00:00.000Z',
+      attached_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute();
+  const folder = newFolder();
+  mkdirSync(path.join(folder, 'resources'));
+  mkdirSync(path.join(folder, 'uploads'));
+  writeFileSync(path.join(folder, 'uploads', path.basename(key)), 'abc');
+  const entry = {
+    slug: 'taken',
+    type: 'tool',
+    title: { en: 'Taken', fr: 'Pris' },
+    description: { en: 'A file.', fr: 'Un fichier.' },
+    upload: { en: { key, name: 'work.txt', bytes: 3 } },
+  };
+  writeFileSync(path.join(folder, 'resources/hub.yaml'), JSON.stringify([entry]));
+  await importHubUploads({ db, files: app.files, templates: app.templates }, folder);
+  expect(await db.selectFrom('hub_files').selectAll().execute()).toEqual([]);
+});

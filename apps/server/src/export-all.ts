@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findAnswersInUse } from './features/advisor/taught/answers-in-use.ts';
+import { exportTaught } from './features/advisor/taught/taught.ts';
+import { exportContent } from './features/learning/editor/export-content.ts';
+import { exportHubUploads } from './features/resources/hub-uploads.ts';
+import type { DataSources } from './prepare-data.ts';
+
+type Sources = Pick<DataSources, 'files' | 'templates'> & Parameters<typeof exportContent>[0];
+
+/** As a module's `advisor.yaml` has them, for an author who puts them beside a lesson or into a module. */
+const ANSWERS = 'answers.yaml';
+
+/**
+ * All that staff have added to the content: texts, the files that the hub's entries name, the team's answers.
+ * @returns what differs from the release
+ */
+export async function exportAll(sources: Sources, target: string): Promise<string[]> {
+  const { db } = sources;
+  const changed = await exportContent(sources, target);
+  const uploads = await exportHubUploads(sources, target);
+  const answers = (await findAnswersInUse(db)).length > 0;
+  if (answers) writeFileSync(path.join(target, ANSWERS), await exportTaught(db));
+  return [...changed, ...uploads, ...(answers ? [ANSWERS] : [])].toSorted();
+}
