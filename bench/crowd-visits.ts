@@ -1,14 +1,84 @@
 import { randomUUID } from 'node:crypto';
+import type { QuizQuestion } from '@inzira/contract/learning';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import type { ReviewQuestion } from '@inzira/contract/review';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
+import type { QueueItem } from '@inzira/contract/studio-trainers';
+
+/** What later calls of a visit need of an answer. */
+export interface VisitAnswer {
+  id?: string;
+  /** Of a quiz, and of a round of reviews. */
+  questions?: (QuizQuestion | ReviewQuestion)[];
+  records?: ActivityRecord[];
+  results?: QueueItem[];
+  path?: string;
+  text?: string;
+  version?: number;
+}
 
 /** One call of a visit: by its name in the table, at its address. */
 export interface VisitCall {
   name: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   url: string;
-  body?: object;
+  /** JSON, or the bytes of a file. */
+  body?: object | Uint8Array<ArrayBuffer>;
   /** The reply comes in pieces, as the mentor's does. */
   isStream?: boolean;
+  /** What is asked next, by the answer; who sends the call needs to read that only where there is such. */
+  follow?: (answer: VisitAnswer) => VisitCall[];
 }
+
+/** As a call travels. */
+export const typeOf = ({ body }: VisitCall): Record<string, string> =>
+  body
+    ? {
+        'content-type':
+          body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+      }
+    : {};
+export const bytesOf = ({ body }: VisitCall) =>
+  body instanceof Uint8Array ? body : body && JSON.stringify(body);
+
+/** Sends the calls of a visit one after the other, each with what follows from it. `send` gives null for a refusal. */
+export async function playVisit(
+  calls: readonly VisitCall[],
+  send: (call: VisitCall) => Promise<VisitAnswer | null>,
+): Promise<void> {
+  for (const call of calls) {
+    const answer = await send(call);
+    if (answer && call.follow) await playVisit(call.follow(answer), send);
+  }
+}
+
+/**
+ * How often a visit has which part. All of it is a guess, and high: nobody has measured a month of an installation yet,
+ * and most visits to a site of courses are shorter. What it was guessed from: a learner comes some three times a week, each
+ * time for one lesson or two and the questions that are due (hence 5,000 visits of 50,000 learners in a busy hour); a phone
+ * stays signed in for a month, a shared one does not (hence a sign-in in five visits); a chapter has four lessons, and a
+ * quiz behind them; of two trainees one hands something in when they come, every third with a photo or a document; a trainer
+ * comes to answer, and answers three; one of the team in three edits a lesson. The calls of each part are no guess: the web
+ * app was seen to send them. What an installation's own month is, its /metrics count by route.
+ */
+const MIX = {
+  signIn: 0.2,
+  lessons: 0.6,
+  note: 0.15,
+  quiz: 0.3,
+  review: 0.3,
+  mentor: 0.25,
+  opportunities: 0.15,
+  ventures: 0.15,
+  studio: 0.5,
+  upload: 0.3,
+  staffEdit: 0.3,
+  weekOffline: 0.1,
+  /** Of the answers to a question. */
+  wrong: 0.25,
+} as const;
+const REVIEWS_OF_A_TRAINER = 3;
+const FILE_BYTES = 900_000;
 
 /** What there is to visit. */
 export interface Places {
@@ -16,7 +86,7 @@ export interface Places {
   courses: number[];
   chapters: number[];
   lessons: number[];
-  activity: number;
+  activities: number[];
 }
 
 export interface Visitor {
@@ -46,6 +116,10 @@ const post = (name: string, url: string, body: object): VisitCall => ({
   url,
   body,
 });
+const put = (name: string, url: string, body: object): VisitCall => ({
+  ...post(name, url, body),
+  method: 'PUT',
+});
 
 /** What every page asks for, as a browser was seen to. */
 const page = (...calls: VisitCall[]): VisitCall[] => [
@@ -56,11 +130,11 @@ const page = (...calls: VisitCall[]): VisitCall[] => [
 
 /**
  * The calls of one visit. Those of each page are what the web app was seen to send, page by page, by a learner with
- * progress; how often a visit has which part is a guess, and high: most visits to a site of courses are shorter.
+ * progress; how often a visit has which part says `MIX`.
  */
 export function drawVisit(places: Places, visitor: Visitor): VisitCall[] {
   const calls: VisitCall[] = [];
-  if (chance(0.2)) {
+  if (chance(MIX.signIn)) {
     const { username, password } = visitor;
     calls.push(post('sign in', '/api/auth/login/', { username, password }));
   }
@@ -74,28 +148,29 @@ export function drawVisit(places: Places, visitor: Visitor): VisitCall[] {
       get('review due', '/api/review/summary/?utc_offset=120'),
     ),
   );
-  if (chance(0.6)) calls.push(...lessons(places));
-  if (chance(0.3)) calls.push(...quiz(places));
-  if (chance(0.3)) calls.push(...page(get('review round', '/api/review/?utc_offset=120')));
-  if (chance(0.25)) calls.push(...mentor());
-  if (chance(0.15))
+  if (chance(MIX.lessons)) calls.push(...lessons(places));
+  if (chance(MIX.quiz)) calls.push(...quiz(places));
+  if (chance(MIX.review)) calls.push(...reviews());
+  if (chance(MIX.mentor)) calls.push(...mentor());
+  if (chance(MIX.opportunities))
     calls.push(
       ...page(
         get('opportunities', '/api/organization/opportunities/?page=1'),
         get('choices of opportunities', '/api/organization/opportunities/options/'),
       ),
     );
-  if (chance(0.15))
+  if (chance(MIX.ventures))
     calls.push(
       ...page(
         get('ventures', '/api/organization/ventures/?page=1'),
         get('counts of ventures', '/api/organization/ventures/counts/'),
       ),
     );
-  if (visitor.isTrainee && chance(0.5)) calls.push(...studio(places));
-  if (visitor.isTrainer) calls.push(...page(get('review queue', '/api/venture/trainer/queue/')));
+  if (visitor.isTrainee && chance(MIX.studio)) calls.push(...studio(places));
+  if (visitor.isTrainer) calls.push(...decisions());
   if (visitor.isStaff) calls.push(...page(get('people, for staff', '/api/staff/people/')));
-  if (chance(0.1)) calls.push(weekOffline(places));
+  if (visitor.isStaff && chance(MIX.staffEdit)) calls.push(...staffEdit(places));
+  if (chance(MIX.weekOffline)) calls.push(weekOffline(places));
   return calls;
 }
 
@@ -115,17 +190,49 @@ function lessons({ modules, courses, chapters, lessons: all }: Places): VisitCal
       get('lesson opened last', `/api/user-progress/?chapter=${chapter}`),
     ),
     ...steps,
+    ...(chance(MIX.note)
+      ? [put('note kept', `/api/lessons/${one(all)}/note/`, { text: 'Ask Aline what she paid.' })]
+      : []),
   ];
+}
+
+/** What somebody gives for an answer: the right one, or nearly. */
+function givenTo({ question_type: kind, choices, answer, answers, steps }: QuizQuestion) {
+  const right = kind === 'order' ? steps : kind === 'two' ? answers : [answer];
+  if (!chance(MIX.wrong)) return { isRight: true, given: right ?? [answer] };
+  return { isRight: false, given: kind === 'choice' ? [choices.at(-1)?.text ?? ''] : ['no'] };
 }
 
 function quiz({ chapters }: Places): VisitCall[] {
   const chapter = one(chapters);
-  const result = { chapter, score: 1, total: 1 };
-  return [
-    ...page(get('quiz', `/api/chapters/${chapter}/quiz/`)),
-    // A quiz of another length is refused (400), after as much work.
-    post('quiz result', '/api/quiz/results/', result),
-  ];
+  const result = ({ questions = [] }: VisitAnswer): VisitCall[] => {
+    if (questions.length === 0) return [];
+    const given = questions.map((question) => [question.id, givenTo(question)] as const);
+    return [
+      post('quiz result', '/api/quiz/results/', {
+        chapter,
+        score: given.filter(([, { isRight }]) => isRight).length,
+        total: questions.length,
+        answers: Object.fromEntries(given.map(([id, answered]) => [id, { given: answered.given }])),
+      }),
+    ];
+  };
+  return page({ ...get('quiz', `/api/chapters/${chapter}/quiz/`), follow: result });
+}
+
+function reviews(): VisitCall[] {
+  const answered = ({ questions = [] }: VisitAnswer) =>
+    questions
+      .filter((question): question is ReviewQuestion => 'slug' in question)
+      .map((question) =>
+        post('review answered', '/api/review/answers/', {
+          question: question.slug,
+          given: [givenTo(question).given],
+          hint: false,
+          utc_offset: 120,
+        }),
+      );
+  return page({ ...get('review round', '/api/review/?utc_offset=120'), follow: answered });
 }
 
 function mentor(): VisitCall[] {
@@ -138,16 +245,99 @@ function mentor(): VisitCall[] {
   ];
 }
 
-function studio({ activity }: Places): VisitCall[] {
+/** A document of two parts. */
+const FILE = new Uint8Array(FILE_BYTES);
+FILE.set(new TextEncoder().encode('%PDF-1.7\n'));
+
+/** In parts, then `next` with its id. */
+function upload(next: (id: string) => VisitCall[]): VisitCall {
+  const begin = { filename: 'stall.pdf', size: FILE_BYTES };
+  const offsets = Array.from(
+    { length: Math.ceil(FILE_BYTES / UPLOAD_LIMITS.partBytes) },
+    (_, part) => part * UPLOAD_LIMITS.partBytes,
+  );
+  return {
+    ...post('upload begun', '/api/uploads/', begin),
+    follow: ({ id = '' }) => [
+      ...offsets.map((offset) =>
+        put(
+          'part of an upload',
+          `/api/uploads/${id}/parts/${offset}/`,
+          FILE.subarray(offset, offset + UPLOAD_LIMITS.partBytes),
+        ),
+      ),
+      {
+        ...post('upload finished', `/api/uploads/${id}/finish/`, {}),
+        follow: () => next(id),
+      },
+    ],
+  };
+}
+
+/** Something new is handed in, or what is not approved yet is changed. */
+function studio({ activities }: Places): VisitCall[] {
+  const activity = one(activities);
+  const content = `Ten people in the market; ${Math.ceil(Math.random() * 9)} would buy on Fridays, three asked for credit.`;
+  const handIn = ({ records = [] }: VisitAnswer) => {
+    const record = records.find((one) => one.activity === activity);
+    if (record?.status === 'approved') return [];
+    const send = (file: { upload?: string } = {}) =>
+      record
+        ? put('work changed', `/api/venture/records/${record.id}/`, {
+            content,
+            version: record.version,
+            ...file,
+          })
+        : post('work handed in', '/api/venture/records/', { activity, content, ...file });
+    return chance(MIX.upload) ? [upload((id) => [send({ upload: id })])] : [send()];
+  };
+  return page(get('journey, sections', '/api/venture/sections/'), {
+    ...get('own work', '/api/venture/work/'),
+    follow: handIn,
+  });
+}
+
+/** What waits longest is approved or sent back; a colleague may have been quicker (409). */
+function decisions(): VisitCall[] {
+  const decide = ({ results = [] }: VisitAnswer) =>
+    results.slice(0, REVIEWS_OF_A_TRAINER).map(({ record: { id, revision } }) =>
+      post('work answered', `/api/venture/records/${id}/review/`, {
+        revision,
+        ...(chance(MIX.wrong)
+          ? { status: 'rejected', comment: 'Who of the ten has paid?' }
+          : { status: 'approved' }),
+      }),
+    );
+  return page({ ...get('review queue', '/api/venture/trainer/queue/'), follow: decide });
+}
+
+const EDITED = /\n\nEdited: [\w-]+\.\n/;
+
+/** A line of a lesson is published: what everybody has of it is made anew. */
+function staffEdit({ lessons: all }: Places): VisitCall[] {
+  const publish = ({ path = '', text = '', version = 0 }: VisitAnswer) => {
+    const line = `\n\nEdited: ${randomUUID()}.\n`;
+    const at = text.lastIndexOf('\n## ');
+    const next = EDITED.test(text)
+      ? text.replace(EDITED, line)
+      : `${text.slice(0, at).trimEnd()}${line}${text.slice(at)}`;
+    return [put('lesson published', '/api/staff/content/file/', { path, version, text: next })];
+  };
+  const place = `/api/staff/content/place/?kind=lesson&id=${one(all)}&language=en`;
   return [
-    ...page(
-      get('journey, sections', '/api/venture/sections/'),
-      get('own work', '/api/venture/work/'),
-    ),
-    post('work handed in', '/api/venture/records/', {
-      activity,
-      content: 'Ten people in the market; seven would buy on Fridays, three asked for credit.',
-    }),
+    ...page(get('curriculum, for staff', '/api/staff/content/')),
+    {
+      ...get('place of a lesson, for staff', place),
+      follow: ({ path = '' }) => [
+        {
+          ...get(
+            'file of a lesson, for staff',
+            `/api/staff/content/file/?path=${encodeURIComponent(path)}`,
+          ),
+          follow: (file) => publish({ path, ...file }),
+        },
+      ],
+    },
   ];
 }
 

@@ -23,8 +23,17 @@ import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { learn, shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { sql } from 'kysely';
 import { startFront, startServer, type ServerOfCrowd } from './crowd-servers.ts';
-import { drawVisit, type Places, type VisitCall, type Visitor } from './crowd-visits.ts';
-import { readPlaces, seedLearners } from './learners.ts';
+import {
+  bytesOf,
+  drawVisit,
+  playVisit,
+  typeOf,
+  type Places,
+  type VisitAnswer,
+  type VisitCall,
+  type Visitor,
+} from './crowd-visits.ts';
+import { readPlaces, seedLearners, seedStudies, seedWork } from './learners.ts';
 import { keptUrl } from './scale.ts';
 
 /**
@@ -35,7 +44,7 @@ import { keptUrl } from './scale.ts';
  * `--times 1,10` how many of such hours in one; `--seconds 60` how long each is played; `--servers 1,4` on PostgreSQL;
  * `--nginx` puts nginx before the servers, with the configuration of `deploy`; `--sqlite` or `--postgres` for one engine;
  * `--data <folder>` keeps what was filled for the next run, that of PostgreSQL in the server of TEST_DATABASE_URL;
- * `--fill` only fills.
+ * `--fill` only fills; `--role trainee`, `trainer` or `staff` lets these alone come, to see that each of their calls is answered.
  */
 const { values: options } = parseArgs({
   options: {
@@ -50,6 +59,7 @@ const { values: options } = parseArgs({
     nginx: { type: 'boolean', default: false },
     data: { type: 'string' },
     fill: { type: 'boolean', default: false },
+    role: { type: 'string' },
   },
 });
 const [learners, lessonsEach, visitsAnHour, seconds] = [
@@ -75,6 +85,7 @@ async function fill(db: Db) {
   const since = Date.now();
   await migrate(db, migrations);
   await seedLearners(db, learners, lessonsEach);
+  await seedStudies(db, learners);
   const hash = await hashPassword(PASSWORD);
   await db.updateTable('users').set({ password_hash: hash }).execute();
   for (const [role, oneIn] of [
@@ -86,9 +97,14 @@ async function fill(db: Db) {
       db,
     );
   await seedLarge(db, { users: 100, ventures: VENTURES }, () => {});
+  // Trainees are in one venture of twenty: so are those who answer them.
+  const trainer = sql`id % ${sql.lit(ONE_TRAINER_IN)} = 0`;
+  const venture = sql`1 + case when ${trainer}
+    then id / ${sql.lit(ONE_TRAINER_IN)} * ${sql.lit(ONE_TRAINEE_IN)} else id end % ${sql.lit(VENTURES)}`;
   await sql`insert into venture_members (user_id, venture_id, role, joined_at)
-    select id, 1 + id % ${sql.lit(VENTURES)}, 'trainee', ${now()} from users
+    select id, ${venture}, case when ${trainer} then 'assistant' else 'trainee' end, ${now()} from users
     where id <= ${learners} and id % ${sql.lit(ONE_TRAINEE_IN)} = 0`.execute(db);
+  await seedWork(db);
   await refreshStatistics(db);
   console.log(`Filled in ${Math.round((Date.now() - since) / 1000)} s.`);
 }
@@ -125,21 +141,33 @@ interface SignedIn {
   address: string;
 }
 
-/** Of learners drawn from all; where many share a visit's hour, some come twice. */
+const visitorOf = (id: number): Visitor => ({
+  id,
+  username: `seed-${id}`,
+  password: PASSWORD,
+  isTrainee: id % ONE_TRAINEE_IN === 0 && id % ONE_TRAINER_IN > 0,
+  isTrainer: id % ONE_TRAINER_IN === 0,
+  isStaff: id % ONE_STAFF_IN === 0,
+});
+
+/** Drawn from all learners: where many share a visit's hour, some come twice. Or everybody of one role. */
+function drawVisitors(): Visitor[] {
+  const { role } = options;
+  if (!role)
+    return Array.from({ length: SESSIONS }, (_, at) => visitorOf(1 + ((at * 7_919) % learners)));
+  return Array.from({ length: learners }, (_, at) => visitorOf(1 + at))
+    .filter(({ isTrainee, isTrainer, isStaff }) =>
+      role === 'staff' ? isStaff : role === 'trainer' ? isTrainer : isTrainee,
+    )
+    .slice(0, SESSIONS);
+}
+
 async function signIn(db: Db): Promise<SignedIn[]> {
   const tokens = createTokens(SECRET);
   const signedIn: SignedIn[] = [];
-  for (let at = 0; at < SESSIONS; at += 1) {
-    const id = 1 + ((at * 7_919) % learners);
+  for (const visitor of drawVisitors()) {
+    const { id } = visitor;
     const { access } = await openSession(db, tokens, { secondFactorRule: 'off' }, id);
-    const visitor = {
-      id,
-      username: `seed-${id}`,
-      password: PASSWORD,
-      isTrainee: id % ONE_TRAINEE_IN === 0,
-      isTrainer: id % ONE_TRAINER_IN === 0,
-      isStaff: id % ONE_STAFF_IN === 0,
-    };
     signedIn.push({ visitor, access, address: `10.${id >> 16}.${(id >> 8) & 255}.${id & 255}` });
   }
   return signedIn;
@@ -161,22 +189,27 @@ interface Call {
   method: string;
   headers: Record<string, string>;
   agent: Agent;
-  body?: unknown;
+  body?: string | Uint8Array | undefined;
+  /** What is answered matters, not only how. */
+  isRead: boolean;
 }
 
 /** @throws where no whole answer comes within half a minute */
-function call(url: string, { body, ...how }: Call) {
-  return new Promise<{ status: number; isLater: boolean }>((resolve, reject) => {
+function call(url: string, { body, isRead, ...how }: Call) {
+  return new Promise<{ status: number; isLater: boolean; text: string }>((resolve, reject) => {
     const signal = AbortSignal.timeout(30_000);
     const asked = requestOf(url, { ...how, signal }, (response) => {
       const { statusCode: status = 0, headers } = response;
       const isLater = (status === 503 || status === 429) && 'retry-after' in headers;
-      response.once('end', () => resolve({ status, isLater }));
+      const chunks: Buffer[] = [];
+      if (isRead) response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const text = () => Buffer.concat(chunks).toString();
+      response.once('end', () => resolve({ status, isLater, text: text() }));
       response.once('error', reject);
       response.resume();
     });
     asked.once('error', reject);
-    asked.end(body ? JSON.stringify(body) : undefined);
+    asked.end(body);
   });
 }
 
@@ -202,33 +235,37 @@ async function play(
     later: 0,
   };
   let isCounted = false;
-  const send = async ({ name, url, method = 'GET', body, isStream }: VisitCall, who: SignedIn) => {
+  const send = async (visited: VisitCall, who: SignedIn): Promise<VisitAnswer | null> => {
+    const { name, url, method = 'GET', isStream } = visited;
+    let answer: VisitAnswer | null = null;
     const server = front ?? servers[Math.floor(Math.random() * servers.length)]?.url;
     const since = performance.now();
     let problem: string | null = null;
     try {
-      const { status, isLater } = await call(`${server}${url}`, {
+      const { status, isLater, text } = await call(`${server}${url}`, {
         method,
         headers: {
           authorization: `Bearer ${who.access}`,
           'x-forwarded-for': who.address,
-          ...(body && { 'content-type': 'application/json' }),
+          ...typeOf(visited),
           ...(isStream && { accept: 'text/event-stream' }),
         },
         agent: agentOf(who.address),
-        body,
+        body: bytesOf(visited),
+        isRead: visited.follow !== undefined,
       });
       if (isLater) problem = '';
-      // Work that was handed in before, a quiz of another length: refused as it should be.
-      else if (status >= 400 && ![400, 409].includes(status)) problem = `${name}: ${status}`;
+      // Somebody was quicker, a trainer or another phone: refused as it should be.
+      else if (status >= 400 && status !== 409) problem = `${name}: ${status}`;
+      else if (status < 300 && visited.follow) answer = JSON.parse(text) as VisitAnswer;
     } catch (error) {
       problem = `${name}: ${(error as Error).name}`;
     }
-    if (!isCounted) return;
+    if (!isCounted) return answer;
     // Said in no time: it would only make the others look faster.
     if (problem === '') {
       outcome.later += 1;
-      return;
+      return answer;
     }
     if (problem) outcome.errors.set(problem, (outcome.errors.get(problem) ?? 0) + 1);
     const micros = Math.max(1, Math.round((performance.now() - since) * 1000));
@@ -236,14 +273,16 @@ async function play(
     outcome.calls.set(name, histogram);
     histogram.record(micros);
     outcome.all.record(micros);
+    return answer;
   };
   const visit = async () => {
     const who = people[Math.floor(Math.random() * people.length)];
     if (!who) return;
-    for (const call of drawVisit(places, who.visitor)) {
-      await send(call, who);
+    await playVisit(drawVisit(places, who.visitor), async (call) => {
+      const answer = await send(call, who);
       if (call.name === 'unread notifications') await wait(PAUSE_MS);
-    }
+      return answer;
+    });
   };
 
   const perSecond = (visitsAnHour * times) / 3600;

@@ -1,5 +1,6 @@
 import { seedLarge } from '@inzira/server/demo/large-seed';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
+import { importJourney } from '@inzira/server/features/studio/import-journey';
 import { now, type Db } from '@inzira/server/platform/db/database';
 import { sql } from 'kysely';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { growCurriculum } from './eight-modules.ts';
 /** Of an organization, where each sees the others. */
 export const MEMBERS = 25;
 const LEARNERS_AT_ONCE = 250;
+const CONTENT = path.resolve(import.meta.dirname, '../content');
 
 export const lessonsOf = (db: Db) =>
   db.selectFrom('lessons').select('id').where('archived_at', 'is', null).orderBy('id').execute();
@@ -21,7 +23,7 @@ export async function readPlaces(db: Db): Promise<Places> {
     courses: await ids('courses'),
     chapters: await ids('chapters'),
     lessons: (await lessonsOf(db)).map(({ id }) => id),
-    activity: (await ids('journey_activities'))[0] ?? 0,
+    activities: (await ids('journey_activities')).slice(0, 5),
   };
 }
 
@@ -31,7 +33,7 @@ export const startOf = (learner: number) => learner * 7;
 /** Learners 1 to `learners`, who have completed as many lessons each, and a class for every 25 of them. */
 export async function seedLearners(db: Db, learners: number, lessonsEach: number) {
   await seedLarge(db, { users: learners, ventures: 0 }, () => {});
-  await importCurriculum(db, path.resolve(import.meta.dirname, '../content'));
+  await importCurriculum(db, CONTENT);
   await growCurriculum(db, 'seed-1');
   await db.deleteFrom('lesson_progress').execute();
   const at = sql.lit(now());
@@ -51,4 +53,60 @@ export async function seedLearners(db: Db, learners: number, lessonsEach: number
     select id, 'Class ' || id, 'free', ${at} from users where id <= ${organizations}`.execute(db);
   await sql`insert into memberships (organization_id, user_id, role, joined_at, progress_shared_at)
     select 1 + (id - 1) / ${sql.lit(MEMBERS)}, id, 'teacher', ${at}, ${at} from users`.execute(db);
+}
+
+/** What each learner of the crowd has besides lessons: the 40 rows of `docs/scaling.md`. */
+const [CARDS, QUIZZES, NOTES, DAYS] = [20, 8, 6, 5];
+/** Cards are due from some days ago on: a quarter of them waits. */
+const [LATE_DAYS, CARD_DAYS] = [5, 20];
+
+/** Cards of reviews and their days, results of quizzes, notes and plans of learners 1 to `learners`. */
+export async function seedStudies(db: Db, learners: number) {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  const days = (from: number, count: number) =>
+    sql`(values ${sql.join(
+      Array.from({ length: count }, (_, n) => sql`(${sql.lit(n)}, ${sql.lit(day(from + n))})`),
+    )}) as days`;
+  const placed = (table: 'chapters' | 'lessons', count: number) =>
+    sql`(select id, place from (select id, row_number() over (order by id) - 1 as place from ${sql.table(table)}
+      where archived_at is null) as every where place < ${sql.lit(count)}) as part`;
+  const at = sql.lit(`${day(-LATE_DAYS)}T12:00:00.000Z`);
+  for (let first = 1; first <= learners; first += LEARNERS_AT_ONCE) {
+    const some = sql`users.id between ${first} and ${Math.min(learners, first + LEARNERS_AT_ONCE - 1)}`;
+    await sql`insert into review_cards (user_id, question_slug, due_on, stability, difficulty,
+        scheduled_days, reps, lapses, state, last_review_on)
+      select users.id, question.slug, days.column2, 6.5, 5.2, 7, 2, 0, 2, ${sql.lit(day(-7))}
+      from users, (select slug, row_number() over (order by min(quiz_questions.id)) - 1 as place
+        from quiz_questions join ${placed('chapters', QUIZZES)} on part.id = chapter_id
+        where slug is not null group by slug) as question,
+        ${days(-LATE_DAYS, CARD_DAYS)}
+      where ${some} and question.place < ${sql.lit(CARDS)}
+        and days.column1 = (users.id + question.place) % ${sql.lit(CARD_DAYS)}`.execute(db);
+    await sql`insert into review_days (user_id, day, answers)
+      select users.id, days.column2, 5 from users, ${days(-DAYS, DAYS)} where ${some}`.execute(db);
+    await sql`insert into quiz_results (user_id, chapter_id, score, checked_score, total, taken_at)
+      select users.id, part.id, quiz.total - (users.id + part.id) % 2, quiz.total - (users.id + part.id) % 2, quiz.total, ${at}
+      from users, ${placed('chapters', QUIZZES)},
+        (select chapter_id, count(*) as total from quiz_questions group by chapter_id) as quiz
+      where ${some} and quiz.chapter_id = part.id`.execute(db);
+    await sql`insert into lesson_notes (user_id, lesson_id, text, updated_at)
+      select users.id, part.id, 'Seven of ten would buy on Fridays; ask Aline what she paid for the jars.', ${at}
+      from users, ${placed('lessons', NOTES)} where ${some}`.execute(db);
+    await sql`insert into plans (user_id, title) select id, 'Juice of Kimironko' from users where ${some}`.execute(
+      db,
+    );
+  }
+}
+
+/** The trainees of ventures have handed in the first activity; it waits for an answer. */
+export async function seedWork(db: Db) {
+  await importJourney(db, CONTENT);
+  const at = sql.lit(now());
+  await sql`insert into studio_records (user_id, activity_id, status, version, revision, pending_since)
+    select user_id, (select min(id) from journey_activities), 'pending', 1, 1, ${at}
+    from venture_members where role = 'trainee'`.execute(db);
+  await sql`insert into studio_versions (record_id, number, content, submitted_at)
+    select id, 1, 'Ten people in the market; seven would buy on Fridays.', ${at} from studio_records`.execute(
+    db,
+  );
 }

@@ -9,7 +9,14 @@ import { openSqlite, type Db } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
 import { createTokens } from '@inzira/server/platform/http/tokens';
 import { startServer } from './crowd-servers.ts';
-import { drawVisit, type VisitCall } from './crowd-visits.ts';
+import {
+  bytesOf,
+  drawVisit,
+  playVisit,
+  typeOf,
+  type VisitAnswer,
+  type VisitCall,
+} from './crowd-visits.ts';
 import { readPlaces } from './learners.ts';
 import { atEnd, newDataDir, runFault } from './faults/fault.ts';
 
@@ -103,7 +110,8 @@ await runFault('too many', async (hold) => {
   );
 
   let phase: Phase | null = null;
-  const send = async ({ name, url, method = 'GET', body, isStream }: VisitCall, who: Person) => {
+  const send = async (visited: VisitCall, who: Person): Promise<VisitAnswer | null> => {
+    const { name, url, method = 'GET', isStream } = visited;
     const at = performance.now();
     const into = phase;
     const note = (problem: string) =>
@@ -114,20 +122,22 @@ await runFault('too many', async (hold) => {
         headers: {
           authorization: `Bearer ${who.access}`,
           'x-forwarded-for': `10.0.${who.id >> 8}.${who.id & 255}`,
-          ...(body && { 'content-type': 'application/json' }),
+          ...typeOf(visited),
           ...(isStream && { accept: 'text/event-stream' }),
         },
-        body: body ? JSON.stringify(body) : null,
+        body: bytesOf(visited) ?? null,
         signal: AbortSignal.timeout(30_000),
       });
-      await response.arrayBuffer();
+      const text = await response.text();
       const { status } = response;
       const isLater = [503, 429].includes(status) && response.headers.has('retry-after');
-      if (!isLater && status >= 400 && ![400, 409].includes(status)) note(`${name} ${status}`);
+      if (!isLater && status >= 400 && status !== 409) note(`${name} ${status}`);
       const micros = Math.max(1, Math.round((performance.now() - at) * 1000));
       (isLater ? into?.later : into?.answered)?.record(micros);
+      return response.ok && visited.follow ? (JSON.parse(text) as VisitAnswer) : null;
     } catch (error) {
       note(`${name} ${(error as Error).name}`);
+      return null;
     }
   };
   const learn = async (who: Person, isOver: () => boolean) => {
@@ -136,11 +146,12 @@ await runFault('too many', async (hold) => {
     while (!isOver()) {
       if (performance.now() - who.since > ACCESS_MS) Object.assign(who, await newAccess(who.id));
       const visitor = { id: who.id, username: `seed-${who.id}`, password: PASSWORD, ...role };
-      for (const call of drawVisit(places, visitor)) {
-        if (isOver()) return;
-        await send(call, who);
+      await playVisit(drawVisit(places, visitor), async (call) => {
+        if (isOver()) return null;
+        const answer = await send(call, who);
         await wait(pause());
-      }
+        return answer;
+      });
     }
   };
   const memory: { at: number; megabytes: number }[] = [];
