@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { done, link, open, writes } from './organization.fixture.tsx';
 
 const INVITATIONS = { tab: 'invitations' };
@@ -18,6 +19,16 @@ test('the owner invites: a student unless another role is chosen, and the field 
     { email: 'grace@example.org', role: 'student' },
     { email: 'eric@example.org', role: 'admin' },
   ]);
+});
+
+test('who has invited somebody is asked to no longer on the first page', async () => {
+  const today = ['today', 'duties'];
+  const { user } = await open('owner', () => json(200, { message: 'ok' }), INVITATIONS);
+  queryClient.setQueryData(today, { duties: [], organizations: [] });
+  await user.type(screen.getByLabelText('Email'), 'grace@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to grace@example.org');
+  expect(queryClient.getQueryState(today)?.isInvalidated).toBe(true);
 });
 
 test('the next address that is typed while one is on its way stays', async () => {

@@ -271,7 +271,7 @@ export async function invite(
     idempotencyKey,
   });
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
-  void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
+  noteInvited(id);
 }
 
 /** Everybody whose address stands in the text. */
@@ -286,8 +286,14 @@ export async function inviteMany(
     { params: { id }, body, idempotencyKey },
   );
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
-  void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
+  noteInvited(id);
   return outcome;
+}
+
+/** The first page tells who leads to invite, and who has not answered. */
+function noteInvited(id: string) {
+  void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['today'] });
 }
 
 export async function revokeInvitation(id: string, invitation: Invitation) {
@@ -299,7 +305,7 @@ export async function revokeInvitation(id: string, invitation: Invitation) {
   const { queryKey } = organizationQueries.invitations(id);
   queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== invitation.id));
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
-  void queryClient.invalidateQueries({ queryKey });
+  noteInvited(id);
 }
 
 /** Ends one's own membership, or for the owner anybody else's. */

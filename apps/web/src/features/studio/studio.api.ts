@@ -88,4 +88,5 @@ export async function markThreadRead({ activity, user, id }: Comment): Promise<v
     unread: work.unread.filter((one) => one.activity !== activity),
   }));
   void queryClient.invalidateQueries({ queryKey: ['studio', 'trainees'] });
+  void queryClient.invalidateQueries({ queryKey: ['today'] });
 }

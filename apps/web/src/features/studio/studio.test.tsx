@@ -5,6 +5,7 @@ import { noteDelivery } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import {
   answerStudio,
   makeActivity,
@@ -14,6 +15,7 @@ import {
   makeRecord,
   makeTraineeWork,
 } from './studio.fixture.ts';
+import { noteRecord } from './trainee.api.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
 // What the page brings in later is there, so that no test waits for its compilation.
@@ -174,6 +176,13 @@ test('the first thing to do is what the trainer wants changed, then what is miss
       screen.getByRole('heading', { name: 'Talk to ten people', level: 4 }),
     ),
   );
+});
+
+test('what was handed in is asked for no longer on the first page', () => {
+  const today = ['today', 'duties'];
+  queryClient.setQueryData(today, { duties: [], organizations: [] });
+  noteRecord(makeRecord());
+  expect(queryClient.getQueryState(today)?.isInvalidated).toBe(true);
 });
 
 test('while one activity is open, those that are approved stand behind their number', async () => {

@@ -73,6 +73,7 @@ export function noteRecord(record: ActivityRecord): void {
     records: [...work.records.filter(({ id }) => id !== record.id), record],
   }));
   void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['today'] });
 }
 
 const MILESTONE = `${STUDIO_WRITES}milestone:`;

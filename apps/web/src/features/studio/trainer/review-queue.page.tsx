@@ -14,7 +14,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { LoadFailure, type Loadable, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -63,6 +63,9 @@ function Queue() {
   const place = trainerQueries.queue(venture, after);
   const queue = useQuery(place);
   const count = queue.data?.results.length ? queue.data.count : 0;
+  const isMoreToCome =
+    queue.data !== undefined &&
+    (queue.data.next !== null || (after === '' && queue.data.count > 0));
   const review = useReview({ tellsApproval: false });
   const top = useRef<HTMLDivElement>(null);
   const work = useRef<HTMLDivElement>(null);
@@ -138,7 +141,13 @@ function Queue() {
         loadingText={<Trans>Loading the work to review...</Trans>}
         loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>The work to review could not be loaded.</Trans>}
-        empty={<Nothing isEnd={after !== ''} onBegin={() => setAddress({ after: '' })} />}
+        empty={
+          isMoreToCome ? (
+            <NextOnes query={queue} />
+          ) : (
+            <Nothing isEnd={after !== ''} onBegin={() => setAddress({ after: '' })} />
+          )
+        }
       >
         {({ results, count, next }) => (
           <div ref={work}>
@@ -146,7 +155,7 @@ function Queue() {
               key={`${venture} ${after} ${reopened?.times ?? 0}`}
               firstId={reopened?.id}
               items={results}
-              count={count}
+              count={after === '' ? count : null}
               review={review}
               isRejecting={rejected !== null}
               onReject={(item) => void openReject(item)}
@@ -216,6 +225,16 @@ function placeIn(link: string): string {
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('after') ?? '';
 }
 
+/** The whole page is answered, and the server has not said yet what comes next. */
+function NextOnes({ query }: { query: Loadable<unknown> }) {
+  if (query.isFetching) return <SkeletonCards count={1} className="h-96" />;
+  return (
+    <LoadFailure query={query}>
+      <Trans>The work to review could not be loaded.</Trans>
+    </LoadFailure>
+  );
+}
+
 function Nothing({ isEnd, onBegin }: { isEnd: boolean; onBegin: () => void }) {
   if (isEnd)
     return (
@@ -254,7 +273,8 @@ interface BoardProps {
   items: readonly QueueItem[];
   /** What is shown at first; without it, the oldest. */
   firstId: number | undefined;
-  count: number;
+  /** Null behind the first page: how many came before is not known. */
+  count: number | null;
   review: Review;
   isRejecting: boolean;
   onReject: (item: QueueItem) => void;
@@ -370,9 +390,11 @@ function Board(props: BoardProps) {
               >
                 <ChevronLeft size={22} aria-hidden />
               </IconButton>
-              <span className="sr-only text-sm tabular-nums sm:not-sr-only">
-                {index + 1} / {count}
-              </span>
+              {count !== null && (
+                <span className="sr-only text-sm tabular-nums sm:not-sr-only">
+                  {index + 1} / {count}
+                </span>
+              )}
               <IconButton
                 label={t`Next`}
                 disabled={index === items.length - 1 && !onLater}

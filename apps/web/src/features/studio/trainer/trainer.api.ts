@@ -89,8 +89,9 @@ export const trainerQueries = {
     }),
 };
 
-/** Everything but the journey itself may show it. */
+/** Everything but the journey itself may show it, and the first page what waits. */
 export async function reloadStudio() {
+  void queryClient.invalidateQueries({ queryKey: ['today'] });
   await queryClient.invalidateQueries(ALL_BUT_CONTENT);
 }
 

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { readItem } from '#src/platform/device-store.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import { draftItem } from '#src/ui/draft.tsx';
 import {
   journey,
@@ -96,6 +97,53 @@ test('j goes on, and a approves the revision that was looked at; the next one fo
   ]);
   await screen.findByText(first.record.content);
   expect(screen.queryByText(second.record.content)).toBeNull();
+});
+
+test('what is answered waits no longer on the first page', async () => {
+  const today = ['today', 'duties'];
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  queryClient.setQueryData(today, { duties: [], organizations: [] });
+  await screen.findByText(first.record.content);
+  await user.keyboard('a');
+  await screen.findByText('Amina Diallo: approved.');
+  expect(queryClient.getQueryState(today)?.isInvalidated).toBe(true);
+});
+
+test('a page whose last work is answered does not say that none waits, before it is known', async () => {
+  logInAmina({ is_trainer: true });
+  const next = '/api/venture/trainer/queue/?after=2026-11-20T08:00:00.000Z_31';
+  let fail: (answer: Response) => void = () => {};
+  const late = new Promise<Response>((resolve) => {
+    fail = resolve;
+  });
+  let isAnswered = false;
+  serve(({ method, path }) => {
+    if (method !== 'GET') {
+      isAnswered = true;
+      return json(200, {});
+    }
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: true });
+    if (!path.includes('/queue/')) return json(200, []);
+    return isAnswered ? late : json(200, { count: 21, next, previous: null, results: [first] });
+  });
+  const user = visit(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.queryByText(first.record.content)).toBeNull());
+  expect(screen.queryByText('No work to review')).toBeNull();
+  await act(async () => fail(json(403, { error: 'Not now.' })));
+  await screen.findByText('The work to review could not be loaded.');
+  expect(screen.queryByText('No work to review')).toBeNull();
+});
+
+test('a place is counted on the first page only: behind it nobody knows how many came before', async () => {
+  open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText('1 / 2');
+  cleanup();
+  const after = '2026-11-20T08:00:00.000Z_31';
+  open(<ReviewQueuePage />, `/trainer/review?after=${after}`, { pattern: '/trainer/review' });
+  await screen.findByText(first.record.content);
+  expect(screen.queryByText('1 / 2')).toBeNull();
 });
 
 test('an approval is taken back, and the work is looked at again', async () => {
