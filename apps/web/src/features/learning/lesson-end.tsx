@@ -24,7 +24,7 @@ interface LessonEndProps {
   language: string;
   index: number;
   /** Of the chapter. */
-  lessons: readonly Pick<Lesson, 'title' | 'minutes'>[];
+  lessons: readonly Pick<Lesson, 'title' | 'minutes' | 'completed'>[];
   onNext: () => void;
   /** The way to the coach, in its place. */
   coach: ReactNode;
@@ -37,6 +37,8 @@ export function LessonEnd(props: LessonEndProps) {
   const next = lessons[index + 1];
   const { signedIn } = useSession();
   const [isAsked, setAsked] = useState(false);
+  // Its stone lies in the wall already: it is no new one.
+  const [wasRead] = useState(lessons[index]?.completed);
   const { objectives, recall } = outline;
   const note = useQuery({ ...learningQueries.note(lessonId), enabled: signedIn }).data?.text;
   if (objectives.length === 0) return <div className="mt-8">{coach}</div>;
@@ -47,7 +49,7 @@ export function LessonEnd(props: LessonEndProps) {
     >
       <ImigongoBand className="h-4" />
       <div className="flex flex-col gap-4 p-5">
-        {signedIn && (
+        {signedIn && !wasRead && (
           <div className="min-h-14">
             <StoneLaid lessonId={lessonId} />
           </div>

@@ -423,3 +423,36 @@ test('the line that is read stays in its place when the text wraps beside the tu
   fireEvent.click(button('Return to Lesson'));
   expect(scrollBy).toHaveBeenLastCalledWith(0, -220);
 });
+
+test('a lesson that is finished now lays a stone, and one that is read again does not', async () => {
+  await import('./online/stone-laid.tsx');
+  const lessons = makeLessons(2, [11]).map((lesson) => ({
+    ...lesson,
+    content: `<section class="lesson-objectives"><ul><li>Sell</li></ul></section>${lesson.content}`,
+  }));
+  const done = lessons.map(({ id, title: name }) => ({
+    id,
+    title: name,
+    minutes: 9,
+    completed: true,
+  }));
+  const chapters = [
+    { id: 5, title: 'C', progress: 100, lessons: done, quiz: { questions: 0, result: null } },
+  ];
+  const modules = [
+    { id: 1, name: 'M', progress: 100, courses: [{ id: 2, title: 'K', progress: 100, chapters }] },
+  ];
+  serve(({ path }) => {
+    if (path === LESSONS) return json(200, lessons);
+    if (path === '/api/user-progress-view/')
+      return json(200, { modules, last_accessed_lesson_id: null });
+    return json(200, { questions: [] });
+  });
+  await openLessons('/chapters/5/lessons?lesson=12');
+  await act(async () => scrollToEnd());
+  await screen.findByText('Stone 2 of 2 is laid');
+  await turn('Prev');
+  await act(async () => scrollToEnd());
+  expect(screen.getByRole('region', { name: 'Now you can' })).toBeTruthy();
+  expect(screen.queryByText(/is laid/)).toBeNull();
+});

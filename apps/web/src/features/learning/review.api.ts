@@ -6,6 +6,7 @@ import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.t
 import { enqueue } from '#src/platform/write-queue.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
+import { LEARNING_WRITES } from './learning.api.ts';
 
 type Review = typeof reviewEndpoints;
 
@@ -49,7 +50,7 @@ export const reviewQueries = {
 };
 
 subscribeToDeliveries((key) => {
-  if (!key.startsWith(KEY)) return;
+  if (!key.startsWith(KEY) && !key.startsWith(LEARNING_WRITES)) return;
   void queryClient.invalidateQueries({ queryKey: reviewQueries.summary().queryKey });
   void queryClient.invalidateQueries({ queryKey: reviewQueries.rhythm().queryKey });
 });

@@ -1,8 +1,11 @@
 import type { ReviewQuestion } from '@inzira/contract/review';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { noteDelivery } from '#src/platform/deliveries.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import { reviewQueries } from './review.api.ts';
 import ReviewPage from './review.page.tsx';
 import { inWords } from './review-when.ts';
 
@@ -123,4 +126,14 @@ test('days are said in words', () => {
   expect(inWords('2026-11-26', 'en', now)).toBe('in 4 days');
   expect(inWords('2026-12-08', 'en', now)).toBe('in 2 weeks');
   expect(inWords('2027-02-20', 'fr', now)).toBe('dans 3 mois');
+});
+
+test('a lesson that is finished counts in the week, and in what waits, without a reload', () => {
+  const [rhythm, summary] = [reviewQueries.rhythm().queryKey, reviewQueries.summary().queryKey];
+  for (const key of [rhythm, summary]) queryClient.setQueryData(key, undefined);
+  queryClient.setQueryData(rhythm, { days: [] });
+  queryClient.setQueryData(summary, { waiting: 0, next_on: null });
+  noteDelivery('learning:completed:11', { state: 'sent', answer: null });
+  for (const key of [rhythm, summary])
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });
