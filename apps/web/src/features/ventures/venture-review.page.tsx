@@ -132,7 +132,9 @@ function Board({ ventures: queued, count }: BoardProps) {
     ),
   );
   const ventures = queued.filter((venture) => !delayed.isApproved(venture));
-  const current = ventures[Math.min(place, ventures.length - 1)];
+  // The list may have become shorter than that.
+  const at = Math.min(place, ventures.length - 1);
+  const current = ventures[at];
   // As it is now: after a conflict the reason is sent for the newer version.
   const declined = ventures.find(({ id }) => id === declinedId);
 
@@ -169,8 +171,8 @@ function Board({ ventures: queued, count }: BoardProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
     // A key that is held down moves on; it decides once.
     if (event.repeat && event.key === 'a') return;
-    if (event.key === 'j' || event.key === 'ArrowDown') choose(place + 1);
-    else if (event.key === 'k' || event.key === 'ArrowUp') choose(place - 1);
+    if (event.key === 'j' || event.key === 'ArrowDown') choose(at + 1);
+    else if (event.key === 'k' || event.key === 'ArrowUp') choose(at - 1);
     else if (event.key === 'a') approve(current);
     else if (event.key === 'u') undo(delayed.waiting.at(-1));
     else if (event.key === 'd') decline(current);

@@ -16,8 +16,10 @@ const queued = (id: number, company_name: string): QueuedVenture => ({
   owner: { id: 9, username: 'kwame', email: 'kwame@example.org' },
 });
 
-function open(answer: (call: Call) => Response = () => json(200, {})) {
-  let ventures = [queued(1, 'First'), queued(2, 'Second')];
+const TWO = [queued(1, 'First'), queued(2, 'Second')];
+
+function open(answer: (call: Call) => Response = () => json(200, {}), all = TWO) {
+  let ventures = all;
   const calls = serve((call) => {
     if (call.method !== 'GET') {
       const response = answer(call);
@@ -55,6 +57,17 @@ test('j and k go through the list, and a approves the version that was looked at
     { revision: 4 },
   ]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).toBeNull());
+});
+
+test('after the last of the list was approved, k goes to the one before', async () => {
+  logInAmina({ is_staff: true });
+  withClock();
+  const { user } = open(undefined, [...TWO, queued(3, 'Third')]);
+  (await row(/^First/)).focus();
+  await user.keyboard('jja');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Second'));
+  await user.keyboard('k');
+  expect(document.activeElement?.textContent).toContain('First');
 });
 
 test('a venture that is tapped below an open one is in sight once that has closed', async () => {
