@@ -1,4 +1,5 @@
 import type { KeptFigures } from '@inzira/contract/calculators';
+import type { OwnCertificates } from '@inzira/contract/certificates';
 import type {
   Chapter,
   Course,
@@ -9,6 +10,7 @@ import type {
   QuizQuestion,
   TrackerView,
 } from '@inzira/contract/learning';
+import type { OfflineAnswer } from '@inzira/contract/offline';
 import type { ReviewRound, Rhythm } from '@inzira/contract/review';
 import type { Activity } from '@inzira/contract/studio';
 import type { TraineeWork } from '@inzira/contract/studio-records';
@@ -73,19 +75,53 @@ async function writeNote(page: Page, text: string) {
   await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
 }
 
-/** 300 ms, and every twentieth call is lost. */
-async function makeLinkPoor(page: Page) {
+/** 300 ms, and every twentieth call is lost. Answers the ids of the writes that the server has taken, as it takes them. */
+async function makeLinkPoor(page: Page): Promise<string[]> {
+  const taken: string[] = [];
   let calls = 0;
   await page.context().route('**/api/**', async (route) => {
     calls += 1;
     const isLost = calls % 20 === 3;
+    const request = route.request();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await (isLost ? route.abort() : route.continue()).catch(() => null);
+    if (isLost) return route.abort().catch(() => null);
+    if (request.method() === 'GET') return route.continue().catch(() => null);
+    const response = await route.fetch();
+    if (response.ok() && request.url().endsWith('/api/offline-writes/')) {
+      const { answers } = (await response.json()) as { answers: OfflineAnswer[] };
+      for (const { client_id: id, status } of answers) if (status < 400) taken.push(id);
+    } else if (response.ok()) taken.push(request.headers()['idempotency-key'] ?? '');
+    return route.fulfill({ response }).catch(() => null);
   });
+  return taken;
 }
 
 const countWaiting = async (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting:')).length);
+
+/** The ids of the writes that the phone has still to send, in the order in which they were made. */
+const readWaiting = async (page: Page) =>
+  page.evaluate(
+    async () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('inzira');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('items').objectStore('items').getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            opening.result.close();
+            const items = all.result as { name: string; value: { id: string; sentAt?: string } }[];
+            resolve(
+              items
+                .filter(({ name, value }) => name.startsWith('outbox:') && !value.sentAt)
+                .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+                .map(({ value }) => value.id),
+            );
+          };
+        };
+      }),
+  );
 
 /** Some minutes: a part of `npm run check -- --all`, on both engines, or by hand with WHOLE=yes. */
 journey.runIf(isWhole)(
@@ -171,6 +207,9 @@ journey.runIf(isWhole)(
         if (index === 1) await writeNote(page, notes[2] ?? '');
       });
       await takeChapterQuiz(page, laterQuiz);
+      await phone.kill(page);
+
+      page = await phone.open({ offline: true, clock: DAY_MS });
       await page.goto('/dashboard/review');
       for (const question of round.questions) {
         // What is asked may stand above its case.
@@ -194,15 +233,22 @@ journey.runIf(isWhole)(
       await page.getByText('Kept on this device until you send it.').first().waitFor();
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
+      await phone.kill(page);
 
       // On Saturday in town: the token has grown old, and the link is poor.
+      page = await phone.open({ offline: true, clock: DAY_MS });
+      await page.goto('/saved');
       await page.evaluate(() => localStorage.setItem('access', 'grown-old'));
-      await makeLinkPoor(page);
+      const waiting = await readWaiting(page);
+      expect(waiting.length).toBeGreaterThan(lessons.length + laterLessons.length);
+      const taken = await makeLinkPoor(page);
       await page.context().setOffline(false);
       await expect.poll(() => countWaiting(page), { timeout: 120_000 }).toBe(0);
       await page.goto('/saved');
       await page.getByText('Sent', { exact: true }).first().waitFor();
       expect(await page.getByText(/^Not accepted/).count()).toBe(0);
+      // In the order in which it was made, whatever was lost on the way.
+      expect([...new Set(taken)].filter((id) => waiting.includes(id))).toEqual(waiting);
 
       const tracker = await read<TrackerView>('/api/user-progress-view/');
       const tracked = tracker.modules
@@ -214,6 +260,19 @@ journey.runIf(isWhole)(
         const { score, has_stamp } = chapter.quiz.result ?? {};
         expect([score, has_stamp]).toEqual([[quiz, laterQuiz][index]?.length, true]);
       }
+      // What a certificate counts: both chapters are whole, the first before the second.
+      const earned = (await read<OwnCertificates>('/api/certificates/')).courses.find(
+        ({ id }) => id === course.id,
+      );
+      const [whole, later] = [first, second].map(({ id }) =>
+        earned?.chapters.find((chapter) => chapter.id === id),
+      );
+      for (const chapter of [whole, later])
+        expect(chapter).toMatchObject({ lessons_left: 0, quiz_percent: 100 });
+      expect(Date.parse(whole?.earned_at ?? '')).toBeLessThan(Date.parse(later?.earned_at ?? ''));
+      expect(earned?.is_earned).toBe(
+        earned?.chapters.every((chapter) => chapter.earned_at !== null),
+      );
       const said = (await read<{ notes: PlacedNote[] }>('/api/lesson-notes/')).notes;
       for (const note of notes)
         expect(said.filter(({ text }) => text.includes(note))).toHaveLength(1);
