@@ -278,6 +278,7 @@ const others = [
       'scripts/earlier-assets.test.mjs',
       'scripts/import-texts.test.mjs',
       'scripts/deploy.test.mjs',
+      'scripts/commits.test.mjs',
     ),
   // Checkers side by side look at the same files again: four take twice the time of a core that one takes.
   () => program('Types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1'),
