@@ -214,7 +214,10 @@ const MADE: readonly [name: string, make: () => unknown][] = [
   [
     'message',
     () =>
-      sendMessage({ name: 'Amina', email: 'amina@example.org', message: 'Muraho' }, 'contact:1'),
+      sendMessage(
+        { name: 'Amina', email: 'amina@example.org', message: 'Muraho' },
+        { key: 'contact:1', id: 'message-0001' },
+      ),
   ],
   ['newsletter', subscribe],
 ];
