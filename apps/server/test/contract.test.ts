@@ -2,6 +2,7 @@ import { allEndpoints } from '@inzira/contract/all-endpoints';
 import type { Role } from '@inzira/contract/endpoint';
 import { ROLES } from '@inzira/contract/rules/staff';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalsOf } from '#src/platform/http/refusals.ts';
 import { answerSerializer } from '#src/platform/http/serializer.ts';
 import { makeUser } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
@@ -53,7 +54,8 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       const path = endpoint.url.replaceAll(/:(\w+)/g, '{$1}');
       const responses = paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
       const promised = Object.keys(endpoint.schema.response);
-      expect(Object.keys(responses)).toEqual([...promised, 'default']);
+      const refusals = [...refusalsOf(endpoint).keys()].map(String).toSorted();
+      expect(Object.keys(responses)).toEqual([...promised, ...refusals, 'default']);
       const { mediaType } = endpoint.config ?? {};
       if (mediaType) expect(Object.keys(responses['200']?.content ?? {})).toEqual([mediaType]);
     });

@@ -16,6 +16,7 @@ import { atEndOfFile } from './end-of-file.ts';
 import { lessonsTemplate } from './lessons-template.ts';
 import { shareMentorCache } from './mentor-cache.ts';
 import { createDatabase } from './postgres.ts';
+import { requirePromised } from './promised-refusals.ts';
 
 interface Answer {
   status: number;
@@ -105,13 +106,15 @@ export async function startTestApp(
   const call =
     (headersOf: () => Promise<Record<string, string>>): Call =>
     async (method, url, { body, headers, payload } = {}) => {
+      const sent = { ...(await headersOf()), ...headers };
       const response = await app.inject({
         method,
         url,
-        headers: { ...(await headersOf()), ...headers },
+        headers: sent,
         ...(body !== undefined && { payload: body as object }),
         ...(payload !== undefined && { payload }),
       });
+      requirePromised({ method, url, headers: sent, body }, response.statusCode);
       const isJson =
         String(response.headers['content-type']).includes('json') &&
         response.headers['content-encoding'] === undefined;

@@ -45,6 +45,11 @@ export const accountSecurityEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Go on with a login that wants a code: of the app, or a recovery code +',
+      refusals: {
+        400: '`code`: wrong, or used before.',
+        401: 'The first step has to be done again.',
+        429: 'Ten codes in 15 minutes.',
+      },
       body: z.object({
         second_factor: z.string().max(1024),
         code: Code,
@@ -69,6 +74,12 @@ export const accountSecurityEndpoints = {
     schema: {
       summary:
         'A new secret for an app; it counts once a code of it has been confirmed. For who has a role +',
+      refusals: {
+        400: '`current_password`: missing or wrong, where it is asked for.',
+        403: 'The caller has no role.',
+        409: 'An app is set up already.',
+        429: 'Wrong passwords, as at a login.',
+      },
       body: z.object({
         /** Null unless it is asked for: the sign-in is of the last ten minutes. */
         current_password: z.string().max(1024).nullable(),
@@ -88,7 +99,9 @@ export const accountSecurityEndpoints = {
     url: '/api/auth/second-factor/confirm/',
     config: { access: 'user', slow: true, secret: true },
     schema: {
-      summary: 'Turn it on; the other sessions end, and ten recovery codes are shown this once +',
+      summary:
+        'Turn the code of an app on: the other sessions end, and ten recovery codes are shown this once +',
+      refusals: { 400: '`code`: wrong. `error`: none was begun.', 429: 'Ten codes in 15 minutes.' },
       body: z.object({ code: Code }),
       response: { 200: RecoveryCodes },
     },
@@ -100,6 +113,10 @@ export const accountSecurityEndpoints = {
     schema: {
       summary:
         'Ten new recovery codes; those before end. Without a code for who has passkeys and no app, whose codes may never have arrived +',
+      refusals: {
+        400: '`code`: missing or wrong. `current_password`: missing or wrong, where it is asked for.',
+        429: 'Ten codes in 15 minutes, or wrong passwords as at a login.',
+      },
       body: z.object({
         code: Code.optional(),
         /** Instead of a code, and where it is asked for: the sign-in is of the last ten minutes. */
@@ -113,7 +130,12 @@ export const accountSecurityEndpoints = {
     url: '/api/auth/second-factor/',
     config: { access: 'user', slow: true },
     schema: {
-      summary: 'Turn it off, unless a role of the user needs it +',
+      summary: 'Turn the code of an app off, unless a role of the user needs it +',
+      refusals: {
+        400: '`code`: wrong.',
+        409: 'A role of the caller needs it.',
+        429: 'Ten codes in 15 minutes.',
+      },
       body: z.object({ code: Code }),
       response: { 204: NoContent },
     },
@@ -123,7 +145,7 @@ export const accountSecurityEndpoints = {
     url: '/api/auth/sessions/',
     config: { access: 'user' },
     schema: {
-      summary: 'Where the user is logged in, this device first, then the latest +',
+      summary: 'Where the user is logged in: this device first, then the latest, 100 at most +',
       response: { 200: z.array(OwnSession) },
     },
   }),
@@ -133,6 +155,7 @@ export const accountSecurityEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Log out on one device +',
+      refusals: { 404: 'The session has ended, or is somebody else’s.' },
       params: IdParams,
       response: { 204: NoContent },
     },

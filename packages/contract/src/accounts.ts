@@ -129,6 +129,10 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Open an account',
+      refusals: {
+        400: '`username`: taken, or kept for the team. `email`: taken. `password`: one of the commonest, or the username or email itself.',
+        429: '200 in an hour from one address.',
+      },
       body: z.object({
         username: Username,
         email: Email,
@@ -147,6 +151,12 @@ export const accountEndpoints = {
     schema: {
       summary:
         'Sign in with a username or an email. A 401 with `second_factor` goes on with login/second-factor/, or login/passkey/',
+      description:
+        '`device` is kept over a logout and sent with the next login or request for a reset link: then others who guess do not hold this one up. It opens nothing by itself.',
+      refusals: {
+        401: 'Username or password are wrong, or the account is disabled. With `second_factor` both were right, and login/second-factor/ or login/passkey/ goes on.',
+        429: 'Ten failures of one account from one address in 15 minutes, or a hundred of the address in five.',
+      },
       body: z.object({
         username: required(line(emailMax)),
         password: z
@@ -164,6 +174,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Get a new access token',
+      refusals: { 401: 'The token has expired, or its session has ended.' },
       body: z.object({ refresh: z.string().max(4096) }),
       response: { 200: z.object({ access: z.string() }) },
     },
@@ -174,6 +185,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'End the session of a refresh token, also when its access token is too old +',
+      description: 'A token that is none, or whose session has ended, is fine.',
       body: z.object({ refresh: z.string().max(4096) }),
       response: { 204: NoContent },
     },
@@ -190,6 +202,10 @@ export const accountEndpoints = {
     config: { access: 'user', slow: true },
     schema: {
       summary: 'Change the profile or the password; an empty password is no change',
+      refusals: {
+        400: '`email`: another than it is. `username`: taken. `password`: too weak. `current_password`: missing or wrong, where it is asked for.',
+        429: 'Wrong passwords, as at a login.',
+      },
       body: z
         .object({
           username: Username.optional(),
@@ -230,6 +246,10 @@ export const accountEndpoints = {
     schema: {
       summary:
         'Change the address: a link goes to the new one and counts when it is opened, a notice to the old one +',
+      refusals: {
+        400: '`password`, or `current_password` of an account without one: missing or wrong. `email`: the own one, or that of another account.',
+        429: 'Many changes or mails in half an hour, or wrong passwords as at a login.',
+      },
       body: z.object({
         email: Email,
         /** Of the account; one that has none signs in again within ten minutes of the change. */
@@ -244,6 +264,7 @@ export const accountEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Send the link again that confirms the own address +',
+      refusals: { 429: 'Five mails to one address in half an hour.' },
       response: { 200: EmailState },
     },
   }),
@@ -253,6 +274,9 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Confirm an address by the link that was mailed to it +',
+      refusals: {
+        400: '`error`: the link has expired or was used, or the address has another account by now.',
+      },
       body: z.object({ uid: z.string().max(200), token: z.string().max(200) }),
       response: { 200: z.object({ email: z.string() }) },
     },
@@ -264,6 +288,13 @@ export const accountEndpoints = {
     schema: {
       summary:
         'Erase the account: proven by its password, or where it has none by a fresh id_token +',
+      refusals: {
+        400: '`password`: missing, wrong, or chosen less than a day ago. `error`: an account without one needs `id_token`.',
+        401: 'The `id_token` could not be verified, or is of another account.',
+        409: 'The caller owns an organization with other members, or is the last of the staff.',
+        429: 'Wrong passwords, as at a login.',
+        503: 'The identity provider cannot be reached.',
+      },
       body: z.object({ password: z.string().max(1024).optional(), id_token: IdToken.optional() }),
       response: { 204: NoContent },
     },
@@ -283,6 +314,9 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Ask for a link to set a new password',
+      refusals: {
+        429: 'Five mails to one recipient in half an hour, or 200 requests of one address in an hour.',
+      },
       body: z.object({ email: Email, device: DeviceToken }),
       response: { 200: Message },
     },
@@ -293,6 +327,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Whether a reset link still works',
+      refusals: { 400: '`error`: the link is none, was used, or is older than an hour.' },
       params: LinkParams,
       response: { 200: z.object({ valid: z.literal(true) }) },
     },
@@ -303,6 +338,9 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Set a new password with a reset link',
+      refusals: {
+        400: '`error`: the link is none, was used, or is older than an hour. `password`: too weak.',
+      },
       body: z.object({
         uid: z.string().max(200),
         token: z.string().max(200),
@@ -318,6 +356,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: "What the provider's button needs: a nonce for one sign-in, and its script +",
+      refusals: { 503: 'No client id is configured.' },
       response: { 200: z.object({ nonce: z.string(), script: z.string() }) },
     },
   }),
@@ -327,6 +366,10 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Sign in or up with an identity provider',
+      refusals: {
+        401: 'The token or its nonce could not be verified, or the account is closed. With `second_factor` login/second-factor/ or login/passkey/ goes on.',
+        503: 'No client id is configured, or the provider cannot be reached.',
+      },
       body: z.object({ id_token: IdToken, language: Language.optional() }),
       response: { 200: SignedIn },
     },

@@ -18,7 +18,7 @@ import {
 } from './endpoint.ts';
 import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
-import { ADVISOR_LIMITS } from './limits.ts';
+import { ADVISOR_LIMITS, ADVISOR_PAGE_SIZE } from './limits.ts';
 
 /** Who wrote a reply: the configured AI service, or the mentor that comes with Inzira. */
 export const AdvisorEngine = z.enum(['provider', 'built-in']);
@@ -219,6 +219,10 @@ export const advisorEndpoints = {
     schema: {
       summary:
         'A part of the mentor for a phone, at the address that the pack names; what staff have written needs a login +',
+      refusals: {
+        401: 'The part needs a login.',
+        404: 'There is no such part, or it has another version by now.',
+      },
       params: z.object({
         part: z.string().regex(/^[a-z-]{1,30}$/),
         version: z.string().regex(/^[0-9a-f]{12}$/),
@@ -226,28 +230,35 @@ export const advisorEndpoints = {
       response: { 200: z.any().meta({ type: 'string', format: 'binary' }) },
     },
   }),
-  /**
-   * With `Accept: text/event-stream`: `event: begin` `{conversation_id}`, `event: token` `{text}` …,
-   * then `event: done` with the reply, or `event: error` `{error}`. Where a spoken reply is heard while
-   * it is still being written, `event: audio` `{audio_url}` comes once, between the tokens.
-   */
   chat: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, events: true },
     schema: {
       summary: 'Ask the mentor; streams with Accept: text/event-stream',
+      description:
+        'With `Accept: text/event-stream` come `event: begin` with `{conversation_id}`, `event: token` with `{text}` for each piece, and at the end `event: done` with the whole reply, or `event: error` with `{error}`. While the mentor is being prepared, `event: preparing` with `{text}` comes first. With `speak`, `event: audio` with `{audio_url}` comes once between the tokens where the reply is heard while it is still being written. Lines that begin with a colon say nothing.',
+      refusals: {
+        404: 'The caller has no such conversation.',
+        429: 'Another reply is being written, or twelve messages in a minute or 200 in a day.',
+        503: 'The mentor is being prepared.',
+      },
       body: ChatBody,
       response: { 200: AdvisorReply },
     },
   }),
-  /** As `chat` with `speak`. */
   chatAudio: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/audio/',
-    config: { access: 'user', slow: true },
+    config: { access: 'user', slow: true, events: true },
     schema: {
       summary: 'Ask the mentor for a spoken reply; streams with Accept: text/event-stream',
+      description: 'As advisor/chat/ with `speak`, and with its events.',
+      refusals: {
+        404: 'The caller has no such conversation.',
+        429: 'Another reply is being written, or twelve messages in a minute or 200 in a day.',
+        503: 'The mentor is being prepared.',
+      },
       body: ChatBody,
       response: { 200: SpokenReply },
     },
@@ -259,6 +270,11 @@ export const advisorEndpoints = {
     config: { mediaType: 'audio/mpeg', access: 'anonymous' },
     schema: {
       summary: 'The sound of a reply (MP3) +',
+      refusals: {
+        404: 'There is no such recording, or its day is over.',
+        416: 'The recording has no such part.',
+        503: 'It could not be made.',
+      },
       params: z.object({ clip: z.string().regex(/^[\w-]{32}\.mp3$/) }),
       response: { 200: z.any().meta({ type: 'string', format: 'binary' }) },
     },
@@ -268,7 +284,7 @@ export const advisorEndpoints = {
     url: '/api/advisor/conversations/',
     config: { access: 'user' },
     schema: {
-      summary: 'The conversations of the user +',
+      summary: 'The latest 100 conversations of the user +',
       response: { 200: z.array(ConversationSummary) },
     },
   }),
@@ -278,6 +294,10 @@ export const advisorEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'One conversation with its messages +',
+      refusals: {
+        404: 'The caller has no such conversation.',
+        503: 'The mentor is being prepared.',
+      },
       params: ConversationParams,
       response: { 200: Conversation },
     },
@@ -288,6 +308,7 @@ export const advisorEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Delete a conversation +',
+      refusals: { 404: 'The caller has no such conversation.' },
       params: ConversationParams,
       response: { 204: NoContent },
     },
@@ -303,6 +324,12 @@ export const advisorEndpoints = {
     },
     schema: {
       summary: 'Turn a recording into text +',
+      refusals: {
+        413: 'The recording has more than 2 MB, or is longer than a minute.',
+        415: 'The recording is neither WebM, Ogg, MP4, M4A, MP3 nor WAV.',
+        429: 'Twelve recordings in a minute, or 200 in a day.',
+        503: 'No service is configured, or it has failed.',
+      },
       body: z.object({ audio: Upload, language: ChatBody.shape.language }),
       response: { 200: z.object({ text: z.string() }) },
     },
@@ -335,7 +362,9 @@ export const advisorEndpoints = {
           .enum(QUESTION_STATES, fieldMessage('Choose open or done.', 'Choisissez open ou done.'))
           .default('open'),
       }),
-      response: { 200: page(UnansweredQuestion).extend({ open_count: z.int() }) },
+      response: {
+        200: page(UnansweredQuestion, ADVISOR_PAGE_SIZE).extend({ open_count: z.int() }),
+      },
     },
   }),
   /**
@@ -348,6 +377,7 @@ export const advisorEndpoints = {
     config: { access: 'editor', offline: true },
     schema: {
       summary: 'Mark a kept question as done, or open it again +',
+      refusals: { 404: 'There is no such question.' },
       params: IdParams,
       body: DoneBody,
       response: { 200: UnansweredQuestion.pick({ id: true, done_at: true }) },
@@ -360,6 +390,10 @@ export const advisorEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'What an organization may use of the AI service this month, and has used +',
+      refusals: {
+        403: 'The caller is a member, and neither owner nor admin.',
+        404: 'There is no such organization, or the caller is neither a member nor staff.',
+      },
       params: IdParams,
       response: { 200: Allowance },
     },
@@ -370,6 +404,7 @@ export const advisorEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Set how many tokens an organization may use in a month; it holds at once +',
+      refusals: { 404: 'There is no such organization.' },
       params: IdParams,
       body: AllowanceBody,
       response: { 200: Allowance },
@@ -382,7 +417,7 @@ export const advisorEndpoints = {
     schema: {
       summary: 'The allowances of all organizations, those that have used most first +',
       querystring: PageQuery.extend({ search: line(ADVISOR_LIMITS.search).optional() }),
-      response: { 200: page(Allowance) },
+      response: { 200: page(Allowance, ADVISOR_PAGE_SIZE) },
     },
   }),
 } as const;

@@ -46,6 +46,10 @@ export const calculatorEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: "Keep a calculator's figures +",
+      refusals: {
+        400: 'By the name of a figure: the calculator has none such, or it cannot have that value.',
+        404: 'There is no such calculator.',
+      },
       params: CalculatorParams,
       body: FiguresBody,
       response: { 200: KeptFigures },
@@ -57,6 +61,7 @@ export const calculatorEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: "Forget a calculator's figures +",
+      refusals: { 404: 'There is no such calculator.' },
       params: CalculatorParams,
       response: { 204: NoContent },
     },

@@ -88,6 +88,11 @@ export const certificateEndpoints = {
     schema: {
       summary:
         'Make the certificate of an earned course, or of the whole path; the one that is out stays +',
+      refusals: {
+        400: '`holder`: not in Latin letters.',
+        404: 'There is no such course.',
+        409: 'Something is left to do, or reading takes longer than the time since the caller began.',
+      },
       body: z.object({
         /** Null for the whole path. */
         course: Id.nullable(),
@@ -102,6 +107,7 @@ export const certificateEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Take an own certificate back: its address shows nothing any more +',
+      refusals: { 404: 'The caller has no certificate with this code.' },
       params: CodeParams,
       response: { 204: NoContent },
     },
@@ -112,6 +118,7 @@ export const certificateEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'A certificate by its code +',
+      refusals: { 404: 'No certificate has this code, or it was withdrawn.' },
       params: CodeParams,
       response: { 200: Certificate },
     },
@@ -120,12 +127,22 @@ export const certificateEndpoints = {
     method: 'GET',
     url: '/api/certificates/:code/pdf/',
     config: { mediaType: 'application/pdf', access: 'anonymous' },
-    schema: { summary: 'A certificate to print +', params: CodeParams, response: { 200: Picture } },
+    schema: {
+      summary: 'A certificate to print +',
+      refusals: { 404: 'No certificate has this code, or it was withdrawn.' },
+      params: CodeParams,
+      response: { 200: Picture },
+    },
   }),
   picture: endpoint({
     method: 'GET',
     url: '/api/certificates/:code/picture/',
     config: { mediaType: 'image/png', access: 'anonymous' },
-    schema: { summary: 'A certificate as a PNG +', params: CodeParams, response: { 200: Picture } },
+    schema: {
+      summary: 'A certificate as a PNG +',
+      refusals: { 404: 'No certificate has this code, or it was withdrawn.' },
+      params: CodeParams,
+      response: { 200: Picture },
+    },
   }),
 } as const;

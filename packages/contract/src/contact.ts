@@ -32,6 +32,7 @@ export const contactEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Write to the team; the same Idempotency-Key again is the same message',
+      refusals: { 429: '60 in an hour from one address.' },
       body: ContactMessage,
       response: { 201: Message },
     },
@@ -42,6 +43,7 @@ export const contactEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Subscribe to the newsletter; the same email twice is fine',
+      refusals: { 429: '60 in an hour from one address.' },
       body: z.object({ email: Email }),
       response: { 201: Message },
     },
@@ -52,6 +54,7 @@ export const contactEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'What an unsubscribe link is about; changes nothing +',
+      refusals: { 404: 'There is no such link.' },
       params: UnsubscribeParams,
       response: { 200: Subscription },
     },
@@ -62,6 +65,7 @@ export const contactEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Confirm the address of a subscription by the link of its welcome +',
+      refusals: { 404: 'There is no such link, or its 30 days are over.' },
       params: UnsubscribeParams,
       response: { 200: Subscription },
     },
@@ -72,6 +76,7 @@ export const contactEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'End a subscription; again changes nothing +',
+      refusals: { 404: 'There is no such link.' },
       params: UnsubscribeParams,
       response: { 200: Subscription },
     },

@@ -40,6 +40,8 @@ export interface EndpointConfig {
   secret?: true;
   /** May be made long after it was done, among others of a phone; its body takes `madeOffline`. */
   offline?: true;
+  /** With `Accept: text/event-stream` it answers by events, of which its description tells. */
+  events?: true;
 }
 
 /** One call of the API, as data: a Fastify route without its handler. */
@@ -50,6 +52,13 @@ export interface Endpoint {
   schema: {
     /** Ends in ` +` where the call was added to the API as it was specified at first. */
     summary: string;
+    /** What a client has to know beside it. */
+    description?: string;
+    /**
+     * What it answers instead, by status, beside what follows from its access, its fields and its file
+     * (`refusalsOf` of the server). Of a 400: which field, or `error` where it is one sentence.
+     */
+    refusals?: Readonly<Partial<Record<number, string>>>;
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;
@@ -107,12 +116,13 @@ export type FieldErrors = Record<string, string[]>;
 
 export const PageQuery = z.object({ page: z.string().optional() });
 
-export function page<T extends z.ZodType>(item: T) {
+/** @param rows of a full page */
+export function page<T extends z.ZodType>(item: T, rows: number) {
   return z.object({
     count: z.int(),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    results: z.array(item),
+    results: z.array(item).max(rows),
   });
 }
 

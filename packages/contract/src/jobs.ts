@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Moment, NoContent, page, PageQuery } from './endpoint.ts';
+import { FAILED_JOBS_PER_PAGE } from './limits.ts';
 
 /** Work that was given up. Never its payload, which may hold links that open something. */
 export const FailedJob = z.object({
@@ -19,7 +20,7 @@ export const jobEndpoints = {
     schema: {
       summary: 'Jobs that were given up, the last one first +',
       querystring: PageQuery,
-      response: { 200: page(FailedJob) },
+      response: { 200: page(FailedJob, FAILED_JOBS_PER_PAGE) },
     },
   }),
   retry: endpoint({
@@ -28,6 +29,7 @@ export const jobEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Runs a job that was given up again +',
+      refusals: { 404: 'There is no such job that was given up.' },
       params: IdParams,
       response: { 204: NoContent },
     },

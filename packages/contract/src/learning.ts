@@ -271,6 +271,7 @@ export const learningEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'The courses of a module',
+      refusals: { 404: 'There is no such module.' },
       params: IdParams,
       response: { 200: z.array(Course) },
     },
@@ -281,6 +282,7 @@ export const learningEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'The chapters of a course',
+      refusals: { 404: 'There is no such course.' },
       params: IdParams,
       response: { 200: z.array(Chapter) },
     },
@@ -292,6 +294,7 @@ export const learningEndpoints = {
     schema: {
       summary:
         'What a phone keeps of a course to read it without a network: the calls with version and size of their answers, and the templates that its steps hand out +',
+      refusals: { 404: 'There is no such course.' },
       params: IdParams,
       querystring: InLanguage,
       response: { 200: CoursePack },
@@ -303,6 +306,7 @@ export const learningEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'The lessons of a chapter',
+      refusals: { 404: 'There is no such chapter.' },
       params: IdParams,
       querystring: InLanguage,
       response: { 200: z.array(Lesson) },
@@ -314,6 +318,7 @@ export const learningEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'The quiz of a chapter',
+      refusals: { 404: 'There is no such chapter.' },
       params: IdParams,
       querystring: InLanguage,
       response: {
@@ -331,6 +336,7 @@ export const learningEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'Record that a lesson was opened, or completed',
+      refusals: { 404: 'There is no such lesson.' },
       // `completed: false` says nothing: what is completed stays so.
       body: z.object({
         lesson_id: Id,
@@ -350,6 +356,7 @@ export const learningEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The lesson that was opened last, in a chapter or overall',
+      refusals: { 404: 'There is no such chapter.' },
       querystring: z.object({ chapter: IdInUrl.optional() }),
       response: { 200: z.object({ last_accessed_lesson_id: Id.nullable() }) },
     },
@@ -371,6 +378,10 @@ export const learningEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'Save the score of a chapter quiz',
+      refusals: {
+        400: '`total`: not the number of questions of this quiz. `score`: more than `total`. `answers`: to another quiz.',
+        404: 'There is no such chapter.',
+      },
       body: z.object({
         chapter: Id,
         score: z
@@ -401,6 +412,7 @@ export const learningEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'What you wrote at the end of a lesson +',
+      refusals: { 404: 'There never was such a lesson.' },
       params: IdParams,
       response: { 200: LessonNote },
     },
@@ -411,6 +423,7 @@ export const learningEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'Keep what you wrote at the end of a lesson +',
+      refusals: { 404: 'There never was such a lesson.' },
       params: IdParams,
       body: z.object({
         text: paragraph(NOTE_LIMITS.text),

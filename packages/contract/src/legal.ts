@@ -33,6 +33,7 @@ export const legalEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'What is kept about people, or the terms, in the language of the request +',
+      refusals: { 404: 'There is no such text.' },
       params: KindParams,
       response: { 200: LegalText },
     },
@@ -42,7 +43,8 @@ export const legalEndpoints = {
     url: '/api/staff/legal/:kind/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Such a text in both languages, to be edited +',
+      summary: 'The text on privacy, or the terms, in both languages, to be edited +',
+      refusals: { 404: 'There is no such text.' },
       params: KindParams,
       response: { 200: LegalSource },
     },
@@ -52,7 +54,9 @@ export const legalEndpoints = {
     url: '/api/staff/legal/:kind/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Publish a new version of such a text; the ones before stay in the database +',
+      summary:
+        'Publish a new version of the text on privacy, or of the terms; the ones before stay in the database +',
+      refusals: { 404: 'There is no such text.', 409: 'There is a newer version.' },
       params: KindParams,
       body: z.object({
         /** The version that was edited: 409 when there is a newer one. */

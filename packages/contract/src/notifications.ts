@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, Moment, NoContent, page, PageQuery } from './endpoint.ts';
+import { NOTIFICATIONS_PER_PAGE } from './limits.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -31,7 +32,7 @@ export const notificationEndpoints = {
     schema: {
       summary: 'The user’s notifications, the newest first +',
       querystring: PageQuery,
-      response: { 200: page(Notification) },
+      response: { 200: page(Notification, NOTIFICATIONS_PER_PAGE) },
     },
   }),
   unread: endpoint({
@@ -64,6 +65,7 @@ export const notificationEndpoints = {
     url: '/api/notifications/settings/',
     schema: {
       summary: 'Changes which kinds of notifications are mailed +',
+      refusals: { 400: '`kind`: there is no such one.' },
       body: z.object({ kind: z.string(), mail: z.boolean() }),
       response: { 200: z.array(NotificationSetting) },
     },

@@ -20,7 +20,7 @@ import { BaseRevision } from './edits.ts';
 import { LISTING_IMPORT_LIMITS } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
-import { OPPORTUNITY_LIMITS } from './limits.ts';
+import { LISTINGS_PER_PAGE, OPPORTUNITIES_PER_PAGE, OPPORTUNITY_LIMITS } from './limits.ts';
 
 /** What an applicant has to pay; `amount` is null where only the note says how much. */
 const Fee = z.object({
@@ -256,7 +256,7 @@ export const opportunityEndpoints = {
     schema: {
       summary: 'The open opportunities, the soonest deadline first, searched and filtered',
       querystring: OpportunityFilters.extend(PageQuery.shape),
-      response: { 200: page(Opportunity) },
+      response: { 200: page(Opportunity, OPPORTUNITIES_PER_PAGE) },
     },
   }),
   options: endpoint({
@@ -281,6 +281,7 @@ export const opportunityEndpoints = {
     url: '/api/organization/opportunities/:id/',
     schema: {
       summary: 'An opportunity, also a closed one',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OpportunityDetail },
     },
@@ -291,6 +292,7 @@ export const opportunityEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'What waits behind the link to an opportunity, for who must log in first +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OpportunityPreview },
     },
@@ -301,6 +303,11 @@ export const opportunityEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'List an opportunity +',
+      refusals: {
+        400: '`sectors`, `countries`: none of the list. A translation: not whole.',
+        404: 'There is no such entry of a feed.',
+        409: 'The entry of the feed is a listing already.',
+      },
       /** With the entry of a feed that it was made of, which waits no more. */
       body: NewOpportunity.extend({ feed_entry_id: Id.nullish() }),
       response: { 201: OpportunityDetail },
@@ -313,6 +320,10 @@ export const opportunityEndpoints = {
     schema: {
       summary:
         'Change a listing, as compared with its source now; 409 for a field that changed since `revision` +',
+      refusals: {
+        400: '`sectors`, `countries`: none of the list. A translation: not whole.',
+        404: 'There is no such opportunity.',
+      },
       params: IdParams,
       body: OpportunityChanges,
       response: { 200: OwnListing },
@@ -324,6 +335,7 @@ export const opportunityEndpoints = {
     config: { access: 'editor', multipart: true, fileLimit: OPPORTUNITY_LIMITS.logoBytes },
     schema: {
       summary: 'Give a listing the logo of its organization; sent empty, it takes the logo away +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       body: z.object({ logo: Upload.or(z.literal('')) }),
       response: { 200: OpportunityDetail },
@@ -339,7 +351,7 @@ export const opportunityEndpoints = {
         state: orEmpty(z.enum(LISTING_STATES, CHOOSE)),
         search: line(OPPORTUNITY_LIMITS.search).optional(),
       }),
-      response: { 200: page(Listing) },
+      response: { 200: page(Listing, LISTINGS_PER_PAGE) },
     },
   }),
   listing: endpoint({
@@ -348,6 +360,7 @@ export const opportunityEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'A listing for those who edit it: as it was written, with its translations +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OwnListing },
     },
@@ -359,6 +372,9 @@ export const opportunityEndpoints = {
     schema: {
       summary:
         'List the opportunities of a CSV file, or say what would become of each line; the same file again changes nothing +',
+      refusals: {
+        400: '`error`: the first line does not name the columns, a quotation mark is not closed, or there are more than 500 lines.',
+      },
       body: z.object({
         csv: z
           .string()
@@ -380,6 +396,7 @@ export const opportunityEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'A listing is as its source has it today; its link is tried anew +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OpportunityDetail },
     },
@@ -390,6 +407,7 @@ export const opportunityEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Close an opportunity before its deadline; it stays readable +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OpportunityDetail },
     },
@@ -399,6 +417,7 @@ export const opportunityEndpoints = {
     url: '/api/organization/opportunities/:id/saved/',
     schema: {
       summary: 'Save an opportunity, and be reminded of its deadline +',
+      refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -419,6 +438,9 @@ export const opportunityEndpoints = {
     config: { mediaType: 'text/calendar', access: 'anonymous' },
     schema: {
       summary: 'The deadline as an iCalendar file, by the link of `calendar_url` +',
+      refusals: {
+        404: 'There is no such opportunity, it has no deadline, or the link is not signed.',
+      },
       params: IdParams,
       querystring: z.object({
         language: z.enum(['en', 'fr']).catch('en'),

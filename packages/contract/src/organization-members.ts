@@ -14,6 +14,8 @@ import {
 } from './endpoint.ts';
 import { InvitedRole, OrganizationRole, ShareProgress } from './organizations.ts';
 import { fieldMessage } from './sentence.ts';
+import { OTHERS_THAN_MANAGERS, STUDENTS_AND_OUTSIDERS } from './refusals.ts';
+import { MEMBERS_PER_PAGE } from './limits.ts';
 
 /** What an invitation link may give: never the rights of an admin. */
 export const LINK_ROLES = ['student', 'teacher'] as const;
@@ -89,7 +91,7 @@ export const ProgressChapter = z.object({
 });
 export type ProgressChapter = z.infer<typeof ProgressChapter>;
 
-export const MembersProgress = page(MemberProgress).extend({
+export const MembersProgress = page(MemberProgress, MEMBERS_PER_PAGE).extend({
   chapters: z.array(ProgressChapter),
   /** How many members are seen. */
   sharing: z.int(),
@@ -120,6 +122,12 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Invite somebody by mail; a newer invitation of the same address ends the older',
+      refusals: {
+        ...OTHERS_THAN_MANAGERS,
+        403: 'The caller is neither owner nor admin, or an admin who invites another.',
+        409: 'They are a member already.',
+        429: 'Five mails to one address in half an hour, or 200 invitations of the organization or the caller in a day.',
+      },
       params: IdParams,
       body: z.object({ email: Email, role: InvitedRole.default('student') }),
       response: { 200: Message },
@@ -131,6 +139,11 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Invite by mail everybody whose address stands in a text, such as a CSV file +',
+      refusals: {
+        ...OTHERS_THAN_MANAGERS,
+        400: '`text`: no address stands in it.',
+        403: 'The caller is neither owner nor admin, or an admin who invites another.',
+      },
       params: IdParams,
       body: z.object({
         text: z
@@ -153,6 +166,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The invitations that wait for an answer, for the owner and admins +',
+      refusals: OTHERS_THAN_MANAGERS,
       params: IdParams,
       response: { 200: z.array(Invitation) },
     },
@@ -163,6 +177,10 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Take an invitation back +',
+      refusals: {
+        ...OTHERS_THAN_MANAGERS,
+        404: 'The caller is no member, or there is no such invitation.',
+      },
       params: z.object({ id: IdInUrl, invitationId: IdInUrl }),
       response: { 204: NoContent },
     },
@@ -173,6 +191,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'What an invitation link is about +',
+      refusals: { 400: '`error`: the invitation is none, has expired, or was used.' },
       params: LinkParams,
       querystring: LinkQuery,
       response: {
@@ -190,6 +209,11 @@ export const organizationMemberEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Join by an invitation link: a new person sets a password, another proves theirs',
+      refusals: {
+        400: '`error`: the invitation is none, has expired, or was used, or the password is not that of the account. `password` of a new account: too weak. `confirm`: another one.',
+        409: 'The address has got an account meanwhile: its password is asked for.',
+        429: 'Wrong passwords, as at a login.',
+      },
       params: LinkParams,
       querystring: LinkQuery,
       body: z
@@ -216,6 +240,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The invitation links that work, for the owner and admins +',
+      refusals: OTHERS_THAN_MANAGERS,
       params: IdParams,
       response: { 200: z.array(JoinLink) },
     },
@@ -226,6 +251,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Make an invitation link to pass on +',
+      refusals: { ...OTHERS_THAN_MANAGERS, 409: 'There are ten links.' },
       params: IdParams,
       body: z.object({
         role: z.enum(
@@ -246,6 +272,10 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Revoke an invitation link +',
+      refusals: {
+        ...OTHERS_THAN_MANAGERS,
+        404: 'The caller is no member, or there is no such link.',
+      },
       params: z.object({ id: IdInUrl, linkId: IdInUrl }),
       response: { 204: NoContent },
     },
@@ -256,6 +286,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'What an invitation link to pass on is about +',
+      refusals: { 400: '`error`: the link is none, has expired, or was revoked.' },
       params: z.object({ token: line(100) }),
       response: {
         200: z.object({
@@ -272,6 +303,10 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Join by an invitation link +',
+      refusals: {
+        400: '`error`: the link is none, has expired, or was revoked.',
+        403: 'The caller was removed from the organization after the link was made.',
+      },
       params: z.object({ token: line(100) }),
       body: z.object({ shares_progress: ShareProgress }),
       response: { 200: z.object({ id: Id, message: z.string() }) },
@@ -283,6 +318,7 @@ export const organizationMemberEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The members by chapters, for the owner, admins and teachers +',
+      refusals: STUDENTS_AND_OUTSIDERS,
       params: IdParams,
       querystring: PageQuery.extend(Search.shape),
       response: { 200: MembersProgress },
@@ -293,7 +329,9 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/progress/csv/',
     config: { mediaType: 'text/csv', access: 'user' },
     schema: {
-      summary: 'The same as a CSV file: all members, or those who are searched for +',
+      summary:
+        'The members by chapters as a CSV file: all of them, or those who are searched for +',
+      refusals: STUDENTS_AND_OUTSIDERS,
       params: IdParams,
       querystring: Search,
       response: { 200: z.string() },

@@ -3,6 +3,7 @@ import { Email, Language, OwnPassword, SignedIn } from './accounts.ts';
 import { endpoint, IdParams, line, NoContent, required, webUrl } from './endpoint.ts';
 import { INSTITUTION_LIMITS } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
+import { OTHERS_THAN_THE_OWNER } from './refusals.ts';
 
 const Domain = required(line(INSTITUTION_LIMITS.domain))
   .transform((text) => text.toLowerCase().replace(/^@/, ''))
@@ -59,6 +60,7 @@ export const organizationSignInEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'How members log in with accounts of the organization, for its owner +',
+      refusals: OTHERS_THAN_THE_OWNER,
       params: IdParams,
       response: {
         200: z.object({ sign_in: InstitutionSignIn.nullable(), redirect_uri: z.string() }),
@@ -71,7 +73,11 @@ export const organizationSignInEndpoints = {
     config: { access: 'user' },
     schema: {
       summary:
-        'Set it, as the owner. Staff approve its domains; another issuer, client or domain waits for them again +',
+        'Set how members log in, as the owner. Staff approve its domains; another issuer, client or domain waits for them again +',
+      refusals: {
+        ...OTHERS_THAN_THE_OWNER,
+        400: '`issuer` or `domains`: anybody can have an account there, or the address has no https. `client_secret`: missing, of another provider or client.',
+      },
       params: IdParams,
       body: Settings,
       response: { 200: InstitutionSignIn },
@@ -82,7 +88,12 @@ export const organizationSignInEndpoints = {
     url: '/api/auth/organizations/:id/sign-in/',
     config: { access: 'user' },
     schema: {
-      summary: 'Take it away, as the owner; members log in with a password again +',
+      summary:
+        'Take the login of the organization away, as its owner; members log in with a password again +',
+      refusals: {
+        ...OTHERS_THAN_THE_OWNER,
+        404: 'The caller is no member, or the organization has no login of its own.',
+      },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -93,6 +104,7 @@ export const organizationSignInEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'How members of an organization log in +',
+      refusals: { 404: 'There is no such organization.' },
       params: IdParams,
       response: { 200: z.object({ sign_in: InstitutionSignIn.nullable() }) },
     },
@@ -103,6 +115,10 @@ export const organizationSignInEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Let this provider speak for addresses of these domains; 409 where they changed +',
+      refusals: {
+        404: 'The organization has no login of its own.',
+        409: 'It is not as it was read any more, or a domain is approved for another organization.',
+      },
       params: IdParams,
       body: z.object({
         /** As they were read. */
@@ -129,6 +145,12 @@ export const organizationSignInEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Where to go to log in with an account of the organization; for ten minutes +',
+      refusals: {
+        400: '`error`: the owner has to enter the secret of the provider again.',
+        404: 'No organization logs in this address.',
+        429: '1,500 from one address in five minutes.',
+        503: 'The provider cannot be reached.',
+      },
       body: z.object({ email: Email }),
       response: {
         200: z.object({
@@ -146,7 +168,13 @@ export const organizationSignInEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary:
-        'Come back from it. A 401 with `second_factor` and a 409 with `join` go on as they say +',
+        'Come back from the login of the organization. A 401 with `second_factor` and a 409 with `join` go on as they say +',
+      refusals: {
+        400: '`error`: the owner has to enter the secret of the provider again.',
+        401: 'The visit is over or was begun elsewhere, or the provider does not speak for the person. With `second_factor` login/second-factor/ or login/passkey/ goes on.',
+        409: 'An account has the address: with `join` institution/join/ goes on.',
+        503: 'The provider cannot be reached.',
+      },
       body: z.object({
         state: z.string().min(1).max(200),
         secret: z.string().min(1).max(200),
@@ -164,6 +192,11 @@ export const organizationSignInEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Join the account that is there with the same address, by its password +',
+      refusals: {
+        400: '`password`: wrong, or the account has none.',
+        401: 'It took too long, or the provider has been changed. With `second_factor` login/second-factor/ or login/passkey/ goes on.',
+        429: 'Wrong passwords, as at a login.',
+      },
       body: z.object({
         join: z.string().min(1).max(8192),
         password: z

@@ -17,7 +17,8 @@ import {
 } from './endpoint.ts';
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
-import { ORGANIZATION_LIMITS } from './limits.ts';
+import { HISTORY_PER_PAGE, ORGANIZATION_LIMITS } from './limits.ts';
+import { OTHERS_THAN_MANAGERS, OTHERS_THAN_THE_OWNER, OUTSIDERS } from './refusals.ts';
 
 export const INVITED_ROLES = ['student', 'teacher', 'admin'] as const;
 export const InvitedRole = z.enum(
@@ -146,6 +147,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'An organization, for its members',
+      refusals: OUTSIDERS,
       params: IdParams,
       response: { 200: Organization },
     },
@@ -157,6 +159,7 @@ export const organizationEndpoints = {
     schema: {
       summary:
         'Change an organization, as its owner or admin; 409 for a field that changed since `revision` +',
+      refusals: OTHERS_THAN_MANAGERS,
       params: IdParams,
       body: OrganizationChanges,
       response: { 200: Organization },
@@ -168,6 +171,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Delete an organization, as its owner, by its name +',
+      refusals: { ...OTHERS_THAN_THE_OWNER, 400: '`name`: it is not that of the organization.' },
       params: IdParams,
       body: z.object({ name: z.string().max(name) }),
       response: { 204: NoContent },
@@ -179,6 +183,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The own place in an organization +',
+      refusals: OUTSIDERS,
       params: IdParams,
       response: { 200: OwnPlace },
     },
@@ -189,6 +194,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Let the owner, admins and teachers see the own progress, or no longer +',
+      refusals: OUTSIDERS,
       params: IdParams,
       body: z.object({ shares_progress: ShareProgress }),
       response: { 200: OwnPlace },
@@ -200,6 +206,11 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Hand the organization to an admin at once, or offer it to another member +',
+      refusals: {
+        ...OTHERS_THAN_THE_OWNER,
+        400: '`error`: the membership is the owner’s own.',
+        404: 'The caller is no member, or nobody has that membership.',
+      },
       params: IdParams,
       body: z.object({ membership_id: Id }),
       response: { 200: Message },
@@ -211,6 +222,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Take the offer back, or decline it +',
+      refusals: { 404: 'The caller is no member, or nothing is offered that they may end.' },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -221,6 +233,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Become the owner; the one before becomes an admin +',
+      refusals: { 404: 'The caller is no member, or nothing is offered to them.' },
       params: IdParams,
       response: { 200: Message },
     },
@@ -231,6 +244,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The members, for the owner and admins; else the own membership',
+      refusals: OUTSIDERS,
       querystring: z.object({ organization: IdInUrl }),
       response: { 200: z.array(Membership) },
     },
@@ -241,9 +255,10 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'What happened in an organization, the newest first, for its owner and admins +',
+      refusals: OTHERS_THAN_MANAGERS,
       params: IdParams,
       querystring: PageQuery,
-      response: { 200: page(OrganizationHistoryLine) },
+      response: { 200: page(OrganizationHistoryLine, HISTORY_PER_PAGE) },
     },
   }),
   leave: endpoint({
@@ -252,6 +267,11 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Leave an organization, or as its owner remove a member',
+      refusals: {
+        400: '`error`: it is the owner’s own.',
+        403: 'The caller is an admin: only the owner removes others.',
+        404: 'There is no such membership that the caller may see.',
+      },
       params: IdParams,
       response: { 204: NoContent },
     },

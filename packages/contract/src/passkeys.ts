@@ -105,6 +105,12 @@ export const passkeyEndpoints = {
     config: { access: 'user', slow: true },
     schema: {
       summary: 'What a browser makes a passkey from; its challenge works once, for five minutes +',
+      refusals: {
+        400: '`current_password`: missing or wrong, where it is asked for.',
+        403: 'The caller has no role.',
+        409: 'This installation has no address with https, or the caller has ten passkeys.',
+        429: 'Wrong passwords, as at a login.',
+      },
       body: z.object({ current_password: CurrentPassword }),
       response: { 200: CreationOptions },
     },
@@ -116,6 +122,10 @@ export const passkeyEndpoints = {
     schema: {
       summary:
         'Keep a passkey. The first step beside a password ends the other sessions and brings ten recovery codes, shown this once +',
+      refusals: {
+        400: '`error`: the passkey was not made for this user, site and challenge.',
+        409: 'It is kept already, or the caller has ten.',
+      },
       body: z.object({ name: Name, credential: NewCredential }),
       response: {
         201: z.object({ passkey: Passkey, recovery_codes: z.array(z.string()).nullable() }),
@@ -128,6 +138,7 @@ export const passkeyEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Give a passkey another name +',
+      refusals: { 404: 'The caller has no such passkey.' },
       params: IdParams,
       body: z.object({ name: Name }),
       response: { 200: Passkey },
@@ -139,6 +150,12 @@ export const passkeyEndpoints = {
     config: { access: 'user', slow: true },
     schema: {
       summary: 'Remove a passkey, unless it is the last second factor of who needs one +',
+      refusals: {
+        400: '`current_password`: missing or wrong, where it is asked for.',
+        404: 'The caller has no such passkey.',
+        409: 'It is the last second factor of who needs one.',
+        429: 'Wrong passwords, as at a login.',
+      },
       params: IdParams,
       body: z.object({ current_password: CurrentPassword }),
       response: { 204: NoContent },
@@ -150,6 +167,11 @@ export const passkeyEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'What a browser asks a passkey with: in place of the password, or after it +',
+      refusals: {
+        401: 'The first step has to be done again.',
+        409: 'This installation has no address with https.',
+        429: '1,500 from one address in some minutes.',
+      },
       body: z.object({ second_factor: FirstStep }),
       response: { 200: RequestOptions },
     },
@@ -160,6 +182,10 @@ export const passkeyEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Sign in with a passkey +',
+      refusals: {
+        401: 'The first step has to be done again, or the passkey opens no account here.',
+        429: 'A hundred failures of one address in some minutes.',
+      },
       body: z.object({ credential: Assertion, second_factor: FirstStep, device: DeviceToken }),
       response: { 200: SignedIn.extend({ device: z.string() }) },
     },

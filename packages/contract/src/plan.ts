@@ -7,6 +7,7 @@ import { LearnerPromise } from './promises.ts';
 import { fieldMessage } from './sentence.ts';
 import { TallyTotal } from './tallies.ts';
 import { PLAN_LIMITS } from './limits.ts';
+import { OTHERS_THAN_THEIR_TRAINER } from './refusals.ts';
 
 /** What a learner wrote after lessons and worked out, in the order of the curriculum: their venture on a page. */
 export const Plan = z.object({
@@ -114,14 +115,25 @@ export const planEndpoints = {
     method: 'DELETE',
     url: '/api/plan/link/',
     config: { access: 'user' },
-    schema: { summary: 'End the link at once +', response: { 204: NoContent } },
+    schema: {
+      summary: 'End the link that shows your plan, at once +',
+      response: { 204: NoContent },
+    },
   }),
   pdf: endpoint({
     method: 'POST',
     url: '/api/plan/pdf/',
     // Slow: what is drawn for long is no transaction, which on SQLite would keep all other writes waiting.
     config: { access: 'user', mediaType: 'application/pdf', slow: true },
-    schema: { summary: 'Your plan as a PDF +', body: PdfBody, response: { 200: pdf } },
+    schema: {
+      summary: 'Your plan as a PDF +',
+      refusals: {
+        429: 'Another document of the caller is being made, or twenty in ten minutes.',
+        503: 'Many documents are being made.',
+      },
+      body: PdfBody,
+      response: { 200: pdf },
+    },
   }),
   pdfOfTrainee: endpoint({
     method: 'POST',
@@ -129,6 +141,12 @@ export const planEndpoints = {
     config: { access: 'trainer', mediaType: 'application/pdf', slow: true },
     schema: {
       summary: 'The plan of one of your trainees as a PDF; 404 unless they let you read it +',
+      refusals: {
+        ...OTHERS_THAN_THEIR_TRAINER,
+        404: 'They are no trainee of the caller, or do not let the caller read it.',
+        429: 'Another document of the caller is being made, or twenty in ten minutes.',
+        503: 'Many documents are being made.',
+      },
       params: z.object({ user: IdInUrl }),
       body: PdfBody,
       response: { 200: pdf },
@@ -140,6 +158,7 @@ export const planEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'The plan of one of your trainees; null unless they let you read it +',
+      refusals: OTHERS_THAN_THEIR_TRAINER,
       params: z.object({ user: IdInUrl }),
       response: { 200: z.object({ user: Id, plan: PlanWithPromises.nullable() }) },
     },
@@ -150,6 +169,7 @@ export const planEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'A plan by its link +',
+      refusals: { 404: 'The link shows nothing any more.' },
       params: TokenParams,
       response: { 200: Plan },
     },

@@ -3,6 +3,7 @@ import { endpoint, Id, IdInUrl, IdParams, line, Moment, NoContent, required } fr
 import { PROMISE_LIMITS } from './limits.ts';
 import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
+import { OTHERS_THAN_THEIR_TRAINER } from './refusals.ts';
 
 /** Where a promise began: a lesson's "Try it today", an answer of the mentor, a trainer's task, or one's own words. */
 export const PromiseSource = z.enum(['lesson', 'mentor', 'trainer', 'own']);
@@ -74,7 +75,7 @@ export const promiseEndpoints = {
     url: '/api/promises/',
     config: { access: 'user' },
     schema: {
-      summary: 'Your promises: the open ones by their day, then those answered, the latest first +',
+      summary: 'Your promises: the open ones by their day, then the last 100 that were answered +',
       response: { 200: Promises },
     },
   }),
@@ -84,6 +85,10 @@ export const promiseEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'Promise yourself something, with a day +',
+      refusals: {
+        400: '`due_on`: past, or more than a year ahead. `lesson_id`: no such lesson.',
+        409: '30 promises are open.',
+      },
       body: NewPromise,
       response: { 201: LearnerPromise },
     },
@@ -94,6 +99,12 @@ export const promiseEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'Answer “Did you?”, choose another day, or say it in other words +',
+      refusals: {
+        400: '`due_on`: past, or more than a year ahead.',
+        403: 'Other words for a task that a trainer gave.',
+        404: 'The caller has no such promise.',
+        409: 'It would be opened again, and 30 are open.',
+      },
       params: IdParams,
       body: PromiseChanges,
       response: { 200: LearnerPromise },
@@ -105,6 +116,10 @@ export const promiseEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Take a promise back, or a task that you gave +',
+      refusals: {
+        404: 'The caller has no such promise, and gave no such task.',
+        409: 'The trainee has answered the task.',
+      },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -114,7 +129,9 @@ export const promiseEndpoints = {
     url: '/api/trainees/:user/promises/',
     config: { access: 'trainer' },
     schema: {
-      summary: 'The tasks that trainers gave one of your trainees, and what came of them +',
+      summary:
+        'The latest 100 tasks that their trainers gave one of your trainees, and what came of them +',
+      refusals: OTHERS_THAN_THEIR_TRAINER,
       params: TraineeParams,
       response: { 200: Promises },
     },
@@ -125,6 +142,11 @@ export const promiseEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Give one of your trainees a task with a day +',
+      refusals: {
+        ...OTHERS_THAN_THEIR_TRAINER,
+        400: '`due_on`: past, or more than a year ahead.',
+        409: '30 tasks are open there.',
+      },
       params: TraineeParams,
       body: z.object({ text, due_on: Day }),
       response: { 201: LearnerPromise },

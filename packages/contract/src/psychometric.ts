@@ -91,6 +91,9 @@ export const psychometricEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Hand in the answers: question id to choice key',
+      refusals: {
+        400: '`answers`: one is missing, or is of no question or no choice of the test.',
+      },
       body: z.object({
         answers: z.record(
           z.string().max(20),
@@ -108,6 +111,7 @@ export const psychometricEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The latest result',
+      refusals: { 404: 'The caller has no result yet.' },
       querystring: LanguageQuery,
       response: { 200: ProfileResult },
     },
@@ -117,7 +121,7 @@ export const psychometricEndpoints = {
     url: '/api/quiz/psychometric/history/',
     config: { access: 'user' },
     schema: {
-      summary: 'All results of the caller, newest first +',
+      summary: 'The latest 50 results of the caller, the newest first +',
       response: { 200: z.array(EarlierProfileResult) },
     },
   }),
@@ -127,6 +131,7 @@ export const psychometricEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Delete one result of the caller +',
+      refusals: { 404: 'The caller has no such result.' },
       params: IdParams,
       response: { 204: NoContent },
     },

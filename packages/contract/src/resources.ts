@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from './accounts.ts';
 import { endpoint, Id, IdParams, line, page, PageQuery } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
+import { RESOURCES_PER_PAGE } from './limits.ts';
 
 const MAX_SEARCH = 200;
 
@@ -67,7 +68,7 @@ export const resourceEndpoints = {
     schema: {
       summary: 'The resource hub: tools, templates and articles, searched and filtered',
       querystring: ResourceFilters.extend(PageQuery.shape),
-      response: { 200: page(HubResource) },
+      response: { 200: page(HubResource, RESOURCES_PER_PAGE) },
     },
   }),
   get: endpoint({
@@ -76,6 +77,7 @@ export const resourceEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'A resource of the hub +',
+      refusals: { 404: 'There is no such resource.' },
       params: IdParams,
       response: { 200: HubResource },
     },

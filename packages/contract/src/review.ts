@@ -97,6 +97,7 @@ export const reviewEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'How a question was answered; the server checks it and says when it comes back +',
+      refusals: { 404: 'The caller has not learned the chapter of this question.' },
       body: z.object({
         question: line(200),
         /** Every answer that was sent, the first one first; none when the question was left. */

@@ -14,6 +14,7 @@ import {
 } from './endpoint.ts';
 import { ANSWER_LIMITS } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
+import { ADVISOR_PAGE_SIZE } from './limits.ts';
 
 /** What staff write for the mentor. */
 const AnswerBody = z.object({
@@ -144,6 +145,7 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'A question that a learner passed on; the read is recorded +',
+      refusals: { 404: 'There is no such question.' },
       params: IdParams,
       response: { 200: OpenQuestion },
     },
@@ -154,6 +156,11 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Answer a question: the learners are told, and the mentor may learn it +',
+      refusals: {
+        400: '`text`: HTML, images, or links without https.',
+        404: 'There is no such question, or none of those in `also`.',
+        409: 'Somebody has answered it.',
+      },
       params: IdParams,
       body: ReplyBody,
       // Nothing of the learners: it is kept for a repeated write, and would outlive an erased account.
@@ -167,7 +174,7 @@ export const staffAnswerEndpoints = {
     schema: {
       summary: 'Answers that staff have written for the mentor, the newest first +',
       querystring: AnswersQuery,
-      response: { 200: page(TaughtAnswerLine) },
+      response: { 200: page(TaughtAnswerLine, ADVISOR_PAGE_SIZE) },
     },
   }),
   get: endpoint({
@@ -176,6 +183,7 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'An answer of the team with all its versions +',
+      refusals: { 404: 'There is no such answer.' },
       params: IdParams,
       response: { 200: TaughtAnswer },
     },
@@ -186,6 +194,11 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Write an answer for the mentor; it is in use at once +',
+      refusals: {
+        400: '`answer`: HTML, images, or links without https.',
+        404: 'There is no such question, or it has no reply.',
+        409: 'The mentor gives the reply already.',
+      },
       // The question whose newest reply becomes the answer, improved or not; 409 where it has become one.
       body: AnswerBody.extend({ question: Id.optional() }),
       response: { 201: TaughtAnswer },
@@ -197,6 +210,7 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'What the built-in mentor says to a message now; nothing of it is kept +',
+      refusals: { 429: '60 in a minute.' },
       body: z.object({ message: required(line(ANSWER_LIMITS.tried)), language: Language }),
       response: {
         200: z.object({
@@ -214,6 +228,11 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Change an answer; 409 where somebody else changed it since `version` +',
+      refusals: {
+        400: '`answer`: HTML, images, or links without https.',
+        404: 'There is no such answer.',
+        409: 'Somebody has changed it since `version`.',
+      },
       params: IdParams,
       body: AnswerBody.extend(Version.shape),
       response: { 200: TaughtAnswer },
@@ -225,6 +244,11 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'The caller, who did not write it, has read this version and found it right +',
+      refusals: {
+        400: '`error`: the caller wrote this version.',
+        404: 'There is no such answer.',
+        409: 'Somebody has changed it since `version`.',
+      },
       params: IdParams,
       body: Version,
       response: { 200: TaughtAnswer },
@@ -236,6 +260,7 @@ export const staffAnswerEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Withdraw an answer from the mentor, or give it back +',
+      refusals: { 404: 'There is no such answer.' },
       params: IdParams,
       body: z.object({ in_use: z.boolean() }),
       response: { 200: TaughtAnswer },
@@ -246,7 +271,8 @@ export const staffAnswerEndpoints = {
     url: '/api/staff/missed-answers/',
     config: { access: 'editor' },
     schema: {
-      summary: 'Answers that learners said were not what they meant, the most often first +',
+      summary:
+        'The 20 answers of which learners said most often that they were not what they meant +',
       response: { 200: z.object({ results: z.array(MissedAnswer) }) },
     },
   }),

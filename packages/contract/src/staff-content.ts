@@ -275,6 +275,7 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'A file with its versions +',
+      refusals: { 404: 'There is no such file.' },
       querystring: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
     },
@@ -297,6 +298,7 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Where what a learner reads is edited: the file of a lesson, or of the quiz of a chapter +',
+      refusals: { 404: 'There is no such lesson or chapter.' },
       querystring: z.object({
         kind: z.enum(['lesson', 'quiz']),
         /** Of the lesson, or of the chapter. */
@@ -328,6 +330,11 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Publish a text, of a lesson with its questions and its words in another language; learners see it at once, and their progress stays +',
+      refusals: {
+        400: '`text`, `questions` or `translation`: what the checker refuses.',
+        404: 'There is no such file.',
+        409: 'Somebody has published since `version`: `current`; a part of the release or of somebody’s progress would be taken away; or a newer release runs elsewhere.',
+      },
       body: z.object({
         path: ContentPath,
         /** Null gives the file back to the release. */
@@ -345,6 +352,11 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Take the newest publication of a file back, with all that was published with it +',
+      refusals: {
+        400: '`text`: what the checker refuses.',
+        404: 'There is no such publication.',
+        409: 'Somebody has published since `version`: `current`; or a newer release runs elsewhere.',
+      },
       body: z.object({ path: ContentPath, version: z.int().min(1) }),
       response: { 200: ContentFile },
     },
@@ -383,6 +395,7 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Keep what was edited here beside a newer release: it waits no more +',
+      refusals: { 404: 'There is no such file.' },
       body: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
     },
@@ -394,6 +407,11 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Begin a module, course, chapter, section or step; learners see it once it is shown +',
+      refusals: {
+        400: '`parent`: it cannot lie there. `title`: the place is full, or the checker refuses it.',
+        404: 'There is no such `parent`.',
+        409: 'Somebody has changed this at the same moment, or a newer release runs elsewhere.',
+      },
       body: z.object({
         kind: PartKind,
         /** The file of what it lies in; null for a module or a section. */
@@ -411,6 +429,10 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Hide a lesson or a whole part from learners, or show it again; ids and progress stay +',
+      refusals: {
+        404: 'There is no such part.',
+        409: 'Somebody has changed this at the same moment, or a newer release runs elsewhere.',
+      },
       body: z.object({ path: ContentPath, isHidden: z.boolean() }),
       response: { 204: z.null() },
     },
@@ -422,6 +444,10 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Put what lies in a folder into another order; 409 with the `current` one where it is no longer as it was `before` +',
+      refusals: {
+        404: 'There is no such folder.',
+        409: 'The order is no longer `before`: `current`; or a newer release runs elsewhere.',
+      },
       body: z.object({ folder: ContentFolder, before: Slugs, after: Slugs }),
       response: { 204: z.null() },
     },
@@ -432,6 +458,7 @@ export const staffContentEndpoints = {
     config: { access: 'editor', mediaType: 'application/zip' },
     schema: {
       summary: 'A course as a .zip of its files, as another installation imports it +',
+      refusals: { 404: 'There is no such course.' },
       querystring: z.object({ path: CoursePath }),
       response: { 200: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
     },
@@ -442,6 +469,7 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Keep a file that was sent ahead, for an entry of the hub +',
+      refusals: { 400: '`file`: the upload is not the caller’s, not whole, or gone.' },
       body: z.object({ file: UploadId }),
       response: {
         201: z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
@@ -454,6 +482,11 @@ export const staffContentEndpoints = {
     config: { access: 'editor', multipart: true, fileLimit: MAX_COURSE_BYTES },
     schema: {
       summary: 'What a course of another installation would change here; with `publish`, does it +',
+      refusals: {
+        400: '`file`: not the archive of one course, or what the checker refuses.',
+        409: 'Somebody has published a text of it since `seen`, or a newer release runs elsewhere.',
+        413: 'The file has more than 5 MB.',
+      },
       body: z.object({
         file: Upload,
         publish: z.enum(['yes', 'no']).default('no'),

@@ -10,6 +10,8 @@ import {
   required,
   webUrl,
 } from './endpoint.ts';
+import { STAFF_MESSAGES_PER_PAGE } from './limits.ts';
+import { FEEDS_PER_PAGE } from './rules/staff.ts';
 
 const Feed = z.object({
   id: Id,
@@ -53,7 +55,7 @@ export const staffFeedEndpoints = {
       summary:
         'The feeds that are read for opportunities, the newest first; a search finds titles and addresses +',
       querystring: PageQuery.extend({ search: z.string().max(200).optional() }),
-      response: { 200: page(Feed) },
+      response: { 200: page(Feed, FEEDS_PER_PAGE) },
     },
   }),
   test: endpoint({
@@ -62,6 +64,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor', slow: true },
     schema: {
       summary: 'What a feed has; nothing is kept +',
+      refusals: { 400: '`url`: no feed can be read there.' },
       body: Address,
       response: {
         200: z.object({ title: z.string(), count: z.int(), entries: z.array(Sample) }),
@@ -74,6 +77,10 @@ export const staffFeedEndpoints = {
     config: { access: 'editor', slow: true },
     schema: {
       summary: 'Read a feed from now on; its entries wait to be checked +',
+      refusals: {
+        400: '`url`: no feed can be read there. `error`: there are as many feeds as are read.',
+        409: 'It is read already.',
+      },
       body: Address,
       response: { 201: Feed },
     },
@@ -84,6 +91,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor', slow: true },
     schema: {
       summary: 'Read a feed now +',
+      refusals: { 404: 'There is no such feed.' },
       params: IdParams,
       response: { 200: Feed },
     },
@@ -94,6 +102,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Pause a feed, or go on with it +',
+      refusals: { 404: 'There is no such feed.' },
       params: IdParams,
       body: z.object({ paused: z.boolean() }),
       response: { 200: Feed },
@@ -105,6 +114,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Read a feed no more; its entries go, listings made of them stay +',
+      refusals: { 404: 'There is no such feed.' },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -116,7 +126,7 @@ export const staffFeedEndpoints = {
     schema: {
       summary: 'Entries of feeds that wait for somebody, the newest first +',
       querystring: PageQuery,
-      response: { 200: page(FeedEntry) },
+      response: { 200: page(FeedEntry, STAFF_MESSAGES_PER_PAGE) },
     },
   }),
   entry: endpoint({
@@ -125,6 +135,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'An entry of a feed +',
+      refusals: { 404: 'There is no such entry.' },
       params: IdParams,
       response: { 200: FeedEntry },
     },
@@ -135,6 +146,7 @@ export const staffFeedEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'An entry is no listing, or its listing has been compared with it +',
+      refusals: { 404: 'There is no such entry.' },
       params: IdParams,
       response: { 204: NoContent },
     },

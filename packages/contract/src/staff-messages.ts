@@ -15,6 +15,7 @@ import {
 } from './endpoint.ts';
 import { BROADCAST_LIMITS, REPLY_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
+import { STAFF_MESSAGES_PER_PAGE } from './limits.ts';
 
 const InboxQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
@@ -158,7 +159,7 @@ export const staffMessageEndpoints = {
       summary:
         'Contact messages: the open ones, the oldest first; the closed ones, the newest first +',
       querystring: InboxQuery,
-      response: { 200: page(InboxLine) },
+      response: { 200: page(InboxLine, STAFF_MESSAGES_PER_PAGE) },
     },
   }),
   message: endpoint({
@@ -167,6 +168,7 @@ export const staffMessageEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'A contact message with what was answered; the read is recorded +',
+      refusals: { 404: 'There is no such message.' },
       params: IdParams,
       response: { 200: InboxMessage },
     },
@@ -177,6 +179,7 @@ export const staffMessageEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'Answer a contact message by mail, and close it unless it is kept open +',
+      refusals: { 404: 'There is no such message.', 409: 'There are more answers than `seen`.' },
       params: IdParams,
       body: z.object({
         text: required(paragraph(REPLY_MAX)),
@@ -193,6 +196,7 @@ export const staffMessageEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'Close or open a contact message again, take it or give it back +',
+      refusals: { 404: 'There is no such message.' },
       params: IdParams,
       body: z.object({
         closed: z.boolean().optional(),
@@ -209,7 +213,7 @@ export const staffMessageEndpoints = {
     schema: {
       summary: 'Newsletters and announcements, the newest first +',
       querystring: PageQuery,
-      response: { 200: page(Broadcast) },
+      response: { 200: page(Broadcast, STAFF_MESSAGES_PER_PAGE) },
     },
   }),
   createBroadcast: endpoint({
@@ -227,7 +231,12 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Change one that was not sent yet; 409 for a field that changed since `revision` +',
+      summary: 'Change a newsletter or an announcement that was not sent yet +',
+      refusals: {
+        400: 'What would stand there is no whole: a translation, or a button.',
+        404: 'There is no such message.',
+        409: 'It is no draft any more.',
+      },
       params: IdParams,
       body: BroadcastChanges,
       response: { 200: Broadcast },
@@ -238,7 +247,8 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/test/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Give it to the caller alone: a newsletter by mail, an announcement in the app +',
+      summary: 'Give a newsletter, by mail, or an announcement, in the app, to the caller alone +',
+      refusals: { 404: 'There is no such message.' },
       params: IdParams,
       response: { 200: Broadcast },
     },
@@ -248,7 +258,12 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/send/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Begin to send, or go on after a stop: each reader gets it once +',
+      summary:
+        'Begin to send a newsletter or an announcement, or go on after a stop: each reader gets it once +',
+      refusals: {
+        404: 'There is no such message.',
+        409: 'It is being sent or was sent, or its text is not that of `revision`.',
+      },
       params: IdParams,
       /** The text that was looked at: another one is not sent (409). */
       querystring: z.object({ revision: z.coerce.number().int().optional() }),
@@ -260,7 +275,9 @@ export const staffMessageEndpoints = {
     url: '/api/staff/broadcasts/:id/stop/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Stop sending; mails that have not gone out are taken back +',
+      summary:
+        'Stop sending a newsletter or an announcement; mails that have not gone out are taken back +',
+      refusals: { 404: 'There is no such message.', 409: 'Nothing is being sent.' },
       params: IdParams,
       response: { 200: Broadcast },
     },

@@ -101,7 +101,7 @@ export const staffNumberEndpoints = {
     url: '/api/staff/numbers/csv/',
     config: { access: 'staff', mediaType: 'text/csv' },
     schema: {
-      summary: 'One of its tables as CSV +',
+      summary: 'One table of the numbers as CSV +',
       querystring: z.object({
         table: z.enum(NUMBER_TABLES),
         /** Of `chapters`: only those of this module. */

@@ -13,6 +13,7 @@ import {
   required,
 } from './endpoint.ts';
 import { PLAN_MAX, REASON_MAX } from './rules/staff.ts';
+import { ORGANIZATIONS_PER_PAGE } from './limits.ts';
 
 const Person = z.object({ id: Id, username: z.string() });
 
@@ -49,7 +50,7 @@ export const staffOrganizationEndpoints = {
     schema: {
       summary: 'Organizations, the newest first; a search finds their names +',
       querystring: PageQuery.extend({ search: z.string().max(200).optional() }),
-      response: { 200: page(OrganizationLine) },
+      response: { 200: page(OrganizationLine, ORGANIZATIONS_PER_PAGE) },
     },
   }),
   get: endpoint({
@@ -58,6 +59,7 @@ export const staffOrganizationEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'An organization with its plan +',
+      refusals: { 404: 'There is no such organization.' },
       params: IdParams,
       response: { 200: OrganizationLine },
     },
@@ -67,10 +69,12 @@ export const staffOrganizationEndpoints = {
     url: '/api/staff/organizations/:id/members/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Its members, those that came first at the top; the read is recorded +',
+      summary:
+        'The members of an organization, those that came first at the top; the read is recorded +',
+      refusals: { 404: 'There is no such organization.' },
       params: IdParams,
       querystring: PageQuery,
-      response: { 200: page(MemberLine) },
+      response: { 200: page(MemberLine, ORGANIZATIONS_PER_PAGE) },
     },
   }),
   setPlan: endpoint({
@@ -79,6 +83,7 @@ export const staffOrganizationEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Name the plan of an organization +',
+      refusals: { 404: 'There is no such organization.' },
       params: IdParams,
       body: z.object({ plan: required(line(PLAN_MAX)) }),
       response: { 200: OrganizationLine },
@@ -90,6 +95,10 @@ export const staffOrganizationEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Hand an organization over, to a member or anybody else with an account +',
+      refusals: {
+        400: '`to`: nobody with an open account, or the owner.',
+        404: 'There is no such organization.',
+      },
       params: IdParams,
       body: HandOver,
       response: { 200: OrganizationLine },
@@ -101,6 +110,10 @@ export const staffOrganizationEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Hand a venture over to another account +',
+      refusals: {
+        400: '`to`: nobody with an open account, or the owner.',
+        404: 'There is no such venture.',
+      },
       params: IdParams,
       body: HandOver,
       response: { 204: NoContent },

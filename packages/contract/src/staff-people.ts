@@ -16,8 +16,8 @@ import {
   Role,
 } from './endpoint.ts';
 import { OrganizationRole } from './organizations.ts';
-import { ACCOUNT_LIMITS } from './limits.ts';
-import { IMPORT_LIMITS, MAIL_KINDS, REASON_MAX } from './rules/staff.ts';
+import { ACCOUNT_LIMITS, PEOPLE_PER_PAGE } from './limits.ts';
+import { IMPORT_LIMITS, MAILS_PER_PAGE, MAIL_KINDS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { ReviewStatus } from './ventures.ts';
 
@@ -146,6 +146,10 @@ export const staffPeopleEndpoints = {
     schema: {
       summary:
         'Open accounts for a list of people; the same file again changes nothing. Columns: name, email, username, language +',
+      refusals: {
+        400: '`error`: the first line does not name the columns, a quotation mark is not closed, there are more than 5,000 lines, or no such organization.',
+        409: 'Somebody of the list opened an account at the same moment; nobody was imported.',
+      },
       body: PeopleImport,
       response: {
         200: z.object({
@@ -162,6 +166,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true, secret: true },
     schema: {
       summary: 'A new code that opens the account of somebody without mail; it is told once +',
+      refusals: {
+        400: '`error`: the person has mail, or is staff.',
+        404: 'There is no such person.',
+        409: 'The account is disabled.',
+      },
       params: IdParams,
       body: Proof,
       response: { 200: z.object({ code: z.string(), code_expires_at: Moment }) },
@@ -174,7 +183,7 @@ export const staffPeopleEndpoints = {
     schema: {
       summary: 'People, the newest first; a search finds names, usernames and emails +',
       querystring: PeopleQuery,
-      response: { 200: page(PersonLine) },
+      response: { 200: page(PersonLine, PEOPLE_PER_PAGE) },
     },
   }),
   get: endpoint({
@@ -183,6 +192,7 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'What a person is and did; the read is recorded +',
+      refusals: { 404: 'There is no such person.' },
       params: IdParams,
       response: { 200: Person },
     },
@@ -194,6 +204,12 @@ export const staffPeopleEndpoints = {
     schema: {
       summary:
         'Correct name and language of a person; the email only of an account that was never used, and a new link goes there +',
+      refusals: {
+        400: 'A name that is kept for the team. `email`: of another account, or this one was used.',
+        404: 'There is no such person.',
+        409: 'The account is disabled, and its address would change.',
+        429: 'Five mails to one address in half an hour.',
+      },
       params: IdParams,
       body: Proof.extend({
         first_name: line(ACCOUNT_LIMITS.nameMax),
@@ -212,9 +228,10 @@ export const staffPeopleEndpoints = {
     schema: {
       summary:
         'Mails to a person, the newest first, as long as they are kept: a week, or two where they could not be sent +',
+      refusals: { 404: 'There is no such person.' },
       params: IdParams,
       querystring: PageQuery,
-      response: { 200: page(PersonMail) },
+      response: { 200: page(PersonMail, MAILS_PER_PAGE) },
     },
   }),
   trainees: endpoint({
@@ -223,6 +240,7 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'What waits for a trainer, and who could take it over +',
+      refusals: { 404: 'There is no such person.' },
       params: IdParams,
       response: { 200: TrainerDuties },
     },
@@ -233,6 +251,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Appoint and dismiss: the person has exactly these roles then +',
+      refusals: {
+        400: '`hand_over_to`: no other trainer with an open account.',
+        404: 'There is no such person.',
+        409: 'The roles are not as in `had`, the account is disabled, it is the last staff account, or trainees would be handed over who stay or have left.',
+      },
       params: IdParams,
       body: Proof.extend({
         roles: z.array(Role).max(8),
@@ -250,6 +273,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Disable an account: it is signed out everywhere and cannot sign in +',
+      refusals: {
+        400: '`error`: the caller’s own account. `hand_over_to`: no other trainer with an open account.',
+        404: 'There is no such person.',
+        409: 'It is disabled, or it is the last staff account.',
+      },
       params: IdParams,
       body: Proof.extend({ reason: Reason, hand_over_to: Heir }),
       response: { 200: Person },
@@ -261,6 +289,7 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Open a disabled account again +',
+      refusals: { 404: 'There is no such person.', 409: 'It is open.' },
       params: IdParams,
       body: Proof,
       response: { 200: Person },
@@ -272,6 +301,7 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Sign a person out everywhere +',
+      refusals: { 404: 'There is no such person.' },
       params: IdParams,
       response: { 200: Person },
     },
@@ -282,6 +312,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Take the second step of the login from somebody who has lost their app +',
+      refusals: {
+        400: '`error`: the caller’s own account.',
+        404: 'There is no such person.',
+        409: 'The account has no second step.',
+      },
       params: IdParams,
       body: Proof,
       response: { 200: Person },
@@ -293,6 +328,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Mail a person a link to set a new password; staff never see it +',
+      refusals: {
+        404: 'There is no such person.',
+        409: 'The account is disabled.',
+        429: 'Five mails to one address in half an hour.',
+      },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -303,6 +343,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Mail a person once more the link that confirms their address +',
+      refusals: {
+        404: 'There is no such person.',
+        409: 'The account is disabled, has no address, or its address is confirmed.',
+        429: 'Five mails to one address in half an hour.',
+      },
       params: IdParams,
       response: { 204: NoContent },
     },
@@ -313,6 +358,11 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Erase an account and what is theirs +',
+      refusals: {
+        400: '`error`: the caller’s own account. `hand_over_to`: no other trainer with an open account.',
+        404: 'There is no such person.',
+        409: 'They own an organization with other members, or it is the last staff account.',
+      },
       params: IdParams,
       body: Proof.extend({ reason: Reason, hand_over_to: Heir }),
       response: { 204: NoContent },

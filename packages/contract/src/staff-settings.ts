@@ -90,7 +90,7 @@ export const staffSettingsEndpoints = {
     config: { access: 'staff', multipart: true, fileLimit: BRAND_LIMITS.logoBytes },
     schema: {
       summary:
-        'Change them, on every page from the next one that is opened on; 409 for a field that changed since `revision` +',
+        'Change name, logo, colour or languages of this installation, on every page from the next one that is opened on +',
       body: BrandChanges,
       response: { 200: Brand },
     },
@@ -110,6 +110,7 @@ export const staffSettingsEndpoints = {
     config: { access: 'staff' },
     schema: {
       summary: 'Change settings; they hold at once on every server +',
+      refusals: { 400: '`time_zone`: none that the server knows.' },
       body: z.object({ time_zone: line(60), contact_email: z.union([z.literal(''), Email]) }),
       response: { 200: StaffSettings },
     },
@@ -129,6 +130,7 @@ export const staffSettingsEndpoints = {
     config: { access: 'staff', mediaType: 'application/gzip', slow: true },
     schema: {
       summary: 'The newest backup as one file; the other staff hear of it +',
+      refusals: { 404: 'The server that answers has no backup.' },
       body: z.object({
         password: OwnPassword,
       }),

@@ -32,6 +32,7 @@ export const staffSignInEndpoints = {
     config: { access: 'staff', slow: true },
     schema: {
       summary: 'Say who needs a second factor; it holds at once, also in open sessions +',
+      refusals: { 409: 'It would hold up the caller, who has logged in without one.' },
       body: z.object({
         second_factor: SecondFactorRule,
         password: OwnPassword,

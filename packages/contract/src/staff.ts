@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, NewPassword, OwnPassword, Username } from './accounts.ts';
 import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery } from './endpoint.ts';
+import { HISTORY_PER_PAGE } from './limits.ts';
 
 export const RecordLine = z.object({
   id: Id,
@@ -82,6 +83,10 @@ export const staffEndpoints = {
     config: { access: 'anonymous', slow: true },
     schema: {
       summary: 'The first staff account of an installation, with the link that its start printed +',
+      refusals: {
+        400: '`error`: the link has expired or was used. `username`, `email`, `password`: as at register/.',
+        429: 'Too many tries of one address in an hour.',
+      },
       body: z.object({
         token: z.string().max(100),
         username: Username,
@@ -98,7 +103,7 @@ export const staffEndpoints = {
     schema: {
       summary: 'Who did what to whom, the newest first; nothing of it can be changed +',
       querystring: RecordQuery,
-      response: { 200: page(RecordLine) },
+      response: { 200: page(RecordLine, HISTORY_PER_PAGE) },
     },
   }),
   exportRecord: endpoint({

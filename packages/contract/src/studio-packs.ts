@@ -3,6 +3,7 @@ import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { PackPart } from './studio.ts';
 import { PACK_LIMITS } from './limits.ts';
+import { WHO_MAY_NOT_READ } from './refusals.ts';
 
 /** The approved work of a user, as a funder reads it. */
 export const Pack = z.object({
@@ -77,6 +78,7 @@ export const studioPackEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The application pack of a user, for them, their trainer and staff +',
+      refusals: WHO_MAY_NOT_READ,
       params: UserParams,
       response: { 200: OwnPack },
     },
@@ -87,6 +89,11 @@ export const studioPackEndpoints = {
     config: { mediaType: 'application/pdf', access: 'user' },
     schema: {
       summary: 'The application pack as a PDF +',
+      refusals: {
+        ...WHO_MAY_NOT_READ,
+        429: 'Another document of the caller is being made.',
+        503: 'Many documents are being made.',
+      },
       params: UserParams,
       response: { 200: Pdf },
     },
@@ -114,7 +121,10 @@ export const studioPackEndpoints = {
     method: 'DELETE',
     url: '/api/venture/pack/link/',
     config: { access: 'user' },
-    schema: { summary: 'End the link at once +', response: { 204: NoContent } },
+    schema: {
+      summary: 'End the link that shows the own pack, at once +',
+      response: { 204: NoContent },
+    },
   }),
   sharedPack: endpoint({
     method: 'GET',
@@ -122,6 +132,7 @@ export const studioPackEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'A pack by its link +',
+      refusals: { 404: 'The link shows nothing any more.' },
       params: TokenParams,
       response: { 200: Pack },
     },
@@ -132,6 +143,11 @@ export const studioPackEndpoints = {
     config: { mediaType: 'application/pdf', access: 'anonymous' },
     schema: {
       summary: 'A shared pack as a PDF +',
+      refusals: {
+        404: 'The link shows nothing any more.',
+        429: 'The document of this link is being made.',
+        503: 'Many documents are being made.',
+      },
       params: TokenParams,
       response: { 200: Pdf },
     },

@@ -14,6 +14,7 @@ import { fieldMessage } from './sentence.ts';
 import { UploadId } from './uploads.ts';
 import { STUDIO_LIMITS } from './limits.ts';
 import { madeOffline } from './offline.ts';
+import { OTHERS_THAN_THEIR_TRAINER, WHO_MAY_NOT_READ } from './refusals.ts';
 
 export const RECORD_STATUSES = ['pending', 'rejected', 'approved'] as const;
 
@@ -175,6 +176,7 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'All that a user has handed in, with comments and milestones, in one call +',
+      refusals: WHO_MAY_NOT_READ,
       querystring: z.object({ user: IdInUrl.optional() }),
       response: { 200: TraineeWork },
     },
@@ -185,6 +187,7 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The record of a user for an activity, or all of theirs',
+      refusals: WHO_MAY_NOT_READ,
       querystring: z.object({ activity: IdInUrl.optional(), user: IdInUrl.optional() }),
       response: { 200: z.array(ActivityRecord) },
     },
@@ -195,6 +198,12 @@ export const studioRecordEndpoints = {
     config: form,
     schema: {
       summary: 'Hand work in; a second one for the same activity answers 409',
+      refusals: {
+        400: '`activity`: not part of the journey any more. `file`: the upload is not the caller’s, not whole, or gone.',
+        403: '`user` is not the caller.',
+        409: 'There is a record already: `current`.',
+        413: 'The file has more than 20 MB, or all files of the caller more than 1 GB.',
+      },
       body: NewRecord,
       response: { 201: ActivityRecord },
     },
@@ -205,6 +214,13 @@ export const studioRecordEndpoints = {
     config: form,
     schema: {
       summary: 'The trainee changes what is not approved; their trainer sets the status',
+      refusals: {
+        400: '`status`: missing, of a trainer. `file`: the upload is not the caller’s, not whole, or gone.',
+        403: 'Staff read work, and do not answer it.',
+        404: 'There is no such record, or it is neither the caller’s nor of a trainee of theirs.',
+        409: 'It is approved, there is a newer version than `version`, or it was changed 200 times without a review: `current`.',
+        413: 'The file has more than 20 MB, or all files of the caller more than 1 GB.',
+      },
       params: IdParams,
       body: RecordChanges,
       response: { 200: ActivityRecord },
@@ -216,6 +232,7 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'The versions of a record and what happened to it, the newest first +',
+      refusals: { 404: 'There is no such record, or the caller may not read it.' },
       params: IdParams,
       response: { 200: RecordHistory },
     },
@@ -226,6 +243,9 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'What a trainee and their trainers wrote on activities, oldest first',
+      refusals: {
+        404: 'The caller is neither the user, nor their trainer, nor staff; or there is no such record.',
+      },
       querystring: z.object({
         activity: IdInUrl.optional(),
         user: IdInUrl.optional(),
@@ -240,6 +260,10 @@ export const studioRecordEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Comment on the work of a trainee of the caller',
+      refusals: {
+        ...OTHERS_THAN_THEIR_TRAINER,
+        400: '`activity`: not part of the journey any more. `record`: of another user or activity.',
+      },
       body: z.object({
         activity: Id,
         user: Id,
@@ -255,6 +279,10 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Ask or answer the caller’s own trainers on an activity +',
+      refusals: {
+        400: '`activity`: not part of the journey any more. `error`: the caller has no trainer.',
+        429: '60 in a day.',
+      },
       body: z.object({ activity: Id, content: required(paragraph(STUDIO_LIMITS.comment)) }),
       response: { 201: Comment },
     },
@@ -265,6 +293,7 @@ export const studioRecordEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Say up to which comment the caller has read the thread on an activity +',
+      refusals: { ...WHO_MAY_NOT_READ, 400: '`last`: not in this thread.' },
       body: z.object({
         activity: Id,
         /** Whose work it is about; the caller’s own when left out. */

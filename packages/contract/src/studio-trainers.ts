@@ -9,12 +9,14 @@ import {
   Moment,
   NamedId,
   NoContent,
+  page,
+  PageQuery,
   paragraph,
   required,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { ActivityRecord, RecordStatus, RecordVersion } from './studio-records.ts';
-import { STUDIO_LIMITS } from './limits.ts';
+import { PROGRESS_PER_PAGE, STUDIO_LIMITS } from './limits.ts';
 
 export const QUEUE_SIZE = 20;
 /** After so many days without an answer a trainee leaves by themselves. */
@@ -130,25 +132,22 @@ export type QueueItem = z.infer<typeof QueueItem>;
 export const StepState = z.enum(['waiting', 'rejected', 'done', 'started', 'nothing']);
 export type StepState = z.infer<typeof StepState>;
 
-export const ProgressTable = z.object({
+export const ProgressTable = page(
+  OwnTrainee.extend({
+    /** In the order of `steps`; what is missing of `activities` has nothing. */
+    progress: z.array(
+      z.object({
+        state: StepState,
+        approved: z.int(),
+        pending: z.int(),
+        rejected: z.int(),
+      }),
+    ),
+  }),
+  PROGRESS_PER_PAGE,
+).extend({
   steps: z.array(
     z.object({ id: Id, title: z.string(), order: z.int(), section: NamedId, activities: z.int() }),
-  ),
-  count: z.int(),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  results: z.array(
-    OwnTrainee.extend({
-      /** In the order of `steps`; what is missing of `activities` has nothing. */
-      progress: z.array(
-        z.object({
-          state: StepState,
-          approved: z.int(),
-          pending: z.int(),
-          rejected: z.int(),
-        }),
-      ),
-    }),
   ),
 });
 export type ProgressTable = z.infer<typeof ProgressTable>;
@@ -214,6 +213,11 @@ export const studioTrainerEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Join a venture as a trainee; as a trainer, assist there',
+      refusals: {
+        400: '`error`: the caller has joined a venture, or owns this one.',
+        403: 'A trainer who has to be invited to assist there.',
+        404: 'There is no such venture that can be joined.',
+      },
       body: z.object({ venture_id: Id }),
       response: { 201: Message },
     },
@@ -223,7 +227,9 @@ export const studioTrainerEndpoints = {
     url: '/api/venture/leave-request/',
     config: { access: 'user' },
     schema: {
-      summary: 'Ask to leave the venture +',
+      summary:
+        'Ask to leave the venture; an assistant, and a trainee whom nobody has answered for 14 days, leaves at once +',
+      refusals: { 400: '`error`: the caller has not joined a venture.' },
       body: z.object({ message: paragraph(STUDIO_LIMITS.leaveMessage).optional() }),
       response: { 201: Message },
     },
@@ -232,7 +238,10 @@ export const studioTrainerEndpoints = {
     method: 'DELETE',
     url: '/api/venture/leave-request/',
     config: { access: 'user' },
-    schema: { summary: 'Stay after all +', response: { 204: NoContent } },
+    schema: {
+      summary: 'Take the request to leave the venture back +',
+      response: { 204: NoContent },
+    },
   }),
   ventures: endpoint({
     method: 'GET',
@@ -249,6 +258,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'The trainees of the caller, the longest wait first',
+      refusals: { 404: 'The venture is none of the caller’s.' },
       querystring: TraineeQuery,
       response: { 200: z.array(OwnTrainee) },
     },
@@ -259,6 +269,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'A trainee of the caller, with those before and after whose work waits +',
+      refusals: { 404: 'They are no trainee of the caller.' },
       params: IdParams,
       querystring: ofVenture,
       response: { 200: TraineeDetail },
@@ -270,6 +281,10 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Let a trainee go, or stop assisting +',
+      refusals: {
+        403: 'Another assistant: only the owner of the venture lets them go.',
+        404: 'They are neither a trainee nor an assistant of the caller.',
+      },
       params: IdParams,
       querystring: ofVenture,
       response: { 204: NoContent },
@@ -281,6 +296,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Who may assist at a venture of the caller +',
+      refusals: { 404: 'The caller does not own the venture.' },
       params: IdParams,
       response: { 200: TrainerAccess },
     },
@@ -291,6 +307,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Keep a venture of the caller closed to further trainers, or open it +',
+      refusals: { 404: 'The caller does not own the venture.' },
       params: IdParams,
       body: z.object({
         closed_to_trainers: z.boolean(
@@ -306,6 +323,10 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Let a trainer assist, also one who was removed +',
+      refusals: {
+        400: '`username`: no other trainer.',
+        404: 'The caller does not own the venture.',
+      },
       params: IdParams,
       body: z.object({ username: required(line(254)) }),
       response: { 201: TrainerAccess },
@@ -317,7 +338,8 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Trainees by steps, the longest wait first +',
-      querystring: TraineeQuery.extend({ page: z.string().optional() }),
+      refusals: { 404: 'The venture is none of the caller’s.' },
+      querystring: TraineeQuery.extend(PageQuery.shape),
       response: { 200: ProgressTable },
     },
   }),
@@ -326,7 +348,8 @@ export const studioTrainerEndpoints = {
     url: '/api/venture/trainer/progress/csv/',
     config: { mediaType: 'text/csv', access: 'trainer' },
     schema: {
-      summary: 'The same as a CSV file, all pages in one +',
+      summary: 'Trainees by steps as a CSV file, all pages in one +',
+      refusals: { 404: 'The venture is none of the caller’s.' },
       querystring: TraineeQuery,
       response: { 200: z.string() },
     },
@@ -337,6 +360,8 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'The work that waits for the caller, the oldest first +',
+      description: 'Pages go on from the last one that was seen: `next` has its `after`.',
+      refusals: { 404: 'The venture is none of the caller’s.' },
       querystring: ofVenture.extend({
         /** From `next`: what comes after the last one that was seen, whatever was answered since. */
         after: line(60).optional(),
@@ -347,7 +372,7 @@ export const studioTrainerEndpoints = {
           count: z.int(),
           next: z.string().nullable(),
           previous: z.null(),
-          results: z.array(QueueItem),
+          results: z.array(QueueItem).max(QUEUE_SIZE),
         }),
       },
     },
@@ -358,6 +383,11 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Approve, reject with a comment, or reopen the work of a trainee of the caller +',
+      refusals: {
+        403: 'Staff read work, and do not answer it.',
+        404: 'There is no such record of a trainee of the caller.',
+        409: 'It was changed since `revision`: `current`.',
+      },
       params: IdParams,
       body: Review,
       response: { 200: ActivityRecord },
@@ -368,7 +398,7 @@ export const studioTrainerEndpoints = {
     url: '/api/venture/trainer/snippets/',
     config: { access: 'trainer' },
     schema: {
-      summary: 'The comments that the caller keeps to use again +',
+      summary: 'The comments that the caller keeps to use again, the newest first +',
       response: { 200: z.array(Snippet) },
     },
   }),
@@ -376,7 +406,12 @@ export const studioTrainerEndpoints = {
     method: 'POST',
     url: '/api/venture/trainer/snippets/',
     config: { access: 'trainer' },
-    schema: { summary: 'Keep a comment +', body: snippet, response: { 201: Snippet } },
+    schema: {
+      summary: 'Keep a comment to use it again +',
+      refusals: { 409: 'The caller keeps a hundred.' },
+      body: snippet,
+      response: { 201: Snippet },
+    },
   }),
   updateSnippet: endpoint({
     method: 'PUT',
@@ -384,6 +419,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Change a kept comment +',
+      refusals: { 404: 'The caller keeps no such comment.' },
       params: IdParams,
       body: snippet,
       response: { 200: Snippet },
@@ -395,6 +431,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Remove a kept comment +',
+      refusals: { 404: 'The caller keeps no such comment.' },
       params: IdParams,
       response: { 204: NoContent },
     },

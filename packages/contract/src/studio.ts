@@ -157,6 +157,7 @@ export const studioEndpoints = {
     config: { access: 'user', offline: true },
     schema: {
       summary: 'How far the user is with a milestone +',
+      refusals: { 404: 'The milestone is not part of the journey any more.' },
       params: IdParams,
       body: z.object({
         current_value: z

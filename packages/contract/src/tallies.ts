@@ -68,7 +68,7 @@ export const tallyEndpoints = {
     config: { access: 'user' },
     schema: {
       summary:
-        'The customers that you counted, by day, and the milestones that they count towards +',
+        'The customers that you counted on the last 31 days with any, and the milestones that they count towards +',
       response: { 200: Tallies },
     },
   }),
@@ -89,6 +89,10 @@ export const tallyEndpoints = {
     schema: {
       summary:
         'Choose the milestone of the studio that customers of a kind count towards from now on +',
+      refusals: {
+        400: '`milestone`: not part of the journey any more.',
+        404: 'There is no such kind.',
+      },
       params: z.object({ kind: TallyKind }),
       body: z.object({ milestone: Id.nullable() }),
       response: { 200: TallyGoals },

@@ -28,6 +28,9 @@ export const uploadEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Begin to send a document of up to 20 MB in parts +',
+      description:
+        'Then its parts, each of 524,288 bytes but the last one, in their order; then finish/. A form names the id within a day.',
+      refusals: { 429: 'Twenty uploads of the caller wait to be taken.' },
       body: z.object({
         filename: required(line(255)),
         size: z
@@ -47,6 +50,7 @@ export const uploadEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'How much of an upload has arrived +',
+      refusals: { 404: 'The caller has no such upload.' },
       params: UploadParams,
       response: { 200: UploadState },
     },
@@ -58,6 +62,12 @@ export const uploadEndpoints = {
     schema: {
       summary:
         'One part, as application/octet-stream: 512 KB, the last one less; the same one twice is fine +',
+      refusals: {
+        400: '`error`: the part is not as long as it must be, does not begin where one may, or is not sent as application/octet-stream.',
+        404: 'The caller has no such upload.',
+        409: 'An earlier part is missing.',
+        413: 'The part has more than 512 KB.',
+      },
       params: z.object({
         id: UploadId,
         offset: z
@@ -77,6 +87,11 @@ export const uploadEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Put the parts together and check the kind of file; twice is fine +',
+      refusals: {
+        404: 'The caller has no such upload.',
+        409: 'A part is missing.',
+        415: 'The file is no document, and is gone.',
+      },
       params: UploadParams,
       response: { 200: UploadState },
     },
@@ -87,6 +102,7 @@ export const uploadEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Give an upload up +',
+      refusals: { 404: 'The caller has no such upload.' },
       params: UploadParams,
       response: { 204: NoContent },
     },

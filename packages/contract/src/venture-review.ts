@@ -10,7 +10,7 @@ import {
   paragraph,
   required,
 } from './endpoint.ts';
-import { VENTURE_LIMITS } from './limits.ts';
+import { HISTORY_PER_PAGE, VENTURE_LIMITS, VENTURE_REVIEWS_PER_PAGE } from './limits.ts';
 import { Review, Venture } from './ventures.ts';
 
 /* How the team reviews ventures, and what it decided. */
@@ -91,7 +91,7 @@ export const ventureReviewEndpoints = {
     schema: {
       summary: 'The ventures that wait for the team, the oldest first +',
       querystring: PageQuery,
-      response: { 200: page(QueuedVenture) },
+      response: { 200: page(QueuedVenture, VENTURE_REVIEWS_PER_PAGE) },
     },
   }),
   changed: endpoint({
@@ -102,7 +102,7 @@ export const ventureReviewEndpoints = {
       summary:
         'Public ventures that were changed since the team looked, promises of returns and new websites first +',
       querystring: PageQuery,
-      response: { 200: page(ChangedVenture) },
+      response: { 200: page(ChangedVenture, VENTURE_REVIEWS_PER_PAGE) },
     },
   }),
   acceptChanges: endpoint({
@@ -111,6 +111,10 @@ export const ventureReviewEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'Accept what was changed of a public venture +',
+      refusals: {
+        404: 'There is no such venture.',
+        409: 'It was edited or decided on since `revision`.',
+      },
       params: IdParams,
       body: z.object(Seen),
       response: { 204: NoContent },
@@ -122,6 +126,10 @@ export const ventureReviewEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'Approve a venture +',
+      refusals: {
+        404: 'There is no such venture.',
+        409: 'It was edited or decided on since `revision`.',
+      },
       params: IdParams,
       body: z.object(Seen),
       response: { 200: ReviewDecision },
@@ -133,6 +141,10 @@ export const ventureReviewEndpoints = {
     config: { access: 'reviewer' },
     schema: {
       summary: 'Decline a venture, or take an approved one back, with the reason +',
+      refusals: {
+        404: 'There is no such venture.',
+        409: 'It was edited or decided on since `revision`.',
+      },
       params: IdParams,
       body: z.object({
         ...Seen,
@@ -145,10 +157,14 @@ export const ventureReviewEndpoints = {
     method: 'GET',
     url: '/api/organization/ventures/:id/history/',
     schema: {
-      summary: 'What happened to a venture, the newest first, for its owner and staff +',
+      summary: 'What happened to a venture, the newest first, for its owner and reviewers +',
+      refusals: {
+        403: 'The caller is neither its owner nor a reviewer.',
+        404: 'There is no such venture, or the caller may not know of it.',
+      },
       params: IdParams,
       querystring: PageQuery,
-      response: { 200: page(VentureHistoryLine) },
+      response: { 200: page(VentureHistoryLine, HISTORY_PER_PAGE) },
     },
   }),
 } as const;

@@ -17,7 +17,7 @@ import {
 } from './endpoint.ts';
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
-import { VENTURE_LIMITS, VENTURE_STAGES } from './limits.ts';
+import { VENTURES_PER_PAGE, VENTURE_LIMITS, VENTURE_STAGES } from './limits.ts';
 import { profileAddress, type Network } from './rules/profile-address.ts';
 
 const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
@@ -229,7 +229,7 @@ export const ventureEndpoints = {
     schema: {
       summary: 'The reviewed ventures, the newest first, searched and filtered',
       querystring: VentureFilters.extend(PageQuery.shape),
-      response: { 200: page(Venture) },
+      response: { 200: page(Venture, VENTURES_PER_PAGE) },
     },
   }),
   counts: endpoint({
@@ -247,7 +247,10 @@ export const ventureEndpoints = {
     url: '/api/organization/ventures/:id/',
     config: { access: 'public' },
     schema: {
-      summary: 'A venture; one that is not reviewed for its owner and staff only',
+      summary: 'A venture; one that is not reviewed for its owner and reviewers only',
+      refusals: {
+        404: 'There is no such venture, or it is not reviewed and the caller is neither its owner nor a reviewer.',
+      },
       params: IdParams,
       response: { 200: VentureProfile },
     },
@@ -258,6 +261,12 @@ export const ventureEndpoints = {
     config: form,
     schema: {
       summary: 'Create a venture, which then waits for the team',
+      refusals: {
+        400: '`sectors`, `countries`, `customer_types`: none of the list.',
+        403: '`owner_user` is not the caller.',
+        409: 'Five ventures of the caller wait for the team.',
+        429: 'Twenty in a day.',
+      },
       body: NewVenture,
       response: { 201: OwnVenture },
     },
@@ -269,6 +278,12 @@ export const ventureEndpoints = {
     schema: {
       summary:
         'Change a venture, as its owner or staff; a declined one waits again; 409 for a field that changed since `revision`',
+      refusals: {
+        400: '`sectors`, `countries`, `customer_types`: none of the list.',
+        403: 'The caller is neither its owner nor staff, or shows the name of another owner.',
+        404: 'There is no such venture, or the caller may not know of it.',
+        409: 'A declined one would wait again, and five of the caller wait.',
+      },
       params: IdParams,
       body: VentureChanges,
       response: { 200: OwnVenture },
@@ -279,6 +294,11 @@ export const ventureEndpoints = {
     url: '/api/organization/ventures/:id/',
     schema: {
       summary: 'Delete a venture of one’s own, with its name; who joined it is told +',
+      refusals: {
+        400: '`company_name`: not that of the venture.',
+        403: 'The caller is not its owner.',
+        404: 'There is no such venture, or the caller may not know of it.',
+      },
       params: IdParams,
       body: z.object({ company_name: required(line(VENTURE_LIMITS.companyName)) }),
       response: { 204: NoContent },

@@ -1,32 +1,54 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { Access } from '@inzira/contract/endpoint';
+import type { Access, Endpoint } from '@inzira/contract/endpoint';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { refusalsOf } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     mediaType?: string;
+    events?: true;
   }
 }
 
+const SENTENCE = {
+  type: 'object',
+  properties: { error: { type: 'string' } },
+  required: ['error'],
+};
+const SENTENCE_OR_FIELDS = {
+  type: 'object',
+  properties: { error: { type: 'string' } },
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+const RETRY_AFTER = {
+  'Retry-After': { type: 'integer', description: 'In how many seconds to try again' },
+};
+
+const inJson = (schema: object) => ({ 'application/json': { schema } });
+
 /** What every call may answer instead of what it promises. */
 const FAILURE = {
-  description: 'A failure: 400 with a map from field to messages, or one sentence as `error`',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { error: { type: 'string' } },
-        additionalProperties: { type: 'array', items: { type: 'string' } },
-      },
-    },
-  },
+  description: 'Any other failure, as the head of this document tells',
+  content: inJson(SENTENCE_OR_FIELDS),
+};
+
+const toFailure = (status: number, description: string) => ({
+  description,
+  content: inJson(status === 400 ? SENTENCE_OR_FIELDS : SENTENCE),
+  ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+});
+
+const SUCCESSES: Record<string, string> = {
+  200: 'What is asked for',
+  201: 'What was made',
+  204: 'Done; there is no body',
 };
 
 const WHO: Record<Access, string> = {
   anonymous: 'Anybody may call it; a bearer that travels along is ignored.',
-  public: 'Anybody may call it; with a bearer the answer is that user’s own.',
+  public: 'Anybody may call it; with a bearer the answer may be that user’s own.',
   user: 'For whoever is signed in.',
   trainer: 'For trainers.',
   editor: 'For editors and staff.',
@@ -40,6 +62,80 @@ function securityOf(access: Access): Record<string, string[]>[] | undefined {
   return access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
+const IDEMPOTENCY_KEY = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      pattern: '^[\\w-]{8,100}$',
+      description: 'Names this write: sent again, it is done once',
+    },
+  },
+};
+
+const ABOUT = `
+Lists that page answer \`{count, next, previous, results}\`: \`page\` begins at 1, \`next\` and \`previous\` are addresses of
+this server, or null.
+
+Ids are positive whole numbers, moments are in UTC (ISO 8601), a missing value is \`null\`. Fields that are not listed are
+ignored. An address with or without its last slash is the same.
+
+Sentences come in the language of \`Accept-Language\`, English or French, else in that of the user.
+
+**Failures** answer \`{error}\`, one sentence; wrong fields answer 400 with a map from field name to messages, what belongs
+to no field under \`non_field_errors\`. What a call refuses stands among its answers: whose row it may read or change is
+asked beside the role, and what is somebody else’s answers 403 or 404. Any call may answer as well
+
+- 400 for a body that is not JSON,
+- 405 with \`Allow\` for another method, 413 for a body of more than 1 MB, 415 for one that is neither JSON nor, where a
+  file can travel, a form,
+- 429 with \`Retry-After\` past 600 calls a minute of a user, or 3,000 of an address,
+- 503 with \`Retry-After\` while too many are here, or the data cannot be reached, 507 without space.
+
+The numbers of such limits are settings: these are the usual ones.
+
+**Writes** of a signed-in user may carry an \`Idempotency-Key\`: the same call again within a day answers what was answered
+and writes nothing. The same key with anything else answers 422. While the first one is under way it answers 409 with
+\`Retry-After\`; where its answer could not be kept, 409 without: look whether it was done.
+
+What a field means stands as a comment beside it in packages/contract. A + behind a summary marks a call that was added to
+the API as it was specified at first.
+`;
+
+/** As @fastify/swagger takes it beside a schema. */
+const DESCRIBED = 'x-response-description';
+
+const BYTES = { type: 'string', format: 'binary' };
+
+const alsoByEvents = (answer: object) => ({
+  description: SUCCESSES[200],
+  content: { ...inJson(answer), 'text/event-stream': { schema: { type: 'string' } } },
+});
+
+/** Of a list that pages. */
+function rowsOfPage(answer: object | undefined): number | undefined {
+  const { properties = {} } = (answer ?? {}) as {
+    properties?: { next?: object; results?: { maxItems?: number } };
+  };
+  return properties.next && properties.results?.maxItems;
+}
+
+function describe({ config = {}, schema }: Endpoint, pageRows: number | undefined): string {
+  const { access = 'user', multipart, slow, secret, offline } = config;
+  return [
+    WHO[access],
+    schema.description,
+    pageRows && `At most ${pageRows} a page.`,
+    multipart && 'As JSON, or as a form where a file travels.',
+    offline &&
+      'It may arrive long after it was done: with `client_id`, which is its Idempotency-Key for as long as the account lives, and `done_at`.',
+    slow && access !== 'anonymous' && 'With an Idempotency-Key it is never begun twice.',
+    secret && 'What it answers is told once: a retry answers 409.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A server of its own for the documentation of these routes, which do nothing in it. */
 export async function buildDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -51,34 +147,42 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
       info: {
         title: 'Inzira',
         version: '1',
-        description:
-          'Failures answer `{error}`, or on fields a map from field name to messages. ' +
-          'Lists that page answer `{count, next, previous, results}`. ' +
-          'Sentences come in the language of `Accept-Language`, English or French. ' +
-          'A write of a signed-in user may carry an `Idempotency-Key`: the same call again within a day answers what was ' +
-          'answered and writes nothing. ' +
-          'Whose row a call may read or change is asked beside the role: what is somebody else’s answers 403 or 404. ' +
-          'What a field means stands as a comment beside it in packages/contract. ' +
-          'A + behind a summary marks a call that was added to the API as it was specified at first.',
+        description: ABOUT,
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route);
-      const { access = 'user', multipart, mediaType } = route.route.config ?? {};
+    transform: (given) => {
+      const { schema, url } = jsonSchemaTransform(given);
+      const endpoint = given.route as unknown as Endpoint;
+      const { access = 'user', multipart, bytes, events, mediaType } = endpoint.config ?? {};
       const security = securityOf(access);
+      const answers = Object.entries((schema?.response ?? {}) as Record<number, object>);
+      const isKept = endpoint.method !== 'GET' && access !== 'anonymous';
       return {
         url,
         schema: {
           ...schema,
-          description: WHO[access],
+          description: describe(endpoint, rowsOfPage(answers[0]?.[1])),
           tags: [url.split('/')[2] ?? ''],
-          response: { ...(schema?.response as object), default: FAILURE },
+          response: {
+            ...Object.fromEntries(
+              answers.map(([status, answer]) => [
+                status,
+                events ? alsoByEvents(answer) : { ...answer, [DESCRIBED]: SUCCESSES[status] },
+              ]),
+            ),
+            ...Object.fromEntries(
+              [...refusalsOf(endpoint)].map(([status, text]) => [status, toFailure(status, text)]),
+            ),
+            default: FAILURE,
+          },
+          ...(isKept && { headers: IDEMPOTENCY_KEY }),
           ...(mediaType && { produces: [mediaType] }),
-          ...(multipart && { consumes: ['multipart/form-data'] }),
+          ...(multipart && { consumes: ['multipart/form-data', 'application/json'] }),
+          ...(bytes && { body: BYTES, consumes: ['application/octet-stream'] }),
           ...(security && { security }),
         },
       };
