@@ -23,7 +23,7 @@ const ContentPath = z
   .string()
   .max(300)
   .regex(
-    /^(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:order|hidden|course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|order|hidden|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|journey\/(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|section\.yaml|\d\d-[a-z0-9-]+\/(?:step\.yaml|order|hidden|\d\d-[a-z0-9-]+\.md)))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
+    /^(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:order|hidden|course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|order|hidden|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|journey\/(?:order|hidden|\d\d-[a-z0-9-]+\/(?:order|hidden|section(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:step(?:\.[a-z]{2})?\.yaml|order|hidden|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md)))|resources\/(?:order|[a-z0-9]+(?:-[a-z0-9]+)*\.json))$/,
     fieldMessage('This is no file of the content.', 'Ce n’est pas un fichier du contenu.'),
   );
 

@@ -55,6 +55,7 @@ export const Waiting = z.object({
     'links',
     'facts',
     'translations',
+    'journey-translations',
     'held',
   ]),
   count: z.int(),

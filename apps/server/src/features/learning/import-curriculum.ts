@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { keepFacts, parseFacts, type FactSource } from '#src/features/facts/facts.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import {
   importContent,
   isContentCurrent,
@@ -8,6 +8,7 @@ import {
 } from '#src/platform/content/import-content.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
 import { hashOf } from '#src/platform/content/content-folders.ts';
+import { keepOutdated } from '#src/platform/content/outdated-translations.ts';
 import { SlugRows } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
@@ -36,7 +37,7 @@ export async function importCurriculum(db: Db, contentDir: string) {
   const report = await importContent(db, contentDir, curriculum, async (trx, content) => {
     archived = await writeCurriculum(trx, content);
     await keepFacts(trx, content.facts);
-    await keepOutdated(trx, content.outdated);
+    await keepOutdated(trx, 'modules', content.outdated);
   });
   return { ...report, archived, ...(await countCurriculum(db)) };
 }
@@ -69,20 +70,6 @@ const curriculum: ContentSource<Content> = {
     };
   },
 };
-
-/** Which translations wait for somebody, and since when. */
-async function keepOutdated(trx: Db, paths: readonly string[]) {
-  await trx
-    .deleteFrom('outdated_translations')
-    .where('path', 'not in', ['', ...paths])
-    .execute();
-  if (paths.length === 0) return;
-  await trx
-    .insertInto('outdated_translations')
-    .values(paths.map((path) => ({ path, since: now() })))
-    .onConflict((known) => known.doNothing())
-    .execute();
-}
 
 async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const { modules, facts, translations } = content;

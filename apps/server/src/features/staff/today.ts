@@ -130,7 +130,14 @@ function sourcesOf(): Source[] {
       role: 'editor',
       table: 'outdated_translations',
       since: 'since',
-      where: sql`true`,
+      where: sql`path not like 'journey/%'`,
+    },
+    {
+      kind: 'journey-translations',
+      role: 'editor',
+      table: 'outdated_translations',
+      since: 'since',
+      where: sql`path like 'journey/%'`,
     },
     {
       kind: 'jobs',

@@ -4,8 +4,10 @@ import {
   isContentCurrent,
   type ContentSource,
 } from '#src/platform/content/import-content.ts';
+import { keepOutdated } from '#src/platform/content/outdated-translations.ts';
 import { SlugRows } from '#src/platform/content/content-rows.ts';
-import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
+import { lessonPath } from '#src/features/learning/learning.ts';
+import { activityHtml, proseTo } from './activity-html.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
 import { translationRows } from './journey-translation-rows.ts';
 import { parseJourneyTranslations, type JourneyTranslations } from './journey-translations.ts';
@@ -16,7 +18,10 @@ import { parseJourneyTranslations, type JourneyTranslations } from './journey-tr
  * @throws ContentError
  */
 export async function importJourney(db: Db, contentDir: string) {
-  const report = await importContent(db, contentDir, journey, writeJourney);
+  const report = await importContent(db, contentDir, journey, async (trx, content) => {
+    await writeJourney(trx, content);
+    await keepOutdated(trx, 'journey', content.outdated);
+  });
   return { ...report, activities: await countActivities(db) };
 }
 
@@ -25,6 +30,8 @@ export const isJourneyCurrent = (db: Db, contentDir: string) =>
 
 interface Journey extends JourneyContent {
   translations: JourneyTranslations['byLanguage'];
+  /** Translations of an earlier text. */
+  outdated: readonly string[];
 }
 
 const journey: ContentSource<Journey> = {
@@ -37,8 +44,9 @@ const journey: ContentSource<Journey> = {
   parse: (files) => {
     const content = parseJourney(files);
     // A translation with problems is not used; what it translates is.
-    const { byLanguage } = parseJourneyTranslations(files, content);
-    return { content: { ...content, translations: byLanguage }, problems: content.problems };
+    const { byLanguage: translations, states } = parseJourneyTranslations(files, content);
+    const outdated = states.filter((one) => one.isOutdated).map(({ file }) => file);
+    return { content: { ...content, translations, outdated }, problems: content.problems };
   },
 };
 
@@ -54,9 +62,7 @@ async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {
 
 async function writeJourney(trx: Db, { sections, translations }: Journey) {
   const lessonUrls = await findLessonUrls(trx);
-  const renderProse = await loadRenderProse();
-  const toHtml = (markdown: string) =>
-    renderProse(markdown, (slug) => lessonUrls.get(slug) ?? null);
+  const toHtml = await proseTo((slug) => lessonUrls.get(slug) ?? null);
   // What stands within another is archived before it.
   const milestones = new SlugRows(trx, 'journey_milestones');
   const activities = new SlugRows(trx, 'journey_activities');
@@ -77,8 +83,7 @@ async function writeJourney(trx: Db, { sections, translations }: Journey) {
           good: JSON.stringify(activity.good),
           pack_part: activity.pack_part ?? null,
           lessons: JSON.stringify(activity.lessons ?? []),
-          instructions_html: toHtml(activity.instructions),
-          example_html: toHtml(activity.example),
+          ...activityHtml(activity, toHtml),
         });
         const resourceIds = await writeResources(trx, id, activity);
         const milestoneIds: number[] = [];

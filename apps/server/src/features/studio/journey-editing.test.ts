@@ -10,7 +10,7 @@ let t: TestApp;
 let editor: ReturnType<TestApp['as']>;
 let file: string;
 beforeAll(async () => {
-  t = await startTestApp({}, { withLessons: true });
+  t = await startTestApp({}, { withLessons: 'few' });
   await importJourney(t.db, CONTENT);
   editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
   const { body } = await editor('GET', '/api/staff/content/?folder=journey');
@@ -94,8 +94,77 @@ describe('an activity of the journey', () => {
     expect(body.html).not.toMatch(/<script|<svg|href="javascript:/i);
   });
 
+  test('is previewed as it is served', async () => {
+    const { text } = await open();
+    const body = { path: file, text };
+    const { body: preview } = await editor('POST', '/api/staff/content/preview/', { body });
+    const [served] = await activities();
+    // Links of a preview lead nowhere.
+    const shown = served?.instructions_html.replaceAll(/href="[^"]*"/g, 'href="#"') ?? '';
+    expect(shown.length).toBeGreaterThan(100);
+    expect(preview.html.replaceAll(/href="[^"]*"/g, 'href="#"')).toContain(shown);
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await publish(null, 0, file, trainer)).status).toBe(403);
+  });
+});
+
+describe('the French of the journey', () => {
+  const french = () => file.replace(/\.md$/, '.fr.md');
+  const served = async () =>
+    t.db
+      .selectFrom('journey_translations')
+      .select(['title', 'instructions_html'])
+      .where('part', '=', 'activity')
+      .where('part_id', '=', (await activities())[0]?.id ?? 0)
+      .executeTakeFirst();
+  const today = async () =>
+    (await editor('GET', '/api/staff/today/')).body.find(
+      ({ kind }: { kind: string }) => kind === 'journey-translations',
+    );
+
+  test('stands beside its original, is checked against it, and is live as it is published', async () => {
+    const original = await open();
+    expect(original.translations).toEqual([
+      { language: 'fr', path: french(), state: expect.stringMatching(/current|outdated/) },
+    ]);
+    const { text, version, original: source, kind } = await open(french());
+    expect([source.path, kind]).toEqual([file, 'activity']);
+    const lost = text.replace(/^ {2}- .*\n/m, '');
+    const refused = await publish(lost, version, french());
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['text']]);
+    const ours = text.replace(/\n\n## /, '\n\nDemandez d’abord au chef.\n\n## ');
+    const body = { path: french(), text: ours };
+    const { body: preview } = await editor('POST', '/api/staff/content/preview/', { body });
+    expect(preview.html).toContain('Demandez d’abord au chef.');
+    expect((await publish(ours, version, french())).body.state).toBe('edited');
+    expect((await served())?.instructions_html).toContain('Demandez d’abord au chef.');
+  });
+
+  test('is out of date once its original has changed, which is told until somebody has looked', async () => {
+    expect(await today()).toBeUndefined();
+    const { text, version } = await open();
+    const changed = text.replace(/\n\n## /, '\n\nAsk the chief first.\n\n## ');
+    expect((await publish(changed, version)).status).toBe(200);
+    expect((await open()).translations[0].state).toBe('outdated');
+    expect(await today()).toMatchObject({ count: 1 });
+    const { body } = await editor('GET', '/api/staff/content/?folder=journey');
+    const entry = body.entries.find(({ path }: { path: string }) => path === file);
+    expect(entry.outdated).toEqual(['fr']);
+    const translation = await open(french());
+    expect((await publish(translation.text, translation.version, french())).status).toBe(200);
+    expect((await open()).translations[0].state).toBe('current');
+    expect(await today()).toBeUndefined();
+  });
+
+  test('of a section is edited, too', async () => {
+    const section = `${file.split('/').slice(0, 2).join('/')}/section.fr.yaml`;
+    const { text, version } = await open(section);
+    const body = text.replace(/^title: .*$/m, 'title: Notre section');
+    expect((await publish(body, version, section)).body.state).toBe('edited');
+    const titles = await t.db.selectFrom('journey_translations').select('title').execute();
+    expect(titles.map(({ title }) => title)).toContain('Notre section');
   });
 });

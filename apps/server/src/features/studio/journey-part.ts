@@ -1,10 +1,12 @@
-import { loadRenderProse } from '#src/features/learning/learning.ts';
 import { isListFile, titleInFile } from '#src/platform/content/content-edits.ts';
 import { withPrefix, type ContentPart } from '#src/platform/content/content-part.ts';
 import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import { translationOf } from '#src/platform/content/translations.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
+import { activityHtml, proseTo } from './activity-html.ts';
 import { importJourney } from './import-journey.ts';
 import { parseJourney } from './journey-files.ts';
+import { parseJourneyTranslations } from './journey-translations.ts';
 
 const PREFIX = 'journey/';
 
@@ -12,7 +14,9 @@ const PREFIX = 'journey/';
 export const journeyPart: ContentPart = {
   folder: 'journey',
   read: (contentDir) => withPrefix(readContentFiles(contentDir, 'journey'), PREFIX),
-  kindOf(path) {
+  kindOf(file) {
+    // A translation is what its original is.
+    const path = translationOf(file)?.original ?? file;
     if (path.endsWith('/section.yaml')) return 'section';
     if (path.endsWith('/step.yaml')) return 'step';
     if (isListFile(path)) return 'order';
@@ -23,12 +27,11 @@ export const journeyPart: ContentPart = {
   async preview({ files, path, text }) {
     const { activity, problems } = parseStep(files, path, text);
     if (!activity) return { html: null, problems, advice: [] };
-    const renderProse = await loadRenderProse();
     // Links of a preview lead nowhere; they are shown as links.
-    const render = (markdown: string) => renderProse(markdown, () => '#');
+    const { instructions_html, example_html } = activityHtml(activity, await proseTo(() => '#'));
     const html = `<h1>${escapeHtml(activity.title)}</h1><p>${escapeHtml(activity.description)}</p>
       <ul>${activity.good.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>
-      ${render(activity.instructions)}<hr>${render(activity.example)}`;
+      ${instructions_html}<hr>${example_html}`;
     return { html, problems, advice: [] };
   },
   toRelease: (files) => files,
@@ -58,15 +61,21 @@ function parseStep(files: ContentFiles, path: string, text: string) {
       .map(([one, content]) => [one.slice(PREFIX.length), content]),
   );
   const file = path.slice(PREFIX.length);
-  const { sections, problems } = parseJourney(
-    new Map([...near].sort(([a], [b]) => (a < b ? -1 : 1))),
-  );
-  const activities = sections.flatMap(({ steps }) => steps).flatMap((step) => step.activities);
+  const inPlace = new Map([...near].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const journey = parseJourney(inPlace);
+  const translations = parseJourneyTranslations(inPlace, journey);
+  const activities = journey.sections
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => step.activities);
+  const { original = file, language } = translationOf(file) ?? {};
   return {
-    activity: activities.find((one) => one.file === file),
+    activity:
+      language === undefined
+        ? activities.find((one) => one.file === original)
+        : translations.byLanguage.get(language)?.activities.get(original),
     problems: isListFile(path)
       ? []
-      : problems
+      : [...journey.problems, ...translations.problems]
           .filter((problem) => problem.startsWith(`${file}:`))
           .map((problem) => problem.slice(file.length + 2)),
   };

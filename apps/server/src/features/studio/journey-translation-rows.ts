@@ -1,15 +1,13 @@
 import { LANGUAGES } from '@inzira/contract/accounts';
 import type { Tables } from '#src/platform/db/database.ts';
 import type { Insertable } from 'kysely';
+import { activityHtml, type ToHtml } from './activity-html.ts';
 import type { JourneyTranslations } from './journey-translations.ts';
 
 type TranslationRow = Insertable<Tables['journey_translations']>;
 
 /** Gathers what the parts say in the languages that readers can choose. */
-export function translationRows(
-  translations: JourneyTranslations['byLanguage'],
-  toHtml: (markdown: string) => string,
-) {
+export function translationRows(translations: JourneyTranslations['byLanguage'], toHtml: ToHtml) {
   const rows: TranslationRow[] = [];
   const languages = LANGUAGES.flatMap((language) => {
     const texts = translations.get(language);
@@ -38,7 +36,7 @@ export function translationRows(
       for (const { language, texts } of languages) {
         const activity = texts.activities.get(file);
         if (!activity) continue;
-        const { title, description, good, instructions, example } = activity;
+        const { title, description, good } = activity;
         add({
           part: 'activity',
           part_id: id,
@@ -46,8 +44,7 @@ export function translationRows(
           title,
           description,
           good: JSON.stringify(good),
-          instructions_html: toHtml(instructions),
-          example_html: toHtml(example),
+          ...activityHtml(activity, toHtml),
         });
         for (const [at, words] of activity.resources.entries())
           add({

@@ -28,11 +28,14 @@ interface ActivityFieldsProps {
   text: string;
   label: string;
   tapped: Tapped | null;
+  /** What is no text is the original's. */
+  isTranslation: boolean;
   onChange: (text: string) => void;
 }
 
 /** A step's activity as its editor thinks of it: what to do, what to hand in, what good work is. */
-export default function ActivityFields({ text, label, tapped, onChange }: ActivityFieldsProps) {
+export default function ActivityFields(props: ActivityFieldsProps) {
+  const { text, label, tapped, isTranslation, onChange } = props;
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readActivity(text) as Fields }));
   const [fields, setFields] = useState(start.fields);
@@ -91,21 +94,36 @@ export default function ActivityFields({ text, label, tapped, onChange }: Activi
           onChange={(example) => change({ example })}
         />
       </Prose>
-      <Field name="minutes" label={<Trans>Minutes</Trans>} hint={<Trans>From 10 to 3,000.</Trans>}>
-        <TextInput inputMode="numeric" className="max-w-24" {...input('minutes')} />
-      </Field>
+      {!isTranslation && (
+        <Field
+          name="minutes"
+          label={<Trans>Minutes</Trans>}
+          hint={<Trans>From 10 to 3,000.</Trans>}
+        >
+          <TextInput inputMode="numeric" className="max-w-24" {...input('minutes')} />
+        </Field>
+      )}
       <Disclosure label={<Trans>More about the activity: all optional</Trans>}>
         <div className="flex flex-col gap-6 pb-2">
-          <PackPartField
-            value={fields.pack_part}
-            onChange={(part) => change({ pack_part: part })}
-          />
-          <Lessons slugs={fields.lessons} onChange={(lessons) => change({ lessons })} />
+          {!isTranslation && (
+            <>
+              <PackPartField
+                value={fields.pack_part}
+                onChange={(part) => change({ pack_part: part })}
+              />
+              <Lessons slugs={fields.lessons} onChange={(lessons) => change({ lessons })} />
+            </>
+          )}
           <Milestones
+            isTranslation={isTranslation}
             milestones={fields.milestones}
             onChange={(milestones) => change({ milestones })}
           />
-          <Resources resources={fields.resources} onChange={(resources) => change({ resources })} />
+          <Resources
+            isTranslation={isTranslation}
+            resources={fields.resources}
+            onChange={(resources) => change({ resources })}
+          />
         </div>
       </Disclosure>
     </div>
@@ -176,13 +194,15 @@ interface RowsProps<Row> {
   action: ReactNode;
   rows: readonly Row[];
   most: number;
+  /** There are as many as the original has. */
+  isFixed: boolean;
   empty: Row;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (changes: Partial<Row>) => void) => ReactNode;
 }
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { title, action, rows, most, empty, onChange, children } = props;
+  const { title, action, rows, most, isFixed, empty, onChange, children } = props;
   // A row keeps its fields when another one above it goes.
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
   return (
@@ -191,19 +211,21 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       {rows.map((row, at) => (
         <div key={keys[at]} className="flex flex-col gap-3 rounded-md border border-line p-4">
           {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })))}
-          <Button
-            look="quiet"
-            className="self-start"
-            onClick={() => {
-              setKeys(keys.toSpliced(at, 1));
-              onChange(rows.toSpliced(at, 1));
-            }}
-          >
-            <Trans>Remove</Trans>
-          </Button>
+          {!isFixed && (
+            <Button
+              look="quiet"
+              className="self-start"
+              onClick={() => {
+                setKeys(keys.toSpliced(at, 1));
+                onChange(rows.toSpliced(at, 1));
+              }}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          )}
         </div>
       ))}
-      {rows.length < most && (
+      {rows.length < most && !isFixed && (
         <Button
           look="secondary"
           className="self-start"
@@ -221,11 +243,12 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
 }
 
 interface MilestonesProps {
+  isTranslation: boolean;
   milestones: readonly ActivityMilestone[];
   onChange: (milestones: ActivityMilestone[]) => void;
 }
 
-function Milestones({ milestones, onChange }: MilestonesProps) {
+function Milestones({ isTranslation, milestones, onChange }: MilestonesProps) {
   const named = (rows: readonly ActivityMilestone[]) =>
     rows.map((row) => {
       // One that trainees know keeps its slug, also under another title.
@@ -240,6 +263,7 @@ function Milestones({ milestones, onChange }: MilestonesProps) {
       action={<Trans>Add a milestone</Trans>}
       rows={milestones}
       most={MOST.milestones}
+      isFixed={isTranslation}
       empty={{ slug: '', title: '', description: '', target: '', unit: '', due_days: '' }}
       onChange={(rows) => onChange(named(rows))}
     >
@@ -251,24 +275,28 @@ function Milestones({ milestones, onChange }: MilestonesProps) {
             onType={(title) => change({ title })}
           />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Line
-              label={<Trans>Target</Trans>}
-              value={row.target}
-              isNumber
-              onType={(target) => change({ target })}
-            />
+            {!isTranslation && (
+              <Line
+                label={<Trans>Target</Trans>}
+                value={row.target}
+                isNumber
+                onType={(target) => change({ target })}
+              />
+            )}
             <Line
               label={<Trans>Unit</Trans>}
               value={row.unit}
               onType={(unit) => change({ unit })}
             />
           </div>
-          <Line
-            label={<Trans>Days after joining a venture</Trans>}
-            value={row.due_days}
-            isNumber
-            onType={(days) => change({ due_days: days })}
-          />
+          {!isTranslation && (
+            <Line
+              label={<Trans>Days after joining a venture</Trans>}
+              value={row.due_days}
+              isNumber
+              onType={(days) => change({ due_days: days })}
+            />
+          )}
           <Line
             label={<Trans>What one of them is</Trans>}
             value={row.description}
@@ -281,24 +309,19 @@ function Milestones({ milestones, onChange }: MilestonesProps) {
 }
 
 interface ResourcesProps {
+  isTranslation: boolean;
   resources: readonly ActivityResource[];
   onChange: (resources: ActivityResource[]) => void;
 }
 
-function Resources({ resources, onChange }: ResourcesProps) {
-  const { t } = useLingui();
-  const kinds: Record<(typeof RESOURCE_TYPES)[number], string> = {
-    link: t`Web page`,
-    document: t`Document`,
-    tool: t`Tool`,
-    template: t`Template of the release`,
-  };
+function Resources({ isTranslation, resources, onChange }: ResourcesProps) {
   return (
     <Rows
       title={<Trans>Resources</Trans>}
       action={<Trans>Add a resource</Trans>}
       rows={resources}
       most={MOST.resources}
+      isFixed={isTranslation}
       empty={{ title: '', type: 'link', description: '', url: '', template: '' }}
       onChange={onChange}
     >
@@ -309,31 +332,7 @@ function Resources({ resources, onChange }: ResourcesProps) {
             value={row.title}
             onType={(title) => change({ title })}
           />
-          <Field name="type" label={<Trans>Kind</Trans>}>
-            <Select
-              defaultValue={row.type}
-              onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-            >
-              {Object.entries(kinds).map(([type, name]) => (
-                <option key={type} value={type}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {row.type === 'template' ? (
-            <Line
-              label={<Trans>Name of the template</Trans>}
-              value={row.template}
-              onType={(template) => change({ template, url: '' })}
-            />
-          ) : (
-            <Line
-              label={<Trans>Web address</Trans>}
-              value={row.url}
-              onType={(url) => change({ url, template: '' })}
-            />
-          )}
+          {!isTranslation && <Opens row={row} change={change} />}
           <Line
             label={<Trans>Description</Trans>}
             value={row.description}
@@ -342,6 +341,51 @@ function Resources({ resources, onChange }: ResourcesProps) {
         </>
       )}
     </Rows>
+  );
+}
+
+interface OpensProps {
+  row: ActivityResource;
+  change: (changes: Partial<ActivityResource>) => void;
+}
+
+/** What a resource is, and where it is found. */
+function Opens({ row, change }: OpensProps) {
+  const { t } = useLingui();
+  const kinds: Record<(typeof RESOURCE_TYPES)[number], string> = {
+    link: t`Web page`,
+    document: t`Document`,
+    tool: t`Tool`,
+    template: t`Template of the release`,
+  };
+  return (
+    <>
+      <Field name="type" label={<Trans>Kind</Trans>}>
+        <Select
+          defaultValue={row.type}
+          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+        >
+          {Object.entries(kinds).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {row.type === 'template' ? (
+        <Line
+          label={<Trans>Name of the template</Trans>}
+          value={row.template}
+          onType={(template) => change({ template, url: '' })}
+        />
+      ) : (
+        <Line
+          label={<Trans>Web address</Trans>}
+          value={row.url}
+          onType={(url) => change({ url, template: '' })}
+        />
+      )}
+    </>
   );
 }
 

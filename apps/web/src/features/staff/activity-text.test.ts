@@ -85,3 +85,11 @@ test('a new milestone gets a slug that no other one has', () => {
   expect(slugOfMilestone('Cases', ['cases'])).toBe('cases-2');
   expect(slugOfMilestone('你好', [])).toBe('milestone');
 });
+
+test('an activity in another language keeps its own heading', () => {
+  const french = TEXT.replace('## Example of good work', '## Exemple de bon travail');
+  const before = read(french);
+  expect([before.instructions, before.example]).toEqual(['Go there.', '*Khady*\n\n12 stalls.']);
+  const told = writeActivity(french, before, { ...before, example: 'Douze étals.' });
+  expect(told).toMatch(/Go there\.\n\n## Exemple de bon travail\n\nDouze étals\.\n$/);
+});

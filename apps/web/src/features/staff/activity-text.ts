@@ -35,7 +35,8 @@ export interface ActivityFields {
   example: string;
 }
 
-const EXAMPLE = /^## Example of good work$/m;
+/** In whatever language: an activity has one heading of this level. */
+const EXAMPLE = /^## .+$/m;
 
 /** Null for a text that cannot be shown in fields. */
 export function readActivity(text: string): ActivityFields | null {
@@ -87,9 +88,10 @@ export function writeActivity(
     (key) => key !== 'instructions' && key !== 'example' && isChanged(key),
   );
   const head = keys.reduce((yaml, key) => withKey(yaml, key, valueOf(fields, key)), front);
+  const [heading = '## Example of good work'] = EXAMPLE.exec(rest) ?? [];
   const body =
     isChanged('instructions') || isChanged('example')
-      ? `\n${fields.instructions.trim()}\n\n## Example of good work\n\n${fields.example.trim()}\n`
+      ? `\n${fields.instructions.trim()}\n\n${heading}\n\n${fields.example.trim()}\n`
       : rest;
   return `---\n${head}---\n${body}`;
 }

@@ -206,15 +206,18 @@ function withIds(
 export const unwritten = (file: ContentFile): string => file.text || beginOfTranslation(file);
 
 /** The original without what a translation leaves to it. */
-function beginOfTranslation({ kind, original: source }: ContentFile): string {
+function beginOfTranslation({ kind, path, original: source }: ContentFile): string {
   // Its fields stand beside the original.
   if (kind === 'quiz') return '';
   const original = source?.text ?? '';
   const [, front, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(original) ?? [];
   if (front === undefined || body === undefined)
     return original.replace(/^(?:icon|stages):.*\n/gm, '');
-  const own = front.replace(/^(?:minutes|sources):.*\n(?:[ -].*\n)*/gm, '');
-  return `---\n${own}---\n${body}`;
+  const own = front
+    .replace(/^(?:minutes|sources|pack_part|lessons):.*\n(?:[ -].*\n)*/gm, '')
+    .replace(/^ +(?:url|template|target|due_days):.*\n/gm, '');
+  const heading = path.endsWith('.fr.md') ? '## Exemple de bon travail' : '$&';
+  return `---\n${own}---\n${body.replace(/^## Example of good work$/m, heading)}`;
 }
 
 /** The last question that was not there, or not in these words, before. */

@@ -80,7 +80,8 @@ export default function ContentFields(props: ContentFieldsProps) {
   if (file.kind === 'quiz') return asked;
   if (file.kind === 'activity') {
     const label = t`Text of ${file.title}`;
-    return <ActivityFields text={text} label={label} tapped={tapped} onChange={onWrite} />;
+    const isTranslation = file.original !== null;
+    return <ActivityFields {...{ text, label, tapped, isTranslation }} onChange={onWrite} />;
   }
   if (file.kind !== 'lesson') {
     const { kind, original } = file;

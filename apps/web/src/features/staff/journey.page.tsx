@@ -76,7 +76,11 @@ function Section({ section, entries }: PartProps & { section: ContentEntry }) {
       <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-lg font-semibold">
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 grow">{section.title}</span>
-          <ContentStateChips {...section} />
+          {/* While it is closed, also of what lies in it. */}
+          <ContentStateChips
+            {...section}
+            outdated={inside.flatMap(({ outdated }) => outdated).slice(0, 1)}
+          />
         </span>
         <ChevronDown size={20} className="shrink-0 [[open]>summary>&]:rotate-180" aria-hidden />
       </summary>

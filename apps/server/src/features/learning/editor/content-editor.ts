@@ -238,7 +238,8 @@ function questionsOf(files: ContentFiles, path: string): EditedQuestion[] | null
 
 /** Of an original, in the languages that readers can choose. */
 function translationsOf(files: ContentFiles, path: string): ContentFile['translations'] {
-  if (folderOf(path) !== 'modules' || isListFile(path) || translationOf(path)) return [];
+  // An entry of the hub has its languages in one text.
+  if (folderOf(path) === 'resources' || isListFile(path) || translationOf(path)) return [];
   return LANGUAGES.filter((language) => language !== ORIGINAL).map((language) => {
     const at = translationPath(path, language);
     const text = files.get(at);

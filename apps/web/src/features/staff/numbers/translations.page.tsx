@@ -129,11 +129,21 @@ function PartName({ row: { part, folder, title } }: RowProps) {
 }
 
 /** Of a module they are listed: its folder is part of the path of each text, which the search of the list finds. */
-function Outdated({ row: { outdated, folder, title } }: RowProps) {
+function Outdated({ row: { part, outdated, folder, title } }: RowProps) {
   const language = useLanguage();
   if (outdated === null) return '–';
   const figure = formatNumber(outdated, language);
-  if (outdated === 0 || folder === null) return figure;
+  if (outdated === 0) return figure;
+  if (part === 'journey')
+    return (
+      <TextLink to={paths.staffPlace('journey')}>
+        {figure}{' '}
+        <span className="sr-only">
+          <Trans>Venture journey</Trans>
+        </span>
+      </TextLink>
+    );
+  if (folder === null) return figure;
   const found = new URLSearchParams({ show: 'outdated', search: folder });
   return (
     <TextLink to={`${paths.staffPlace('curriculum')}?${found}`}>

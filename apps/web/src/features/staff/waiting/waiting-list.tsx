@@ -33,6 +33,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
   feeds: paths.staffPlace('feeds'),
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
+  'journey-translations': paths.staffPlace('journey'),
   jobs: paths.staffPlace('jobs'),
   links: `${paths.staffPlace('opportunities')}?state=dead`,
   facts: paths.staffPlace('facts'),
@@ -90,6 +91,7 @@ function Verb({ kind }: Pick<Waiting, 'kind'>) {
     case 'links':
     case 'facts':
     case 'translations':
+    case 'journey-translations':
     case 'held':
       return <Trans>Check</Trans>;
   }
@@ -133,6 +135,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
           value={count}
           one="# translation is out of date"
           other="# translations are out of date"
+        />
+      );
+    case 'journey-translations':
+      return (
+        <Plural
+          value={count}
+          one="# translation of the venture journey is out of date"
+          other="# translations of the venture journey are out of date"
         />
       );
     case 'jobs':
