@@ -130,7 +130,6 @@ test('days are said in words', () => {
 
 test('a lesson that is finished counts in the week, and in what waits, without a reload', () => {
   const [rhythm, summary] = [reviewQueries.rhythm().queryKey, reviewQueries.summary().queryKey];
-  for (const key of [rhythm, summary]) queryClient.setQueryData(key, undefined);
   queryClient.setQueryData(rhythm, { days: [] });
   queryClient.setQueryData(summary, { waiting: 0, next_on: null, has_learned: false });
   noteDelivery('learning:completed:11', { state: 'sent', answer: null });
