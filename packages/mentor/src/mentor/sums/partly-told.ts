@@ -37,6 +37,9 @@ const OF_SMALL_UNITS = /\d ?(?:g|gr|grams?|grammes?|ml|cl)\b/;
 /** "I buy at 200, 5% discount, I sell at 260": off what is paid, and not off the price. */
 const BOUGHT_AT_CUT =
   /\b(?:buy|bought|achete\w*)\b[^.?!]{0,40}\b(?:discount|remise|rabais|reduction)\b[^.?!]{0,16}\d[^.?!]{0,24}\b(?:sell|sold|resell|(?:re)?vend\w*)\b/;
+/** "500 a pair, and one shoe costs 300" */
+const PAIRS_AND_PIECES =
+  /\b(?:a|the|per|each|la|par|une?) (?:pair|paire)\b[^?]*\d[^?]*\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|pieces?)\b|\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|la piece)\b[^?]*\d[^?]*\b(?:a|per|la|par) (?:pair|paire)\b/;
 const OF_SALES = /\b(?:sales|turnover|revenue|ventes|recettes|chiffre d'affaires)\b/;
 const LASTING =
   '(?:fridge|freezer|oven|machine|motorbike|motorcycle|generator|stove|mixer|mill|frigo|congelateur|four|moto|groupe electrogene|moulin)';
@@ -54,6 +57,7 @@ export function isPartlyTold(message: string): boolean {
     BY_PARTS_OF_DAY.test(text) ||
     WITH_EXTREMES.test(text) ||
     OF_SMALL_UNITS.test(text) ||
+    PAIRS_AND_PIECES.test(text) ||
     BOUGHT_AT_CUT.test(text) ||
     MATERIAL_OF_ONE.test(text) ||
     (FOR_SEVERAL_DAYS.test(text) && BY_THE_DAY.test(text) && !OF_TERM.test(text)) ||

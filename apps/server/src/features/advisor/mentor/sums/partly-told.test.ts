@@ -13,6 +13,8 @@ test.each([
   'Sales 100,000, costs 60,000, I bought a fridge for 30,000. Profit?',
   'I sell 20 plates at lunch and 10 at dinner at 200, food 3,000 a day. Profit a day?',
   'My sales are 90,000 a month on average, highest 120,000, costs 70,000. Profit?',
+  'My costs are 50,000 a month. I sell at 500 per pair, cost is 300 per shoe. How many pairs?',
+  'Prix d’achat 1 000 F la paire, vente 800 F la pièce. Marge ?',
   'I buy 1 kg at 120 and sell 100 g at 20. Profit?',
   'I sell juice: 250 ml bottle at 50, costs 30. 40 a day. Profit a day?',
   'J’achète 100 sacs à 200, remise de 5 %, je vends à 260. Bénéfice ?',
@@ -23,6 +25,7 @@ test.each([
 
 test.each([
   'I sell at 50, buy at 30, 100 a week. With 10% off, how many for the same profit?',
+  'I buy shoes at 800 a pair and sell a pair at 1,200. Profit on 10 pairs?',
   'I buy 20 metres of cloth at 450 and sell a metre at 600. Profit?',
   'I bought a machine for 90,000 and it brings 500 a day. When is it paid?',
   'I work 6 days a week and sell 5,000 a day. What do I earn a month?',
