@@ -44,6 +44,8 @@ export function breaksEven(parts: Parts): Solved {
   if (price === undefined) missing.push('price');
   if (costs.length === 0) missing.push('unit_cost');
   if (missing.length > 1) return null;
+  // "My costs are 1,200,000 a year": no cost of one.
+  if (unit > 0 && price !== undefined && !isPlausible(unit, price)) return null;
   const figures: Figures = {
     ...(fixed > 0 && { fixed_costs: fixed }),
     ...(price !== undefined && { price }),

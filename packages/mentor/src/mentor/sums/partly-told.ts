@@ -40,6 +40,9 @@ const BOUGHT_AT_CUT =
 /** "500 a pair, and one shoe costs 300" */
 const PAIRS_AND_PIECES =
   /\b(?:a|the|per|each|la|par|une?) (?:pair|paire)\b[^?]*\d[^?]*\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|pieces?)\b|\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|la piece)\b[^?]*\d[^?]*\b(?:a|per|la|par) (?:pair|paire)\b/;
+/** Kept with each payment, or kept for the borrower: no fee that is paid once. */
+const KEPT_OTHERWISE =
+  /\b(?:fees?|frais|keeps?|kept|gardent?|retien\w*)\b[^.?!]{0,24}\d[^.?!,;]{0,14}\b(?:(?:per|each|every|par|a chaque|chaque) (?:instal\w*|payment|echeance|versement|remboursement)|(?:as|for|in|comme|en|d') ?(?:my |our |mon |ma )?(?:savings?|epargne|deposit|caution|shares?))\b/;
 const OF_SALES = /\b(?:sales|turnover|revenue|ventes|recettes|chiffre d'affaires)\b/;
 const LASTING =
   '(?:fridge|freezer|oven|machine|motorbike|motorcycle|generator|stove|mixer|mill|frigo|congelateur|four|moto|groupe electrogene|moulin)';
@@ -58,6 +61,7 @@ export function isPartlyTold(message: string): boolean {
     WITH_EXTREMES.test(text) ||
     OF_SMALL_UNITS.test(text) ||
     PAIRS_AND_PIECES.test(text) ||
+    KEPT_OTHERWISE.test(text) ||
     BOUGHT_AT_CUT.test(text) ||
     MATERIAL_OF_ONE.test(text) ||
     (FOR_SEVERAL_DAYS.test(text) && BY_THE_DAY.test(text) && !OF_TERM.test(text)) ||

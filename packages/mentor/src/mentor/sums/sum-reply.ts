@@ -74,6 +74,8 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   // Its figures are shown with each step: what is told is not all of the working.
   const isSure =
     isRead &&
+    !isPartlyTold(message) &&
+    !holdsAnother(message) &&
     (result === null || misplacedIn(message, result, framingOf(language), true, used) === null);
   // Of a story that is not read whole, what was added up or divided may be of something else.
   const own = isSure ? all : asSaid(all, read);

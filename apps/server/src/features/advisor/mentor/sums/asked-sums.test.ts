@@ -189,6 +189,7 @@ describe('a sum that is asked for', () => {
     'We sell 40 cakes a day in 3 shops and started in 2019',
     'I want to borrow 1,000,000 over 12 months, how much will I pay each month?',
     'he said my company is worth 500k. before his money or after, does it matter?',
+    'My costs are 1,200,000 a year. I earn 500 on each plate. How many a month?',
   ])('of "%s" nothing is told', (message) => {
     expect(askedSum(message, 'en')).toBeNull();
   });

@@ -15,6 +15,8 @@ test.each([
   'My sales are 90,000 a month on average, highest 120,000, costs 70,000. Profit?',
   'My costs are 50,000 a month. I sell at 500 per pair, cost is 300 per shoe. How many pairs?',
   'Prix d’achat 1 000 F la paire, vente 800 F la pièce. Marge ?',
+  'A loan of 100,000, fee 5,000 per instalment, pay 12,000 a month for 10 months. Cost?',
+  'The bank lends me 100,000, keeps 5,000 as my savings. I pay 12,000 a month for 10 months. Cost?',
   'I buy 1 kg at 120 and sell 100 g at 20. Profit?',
   'I sell juice: 250 ml bottle at 50, costs 30. 40 a day. Profit a day?',
   'J’achète 100 sacs à 200, remise de 5 %, je vends à 260. Bénéfice ?',
@@ -26,6 +28,7 @@ test.each([
 test.each([
   'I sell at 50, buy at 30, 100 a week. With 10% off, how many for the same profit?',
   'I buy shoes at 800 a pair and sell a pair at 1,200. Profit on 10 pairs?',
+  'The SACCO gives me 800,000 and keeps 24,000 as fees. I pay 80,000 x 12 months. What does the loan cost?',
   'I buy 20 metres of cloth at 450 and sell a metre at 600. Profit?',
   'I bought a machine for 90,000 and it brings 500 a day. When is it paid?',
   'I work 6 days a week and sell 5,000 a day. What do I earn a month?',
