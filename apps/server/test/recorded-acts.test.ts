@@ -254,6 +254,20 @@ const acts: Record<string, () => Promise<Act>> = {
     await call('POST', `/api/staff/broadcasts/${id}/send/`);
     return { ids: [id] };
   },
+  'DELETE /api/staff/subscribers/:id/': async () => {
+    const { id } = await t.db
+      .insertInto('newsletter_subscriptions')
+      .values({
+        email: 'reader@acts.test',
+        email_key: 'reader@acts.test',
+        token: 'acts',
+        language: 'en',
+        subscribed_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ids: [id] };
+  },
   'POST /api/staff/subscribers/csv/': async () => ({ body: proof }),
   'POST /api/staff/record/export/': async () => ({ body: proof }),
   'PUT /api/staff/content/file/': async () => ({ body: await publishLesson() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BaseRevision } from './edits.ts';
 import { Moment, NamedId } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { ALLOWANCE_LIMITS } from './limits.ts';
@@ -10,6 +11,8 @@ export const Allowance = z.object({
   has_provider: z.boolean(),
   used_tokens: z.int(),
   monthly_tokens: z.int(),
+  /** Rises with each change; an edit names the one that it began from. */
+  revision: z.int(),
   /** When the next month begins, in UTC. */
   starts_again_at: Moment,
 });
@@ -34,4 +37,5 @@ export const AllowanceBody = z.object({
     })
     .min(0, MONTHLY_TOKENS)
     .max(ALLOWANCE_LIMITS.monthlyTokens, MONTHLY_TOKENS),
+  revision: BaseRevision,
 });

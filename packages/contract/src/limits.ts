@@ -13,6 +13,7 @@ export const PEOPLE_PER_PAGE = 20;
 export const PROGRESS_PER_PAGE = 100;
 export const RESOURCES_PER_PAGE = 6;
 export const STAFF_MESSAGES_PER_PAGE = 20;
+export const SUBSCRIBERS_PER_PAGE = 50;
 export const VENTURES_PER_PAGE = 5;
 export const VENTURE_REVIEWS_PER_PAGE = 20;
 

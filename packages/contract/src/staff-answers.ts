@@ -103,7 +103,7 @@ export const OpenQuestion = z.object({
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
-const MissedAnswer = z.object({
+export const MissedAnswer = z.object({
   /** Of an answer of the content, or of one that staff have written. */
   answer_id: z.string(),
   asks: z.string().nullable(),
@@ -115,6 +115,12 @@ const MissedAnswer = z.object({
   questions: z.array(z.string()),
 });
 export type MissedAnswer = z.infer<typeof MissedAnswer>;
+
+const MissedQuery = PageQuery.extend({
+  /** The one with this `answer_id` alone. */
+  answer: z.string().max(200).optional(),
+});
+export type MissedQuery = z.infer<typeof MissedQuery>;
 
 const ANSWER_STATES = ['unread', 'read', 'withdrawn'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
@@ -271,9 +277,9 @@ export const staffAnswerEndpoints = {
     url: '/api/staff/missed-answers/',
     config: { access: 'editor' },
     schema: {
-      summary:
-        'The 20 answers of which learners said most often that they were not what they meant +',
-      response: { 200: z.object({ results: z.array(MissedAnswer) }) },
+      summary: 'Answers that learners said were not what they meant, the most often first +',
+      querystring: MissedQuery,
+      response: { 200: page(MissedAnswer, ADVISOR_PAGE_SIZE) },
     },
   }),
   export: endpoint({

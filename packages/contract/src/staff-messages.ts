@@ -7,6 +7,7 @@ import {
   IdParams,
   line,
   Moment,
+  NoContent,
   page,
   PageQuery,
   paragraph,
@@ -15,15 +16,20 @@ import {
 } from './endpoint.ts';
 import { BROADCAST_LIMITS, REPLY_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
-import { STAFF_MESSAGES_PER_PAGE } from './limits.ts';
+import { STAFF_MESSAGES_PER_PAGE, SUBSCRIBERS_PER_PAGE } from './limits.ts';
 
 const InboxQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
   state: z.enum(['open', 'closed']).optional(),
+  /** Those of the caller, or those that nobody takes care of. */
+  assigned: z.enum(['mine', 'nobody']).optional(),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const Named = z.object({ id: Id, username: z.string() });
+/** Somebody of the team who may answer messages. */
+export const Colleague = Named.extend({ full_name: z.string() });
+export type Colleague = z.infer<typeof Colleague>;
 
 export const InboxLine = z.object({
   id: Id,
@@ -33,7 +39,8 @@ export const InboxLine = z.object({
   beginning: z.string(),
   created_at: Moment,
   closed_at: Moment.nullable(),
-  assignee: Named.nullable(),
+  /** Who takes care of it. */
+  assignee: Colleague.nullable(),
   replies: z.int(),
 });
 export type InboxLine = z.infer<typeof InboxLine>;
@@ -150,6 +157,22 @@ export const Broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
+const SubscriberQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  /** Whether the link of the welcome was followed: without it no newsletter goes there. */
+  confirmed: z.enum(['yes', 'no']).optional(),
+});
+export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
+
+export const Subscriber = z.object({
+  id: Id,
+  email: z.string(),
+  language: Language,
+  subscribed_at: Moment,
+  confirmed_at: Moment.nullable(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
 export const staffMessageEndpoints = {
   inbox: endpoint({
     method: 'GET',
@@ -171,6 +194,15 @@ export const staffMessageEndpoints = {
       refusals: { 404: 'There is no such message.' },
       params: IdParams,
       response: { 200: InboxMessage },
+    },
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    url: '/api/staff/colleagues/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'Who may answer contact messages, by name +',
+      response: { 200: z.object({ colleagues: z.array(Colleague) }) },
     },
   }),
   reply: endpoint({
@@ -195,13 +227,21 @@ export const staffMessageEndpoints = {
     url: '/api/staff/messages/:id/',
     config: { access: 'reviewer' },
     schema: {
-      summary: 'Close or open a contact message again, take it or give it back +',
-      refusals: { 404: 'There is no such message.' },
+      summary:
+        'Close or open a contact message again, give it to somebody of the team or to nobody +',
+      refusals: {
+        404: 'There is no such message.',
+        409: 'Somebody else has it than `assignee_was` says.',
+      },
       params: IdParams,
       body: z.object({
         closed: z.boolean().optional(),
-        /** Assigns it to the caller, or to nobody. */
+        /** Assigns it to the caller, or to nobody: of pages of earlier releases. */
         mine: z.boolean().optional(),
+        /** Assigns it to somebody who may answer messages, who is told; null: to nobody. */
+        assignee_id: Id.nullable().optional(),
+        /** Who had it when this was chosen: where somebody else has it now, nothing changes (409). */
+        assignee_was: Id.nullable().optional(),
       }),
       response: { 200: InboxMessage },
     },
@@ -280,6 +320,28 @@ export const staffMessageEndpoints = {
       refusals: { 404: 'There is no such message.', 409: 'Nothing is being sent.' },
       params: IdParams,
       response: { 200: Broadcast },
+    },
+  }),
+  subscribers: endpoint({
+    method: 'GET',
+    url: '/api/staff/subscribers/',
+    config: { access: 'staff' },
+    schema: {
+      summary:
+        'Subscribers of the newsletter who have not left, the newest first; the read is recorded +',
+      querystring: SubscriberQuery,
+      response: { 200: page(Subscriber, SUBSCRIBERS_PER_PAGE) },
+    },
+  }),
+  removeSubscriber: endpoint({
+    method: 'DELETE',
+    url: '/api/staff/subscribers/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Take an address out of the newsletter: it gets none any more +',
+      refusals: { 404: 'There is no such subscriber.' },
+      params: IdParams,
+      response: { 204: NoContent },
     },
   }),
   exportSubscribers: endpoint({

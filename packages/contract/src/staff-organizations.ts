@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnPassword } from './accounts.ts';
+import { BaseRevision } from './edits.ts';
 import {
   endpoint,
   Id,
@@ -21,6 +22,8 @@ export const OrganizationLine = z.object({
   id: Id,
   name: z.string(),
   plan: z.string(),
+  /** Rises with each change; an edit names the one that it began from. */
+  revision: z.int(),
   owner: Person,
   members: z.int(),
   created_at: Moment,
@@ -85,7 +88,7 @@ export const staffOrganizationEndpoints = {
       summary: 'Name the plan of an organization +',
       refusals: { 404: 'There is no such organization.' },
       params: IdParams,
-      body: z.object({ plan: required(line(PLAN_MAX)) }),
+      body: z.object({ plan: required(line(PLAN_MAX)), revision: BaseRevision }),
       response: { 200: OrganizationLine },
     },
   }),

@@ -49,6 +49,7 @@ export const Waiting = z.object({
     'changed-ventures',
     'messages',
     'unanswered',
+    'answers',
     'drafts',
     'feeds',
     'jobs',

@@ -112,7 +112,13 @@ declare module '#src/platform/db/database.ts' {
     /** One row for each user with a running reply: who has it may ask. */
     advisor_running: { user_id: number; ends_at: string };
     /** What staff have set for an organization; without a row the default holds. */
-    advisor_allowances: { organization_id: number; monthly_tokens: number; updated_at: string };
+    advisor_allowances: {
+      organization_id: number;
+      monthly_tokens: number;
+      updated_at: string;
+      /** From 2: before it was set it was 1. */
+      revision: Generated<number>;
+    };
     /** Tokens that an organization's members have reserved or used in a month ("2026-11"). */
     advisor_usage: { organization_id: number; month: string; tokens: number };
   }
@@ -358,6 +364,12 @@ export const advisorMigrations: Migration[] = [
     // Until phones kept ways of asking, the form began with the words of the learner who had asked.
     name: 'advisor-ways-checked',
     statements: () => ['alter table advisor_taught_versions add column ways_checked_at text'],
+  },
+  {
+    name: 'advisor-allowance-revision',
+    statements: () => [
+      'alter table advisor_allowances add column revision integer not null default 2',
+    ],
   },
 ];
 

@@ -15,7 +15,7 @@ export async function allowanceRoutes(app: App) {
   });
 
   route(app, advisorEndpoints.setAllowance, async ({ viewer, params, body }) => {
-    await setAllowance(db, viewer.id, params.id, body.monthly_tokens);
+    await setAllowance(db, viewer.id, params.id, body, hasProvider);
     return getAllowance(db, params.id, hasProvider);
   });
 

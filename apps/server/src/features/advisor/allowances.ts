@@ -2,12 +2,16 @@ import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { sql } from 'kysely';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { editConflict } from '#src/platform/db/field-revisions.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 
 /** What an organization has in a month when staff have set nothing else. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;
+/** The revision of one that nobody has set. */
+const UNSET = 1;
 const URL = '/api/advisor/organizations/';
 
 export interface Reservation {
@@ -87,16 +91,37 @@ async function requireAllowance(db: Db, organizationId: number): Promise<Allowan
   });
 }
 
-/** Holds from the next question on. @throws 404 */
+interface AllowanceChange {
+  monthly_tokens: number;
+  revision?: number | undefined;
+}
+
+/** Holds from the next question on. @throws 404; 409 where somebody else has changed it since `revision` */
 export async function setAllowance(
   db: Db,
   staffId: number,
   organizationId: number,
-  monthlyTokens: number,
+  { monthly_tokens: monthlyTokens, revision }: AllowanceChange,
+  hasProvider: boolean,
 ) {
   await inTransaction(db, async (trx) => {
+    await trx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .$call(lockRow(trx, { mode: 'no key update' }))
+      .execute();
     const before = await requireAllowance(trx, organizationId);
-    const set = { monthly_tokens: monthlyTokens, updated_at: now() };
+    const current = toAllowance(before, hasProvider);
+    // A try after a lost answer finds it as it wants it.
+    if (before.monthly_tokens === monthlyTokens) return;
+    if (revision !== undefined && current.revision > revision)
+      throw editConflict(current, ['monthly_tokens']);
+    const set = {
+      monthly_tokens: monthlyTokens,
+      updated_at: now(),
+      revision: current.revision + 1,
+    };
     await trx
       .insertInto('advisor_allowances')
       .values({ organization_id: organizationId, ...set })
@@ -156,6 +181,7 @@ function selectAllowances(db: Db) {
       'organization.id',
       'organization.name',
       'allowance.monthly_tokens',
+      'allowance.revision',
       fn.coalesce(ref('usage.tokens'), lit(0)).as('used_tokens'),
     ]);
 }
@@ -170,6 +196,7 @@ function toAllowance(row: AllowanceRow, hasProvider: boolean): Allowance {
     has_provider: hasProvider,
     used_tokens: row.used_tokens,
     monthly_tokens: row.monthly_tokens ?? DEFAULT_MONTHLY_TOKENS,
+    revision: row.revision ?? UNSET,
     starts_again_at: nextMonthAt(),
   };
 }

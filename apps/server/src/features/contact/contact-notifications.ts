@@ -11,6 +11,8 @@ declare module '#src/features/notifications/notifications.ts' {
       markdown?: InLanguages;
       path: string;
     };
+    /** A colleague has given a contact message to somebody of the team. */
+    'message-assigned': { by: Person; message: number };
   }
 }
 
@@ -26,6 +28,18 @@ export const contactNotifications: KindTexts = {
     },
     rich: { en: inParts, fr: inParts },
     path: ({ path }) => path || '/dashboard/notifications',
+    mail: true,
+  },
+  'message-assigned': {
+    label: {
+      en: 'A contact message that a colleague gives you',
+      fr: 'Un message de contact qu’un collègue vous confie',
+    },
+    text: {
+      en: ({ by }) => `${by} has given you a contact message to answer.`,
+      fr: ({ by }) => `${by} vous a confié un message de contact auquel répondre.`,
+    },
+    path: ({ message }) => `/staff/messages/${message}`,
     mail: true,
   },
 };

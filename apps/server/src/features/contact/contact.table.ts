@@ -75,6 +75,14 @@ export const messageSearch: SearchIndex = {
   facets: {},
 };
 
+/** How staff find who subscribed; who has left is found by nobody. */
+export const subscriberSearch: SearchIndex = {
+  table: 'newsletter_subscriptions',
+  columns: ['email'],
+  facets: {},
+  where: { column: 'unsubscribed_at', is: 'is null' },
+};
+
 export const contactMigrations: Migration[] = [
   {
     name: 'contact-1',
@@ -200,6 +208,13 @@ export const contactMigrations: Migration[] = [
       ]
         .map((field, at) => `'${at === 0 ? '{' : ', '}"${field}": ' || revision`)
         .join(' || ')} || '}' where revision > 1`,
+    ],
+  },
+  {
+    name: 'contact-subscribers',
+    statements: ({ engine }) => [
+      'create index newsletter_subscriptions_present on newsletter_subscriptions (id) where unsubscribed_at is null',
+      ...createSearchIndex(engine, subscriberSearch),
     ],
   },
 ];

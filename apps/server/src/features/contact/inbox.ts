@@ -2,6 +2,7 @@ import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import { readSettings } from '#src/platform/settings.ts';
 import {
   staffMessageEndpoints,
+  type Colleague,
   type InboxLine,
   type InboxMessage,
   type InboxQuery,
@@ -12,9 +13,11 @@ import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { INSTALLATION, recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { conflict, notFound } from '#src/platform/http/errors.ts';
+import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
+import { notifyOnce } from '#src/features/notifications/notifications.ts';
 import { replyMail } from './contact-mails.ts';
 import { messageSearch } from './contact.table.ts';
 
@@ -30,18 +33,20 @@ const noMessage = () =>
 export async function findInbox(
   db: Db,
   staff: Viewer,
-  { page, search = '', state = 'open' }: InboxQuery,
+  { page, search = '', state = 'open', assigned }: InboxQuery,
 ) {
   const isOpen = state === 'open';
   const found = await findPage(db, {
     page,
     size: STAFF_MESSAGES_PER_PAGE,
     url: staffMessageEndpoints.inbox.url,
-    filters: { search, state },
+    filters: { search, state, assigned },
     ids: db
       .selectFrom('contact_messages')
       .select('contact_messages.id')
-      .where('closed_at', isOpen ? 'is' : 'is not', null),
+      .where('closed_at', isOpen ? 'is' : 'is not', null)
+      .$if(assigned === 'mine', (query) => query.where('assignee_id', '=', staff.id))
+      .$if(assigned === 'nobody', (query) => query.where('assignee_id', 'is', null)),
     restrictTo: await searchIds(db, messageSearch, { text: search }),
     order: { columns: ['contact_messages.id'], direction: isOpen ? 'asc' : 'desc' },
     load: async (ids): Promise<InboxLine[]> => {
@@ -66,7 +71,12 @@ export async function findInbox(
     actorId: staff.id,
     action: 'messages-listed',
     subject: INSTALLATION,
-    after: { state, page, ...(search !== '' && { messages: found.results.map(({ id }) => id) }) },
+    after: {
+      state,
+      page,
+      assigned,
+      ...(search !== '' && { messages: found.results.map(({ id }) => id) }),
+    },
   });
   return found;
 }
@@ -115,33 +125,123 @@ export async function replyToMessage(
   return getMessage(db, id);
 }
 
-/** @throws 404 */
+interface MessageChanges {
+  closed?: boolean | undefined;
+  mine?: boolean | undefined;
+  assignee_id?: number | null | undefined;
+  assignee_was?: number | null | undefined;
+}
+
+/** @throws 400, 404; 409 where somebody else has it meanwhile */
 export async function updateMessage(
   db: Db,
   staff: Viewer,
   id: number,
-  { closed, mine }: { closed?: boolean | undefined; mine?: boolean | undefined },
+  { closed, mine, assignee_id: given, assignee_was: was }: MessageChanges,
 ): Promise<InboxMessage> {
   await inTransaction(db, async (trx) => {
     const message = await lockMessage(trx, id);
     if (closed !== undefined && closed !== (message.closed_at !== null))
       await setClosed(trx, id, closed);
-    if (mine !== undefined) {
-      await trx
-        .updateTable('contact_messages')
-        .set({ assignee_id: mine ? staff.id : null })
-        .where('id', '=', id)
-        .execute();
-    }
+    if (mine !== undefined) await setAssignee(trx, id, mine ? staff.id : null);
+    // A try after a lost answer finds it as it wants it.
+    const isGiven = given !== undefined && given !== message.assignee_id;
+    if (isGiven) await giveMessage(trx, staff, id, { given, was, has: message.assignee_id });
+    if (closed === undefined && mine === undefined && !isGiven) return;
     await recordHistory(trx, {
       actorId: staff.id,
       action: 'message-changed',
       subject: { kind: 'contact-message', id },
-      after: { ...(closed !== undefined && { closed }), ...(mine !== undefined && { mine }) },
+      after: {
+        ...(closed !== undefined && { closed }),
+        ...(mine !== undefined && { mine }),
+        ...(isGiven && (given === staff.id ? { mine: true } : { user_id: given })),
+      },
     });
   });
   return getMessage(db, id);
 }
+
+interface Handover {
+  given: number | null;
+  /** Undefined: whoever had it. */
+  was: number | null | undefined;
+  has: number | null;
+}
+
+/** Who gets it is told; who gives it to themselves knows. @throws 400, 409 */
+async function giveMessage(trx: Db, staff: Viewer, id: number, { given, was, has }: Handover) {
+  if (was !== undefined && was !== has) throw await givenMeanwhile(trx, staff, has);
+  if (given !== null) {
+    const colleague = await selectColleagues(trx).where('users.id', '=', given).executeTakeFirst();
+    if (!colleague) throw noColleague();
+  }
+  await setAssignee(trx, id, given);
+  if (given === null || given === staff.id) return;
+  await notifyOnce(trx, {
+    userId: given,
+    kind: 'message-assigned',
+    data: { by: { user: staff.id }, message: id },
+  });
+}
+
+async function givenMeanwhile(trx: Db, staff: Viewer, has: number | null) {
+  if (has === staff.id) {
+    return conflict({
+      en: 'This message has just been given to you. Choose again if somebody else should have it.',
+      fr: 'Ce message vient de vous être confié. Choisissez à nouveau s’il doit aller à quelqu’un d’autre.',
+    });
+  }
+  const other =
+    has === null
+      ? undefined
+      : await trx.selectFrom('users').select(NAME_COLUMNS).where('id', '=', has).executeTakeFirst();
+  if (!other) {
+    return conflict({
+      en: 'This message has just been given back: nobody has it now. Choose again.',
+      fr: 'Ce message vient d’être rendu\u00a0: personne ne l’a plus. Choisissez à nouveau.',
+    });
+  }
+  const name = toFullName(other);
+  return conflict({
+    en: `${name} has this message now. Choose again if somebody else should have it.`,
+    fr: `${name} a maintenant ce message. Choisissez à nouveau s’il doit aller à quelqu’un d’autre.`,
+  });
+}
+
+const noColleague = () =>
+  invalid({
+    assignee_id: [
+      {
+        en: 'This person may not answer messages any more. Choose somebody else.',
+        fr: 'Cette personne ne peut plus répondre aux messages. Choisissez quelqu’un d’autre.',
+      },
+    ],
+  });
+
+const setAssignee = (trx: Db, id: number, assigneeId: number | null) =>
+  trx
+    .updateTable('contact_messages')
+    .set({ assignee_id: assigneeId })
+    .where('id', '=', id)
+    .execute();
+
+/** Who may answer messages, by name. */
+export async function findColleagues(db: Db): Promise<Colleague[]> {
+  const rows = await selectColleagues(db).execute();
+  return rows
+    .map((row) => ({ id: row.id, username: row.username, full_name: toFullName(row) }))
+    .toSorted((one, other) => one.full_name.localeCompare(other.full_name));
+}
+
+const NAME_COLUMNS = ['username', 'first_name', 'last_name'] as const;
+
+const selectColleagues = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', ...NAME_COLUMNS])
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([hasRole('users.id', 'staff'), hasRole('users.id', 'reviewer')]));
 
 async function refuseUnseen(trx: Db, staff: Viewer, id: number, seen: number) {
   const unseen = await trx
@@ -178,7 +278,7 @@ async function setClosed(trx: Db, id: number, closed: boolean) {
 async function lockMessage(trx: Db, id: number) {
   const message = await trx
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'language', 'closed_at'])
+    .select(['name', 'email', 'message', 'language', 'closed_at', 'assignee_id'])
     .where('id', '=', id)
     .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
@@ -221,10 +321,27 @@ function selectMessages(db: Db) {
       'contact_messages.closed_at',
       'contact_messages.assignee_id',
       'assignee.username as assignee',
+      'assignee.first_name as assignee_first_name',
+      'assignee.last_name as assignee_last_name',
     ]);
 }
 
-function toNamed<Row extends { assignee_id: number | null; assignee: string | null }>(row: Row) {
-  const { assignee_id: id, assignee: username, ...rest } = row;
-  return { ...rest, assignee: id === null ? null : { id, username: username ?? '' } };
+interface AssigneeColumns {
+  assignee_id: number | null;
+  assignee: string | null;
+  assignee_first_name: string | null;
+  assignee_last_name: string | null;
+}
+
+function toNamed<Row extends AssigneeColumns>(row: Row) {
+  const {
+    assignee_id: id,
+    assignee,
+    assignee_first_name: first_name,
+    assignee_last_name: last_name,
+    ...rest
+  } = row;
+  const username = assignee ?? '';
+  const full_name = toFullName({ username, first_name, last_name });
+  return { ...rest, assignee: id === null ? null : { id, username, full_name } };
 }

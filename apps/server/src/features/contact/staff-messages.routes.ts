@@ -13,7 +13,8 @@ import {
   testBroadcast,
   updateBroadcast,
 } from './broadcasts.ts';
-import { findInbox, readMessage, replyToMessage, updateMessage } from './inbox.ts';
+import { findSubscribers, removeSubscriber } from './subscribers.ts';
+import { findColleagues, findInbox, readMessage, replyToMessage, updateMessage } from './inbox.ts';
 
 /** What the team reads and writes; what visitors do is in contact.routes.ts. */
 export async function staffMessageRoutes(
@@ -23,6 +24,8 @@ export async function staffMessageRoutes(
   const { db, config } = app;
 
   route(app, endpoints.inbox, ({ viewer, query }) => findInbox(db, viewer, query));
+
+  route(app, endpoints.colleagues, async () => ({ colleagues: await findColleagues(db) }));
 
   route(app, endpoints.message, ({ viewer, params }) => readMessage(db, viewer, params.id));
 
@@ -51,6 +54,12 @@ export async function staffMessageRoutes(
   );
 
   route(app, endpoints.stopBroadcast, ({ viewer, params }) => stopBroadcast(db, viewer, params.id));
+
+  route(app, endpoints.subscribers, ({ viewer, query }) => findSubscribers(db, viewer, query));
+
+  route(app, endpoints.removeSubscriber, ({ viewer, params }) =>
+    removeSubscriber(db, viewer, params.id),
+  );
 
   route(app, endpoints.exportSubscribers, async (request, reply) => {
     await requirePassword(request);

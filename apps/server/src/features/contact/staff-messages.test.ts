@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -107,6 +108,92 @@ describe('the contact inbox', () => {
       closed_at: expect.any(String),
     });
     expect((await put({ closed: false })).body.closed_at).toBeNull();
+  });
+
+  describe('given to a colleague', () => {
+    let keza: Awaited<ReturnType<typeof makeUser>>;
+    let chiefId: number;
+    beforeAll(async () => {
+      keza = await makeUser(t.db, { roles: ['reviewer'], username: 'keza', first_name: 'Keza' });
+      const { body } = await staff('GET', '/api/auth/user/');
+      chiefId = body.id;
+    });
+    const give = (id: number, body: object, as = reviewer) => as('PUT', `${INBOX}${id}/`, { body });
+    const toldTo = async (user: typeof keza) =>
+      (await t.as(user)('GET', '/api/notifications/')).body.results.map(
+        ({ text, path }: { text: string; path: string }) => [text, path],
+      );
+
+    test('is theirs in the list, they are told once, and the record says so', async () => {
+      const id = await write('give@inbox.test');
+      const { body: found } = await reviewer('GET', '/api/staff/colleagues/');
+      expect(found.colleagues.map(({ username }: { username: string }) => username)).toEqual([
+        'chief',
+        'keza',
+        'rita',
+      ]);
+      const body = { assignee_id: keza.id, assignee_was: null };
+      expect((await give(id, body)).body.assignee).toEqual({
+        id: keza.id,
+        username: 'keza',
+        full_name: 'Keza',
+      });
+      // Again, after an answer that was lost.
+      expect((await give(id, body)).status).toBe(200);
+      expect(await toldTo(keza)).toEqual([
+        ['rita has given you a contact message to answer.', `/staff/messages/${id}`],
+      ]);
+      const url = `/api/staff/record/?subject=${id}&kind=contact-message&action=message-changed`;
+      const { body: record } = await staff('GET', url);
+      expect(record.results.map(({ after }: { after: object }) => after)).toEqual([
+        { user_id: keza.id },
+      ]);
+    });
+
+    test('is found by who has it, and so is what nobody has', async () => {
+      const [theirs, nobodys] = [await write('a@assigned.test'), await write('b@assigned.test')];
+      await give(theirs, { assignee_id: keza.id });
+      const idsOf = async (assigned: string, as = t.as(keza)) =>
+        (await as('GET', `${INBOX}?search=assigned.test${assigned}`)).body.results.map(
+          ({ id }: { id: number }) => id,
+        );
+      expect(await idsOf('&assigned=mine')).toEqual([theirs]);
+      expect(await idsOf('&assigned=mine', reviewer)).toEqual([]);
+      expect(await idsOf('&assigned=nobody')).toEqual([nobodys]);
+      expect(await idsOf('')).toEqual([theirs, nobodys]);
+      expect((await reviewer('GET', `${INBOX}?assigned=chief`)).status).toBe(400);
+    });
+
+    test('by two at once: the second one is told who has it', async () => {
+      const id = await write('both@inbox.test');
+      expect((await give(id, { assignee_id: keza.id, assignee_was: null })).status).toBe(200);
+      const late = await give(id, { assignee_id: chiefId, assignee_was: null }, staff);
+      expect([late.status, late.body.error]).toEqual([409, expect.stringMatching(/^Keza has/)]);
+      const own = await give(id, { assignee_id: null, assignee_was: chiefId }, t.as(keza));
+      expect([own.status, own.body.error]).toEqual([409, expect.stringMatching(/given to you/)]);
+      const seen = await give(id, { assignee_id: chiefId, assignee_was: keza.id }, staff);
+      expect(seen.body.assignee.username).toBe('chief');
+      expect((await give(id, { assignee_id: null })).body.assignee).toBeNull();
+      const none = await give(id, { assignee_id: keza.id, assignee_was: chiefId });
+      expect(none.body.error).toMatch(/nobody has it now/);
+    });
+
+    test('goes to nobody who may not answer, and learners see no list of the team', async () => {
+      const id = await write('wrong@inbox.test');
+      const learner = await makeUser(t.db);
+      const disabled = await makeUser(t.db, { roles: ['reviewer'] });
+      await t.db
+        .updateTable('users')
+        .set({ disabled_at: new Date().toISOString() })
+        .where('id', '=', disabled.id)
+        .execute();
+      for (const assignee_id of [learner.id, disabled.id, 999_999]) {
+        const { status, body } = await give(id, { assignee_id });
+        expect([status, Object.keys(body)]).toEqual([400, ['assignee_id']]);
+      }
+      expect(await toldTo(learner)).toEqual([]);
+      expect((await t.as(learner)('GET', '/api/staff/colleagues/')).status).toBe(403);
+    });
   });
 
   test('refuses an empty answer and a message that is none', async () => {
@@ -279,13 +366,17 @@ describe('a broadcast', () => {
         await setImmediate();
       }
     })();
-    const pressed = performance.now();
-    expect((await act(id, 'stop')).body).toMatchObject({ state: 'stopped' });
-    expect(performance.now() - pressed).toBeLessThan(5000);
-    expect(await mailsOf(id)).toEqual([]);
-    await batch(id);
-    isGoing = false;
-    await going;
+    try {
+      const pressed = performance.now();
+      expect((await act(id, 'stop')).body).toMatchObject({ state: 'stopped' });
+      expect(performance.now() - pressed).toBeLessThan(5000);
+      expect(await mailsOf(id)).toEqual([]);
+      await batch(id);
+    } finally {
+      // Else it goes on after a failure, and the run never ends.
+      isGoing = false;
+      await going;
+    }
     expect(await mailsOf(id)).toEqual([]);
   });
 
@@ -309,6 +400,104 @@ describe('a broadcast', () => {
       path: '/opportunities',
     });
     expect((await staff('GET', BROADCASTS)).body.results[0].id).toBe(id);
+  });
+
+  const told = async (user: { id: number }, subject: string) =>
+    (
+      await t.db
+        .selectFrom('notifications')
+        .select('data')
+        .where('user_id', '=', user.id)
+        .where('kind', '=', 'announcement')
+        .execute()
+    ).filter(({ data }) => data.includes(subject)).length;
+
+  test('to everyone tells each account once, and none that is disabled', async () => {
+    const people = [await makeUser(t.db), await makeUser(t.db, { trainer: true })];
+    const disabled = await makeUser(t.db);
+    await t.db
+      .updateTable('users')
+      .set({ disabled_at: '2026-11-01T10:00:00.000Z' })
+      .where('id', '=', disabled.id)
+      .execute();
+    const subject = 'To everyone once';
+    const { id, readers } = await create({ kind: 'everyone' }, { subject });
+    await act(id, 'send');
+    // More rounds than it takes, and a second press: a job may be run again.
+    for (let round = 0; round < 4; round += 1) await batch(id);
+    await act(id, 'send');
+    await batch(id);
+    for (const person of people) expect(await told(person, subject)).toBe(1);
+    expect(await told(disabled, subject)).toBe(0);
+    const all = await t.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('data', 'like', `%${subject}%`)
+      .execute();
+    expect(all).toHaveLength(readers);
+    expect(new Set(all.map(({ user_id }) => user_id)).size).toBe(readers);
+    expect(await mailsOf(id)).toEqual([]);
+    const [sent] = (await staff('GET', BROADCASTS)).body.results;
+    expect(sent).toMatchObject({ id, state: 'sent', sent: readers });
+  });
+
+  test('to the trainees of a venture tells each of them once: no trainer, no owner, nobody of another one', async () => {
+    const [owner, trainee, second, assistant, stranger] = await Promise.all(
+      Array.from({ length: 5 }, () => makeUser(t.db)),
+    );
+    if (!owner || !trainee || !second || !assistant || !stranger) throw new Error('No users');
+    const [own, other] = [await makeApproved(t, {}, owner), await makeApproved(t, {}, stranger)];
+    const elsewhere = await makeUser(t.db);
+    const joined_at = '2026-11-01T10:00:00.000Z';
+    await t.db
+      .insertInto('venture_members')
+      .values([
+        {
+          venture_id: own.id,
+          user_id: trainee.id,
+          role: 'trainee',
+          joined_at,
+          leave_requested_at: null,
+          leave_message: null,
+        },
+        {
+          venture_id: own.id,
+          user_id: second.id,
+          role: 'trainee',
+          joined_at,
+          leave_requested_at: null,
+          leave_message: null,
+        },
+        {
+          venture_id: own.id,
+          user_id: assistant.id,
+          role: 'assistant',
+          joined_at,
+          leave_requested_at: null,
+          leave_message: null,
+        },
+        {
+          venture_id: other.id,
+          user_id: elsewhere.id,
+          role: 'trainee',
+          joined_at,
+          leave_requested_at: null,
+          leave_message: null,
+        },
+      ])
+      .execute();
+    const subject = 'To trainees once';
+    const { id, readers } = await create({ kind: 'venture', id: own.id }, { subject });
+    expect(readers).toBe(2);
+    await act(id, 'send');
+    for (let round = 0; round < 3; round += 1) await batch(id);
+    for (const person of [trainee, second]) expect(await told(person, subject)).toBe(1);
+    for (const person of [owner, assistant, stranger, elsewhere])
+      expect(await told(person, subject)).toBe(0);
+    const gone = await staff('POST', BROADCASTS, {
+      body: { ...text, audience: { kind: 'venture', id: 999_999 } },
+    });
+    expect(gone.status).toBe(400);
   });
 
   test('is tried on oneself, changed as a draft, and not after it began', async () => {
@@ -552,5 +741,81 @@ describe('a broadcast', () => {
   test('is not for reviewers', async () => {
     expect((await reviewer('GET', BROADCASTS)).status).toBe(403);
     expect((await reviewer('POST', '/api/staff/subscribers/csv/')).status).toBe(403);
+  });
+});
+
+describe('the subscribers', () => {
+  const SUBSCRIBERS = '/api/staff/subscribers/';
+  let ids: number[];
+  beforeAll(async () => {
+    await t.db.deleteFrom('newsletter_subscriptions').execute();
+    const at = '2026-11-01T10:00:00.000Z';
+    const rows = await t.db
+      .insertInto('newsletter_subscriptions')
+      .values(
+        ['aline@kivu.test', 'bosco@kivu.test', 'chantal@huye.test', 'gone@kivu.test'].map(
+          (email, index) => ({
+            email,
+            email_key: email,
+            token: `subscriber-${index}`,
+            language: 'fr' as const,
+            subscribed_at: at,
+            confirmed_at: index === 1 ? null : at,
+            unsubscribed_at: index === 3 ? at : null,
+          }),
+        ),
+      )
+      .returning('id')
+      .execute();
+    ids = rows.map(({ id }) => id);
+  });
+  const emails = async (query = '') =>
+    (await staff('GET', `${SUBSCRIBERS}?${query}`)).body.results.map(
+      ({ email }: { email: string }) => email,
+    );
+
+  test('are counted and found, without who has left, and the look is in the record', async () => {
+    const { body } = await staff('GET', SUBSCRIBERS);
+    expect(body.count).toBe(3);
+    expect(body.results[0]).toEqual({
+      id: ids[2],
+      email: 'chantal@huye.test',
+      language: 'fr',
+      subscribed_at: '2026-11-01T10:00:00.000Z',
+      confirmed_at: '2026-11-01T10:00:00.000Z',
+    });
+    expect(await emails('search=kivu')).toEqual(['bosco@kivu.test', 'aline@kivu.test']);
+    expect(await emails('search=gone')).toEqual([]);
+    expect(await emails('confirmed=no')).toEqual(['bosco@kivu.test']);
+    expect(await emails('confirmed=yes')).toEqual(['chantal@huye.test', 'aline@kivu.test']);
+    const { body: record } = await staff('GET', '/api/staff/record/?action=subscribers-listed');
+    expect(record.count).toBe(1);
+    expect((await staff('GET', `${SUBSCRIBERS}?page=2`)).status).toBe(404);
+    expect((await staff('GET', `${SUBSCRIBERS}?confirmed=perhaps`)).status).toBe(400);
+  });
+
+  test('are taken out once, by staff alone, and the record names no address', async () => {
+    const remove = (id: number, as = staff) => as('DELETE', `${SUBSCRIBERS}${id}/`);
+    const [aline = 0] = ids;
+    expect((await remove(aline, reviewer)).status).toBe(403);
+    expect((await reviewer('GET', SUBSCRIBERS)).status).toBe(403);
+    expect((await remove(aline)).status).toBe(204);
+    expect((await remove(aline)).status).toBe(204);
+    expect(await emails('search=aline')).toEqual([]);
+    const csv = await staff('POST', `${SUBSCRIBERS}csv/`, { body: { password: TEST_PASSWORD } });
+    expect(csv.body).not.toContain('aline');
+    expect(csv.body).toContain('chantal');
+    const { body: record } = await staff(
+      'GET',
+      `/api/staff/record/?kind=subscriber&subject=${aline}`,
+    );
+    expect(record.results.map(({ action }: { action: string }) => action)).toEqual([
+      'subscriber-removed',
+    ]);
+    expect(JSON.stringify(record)).not.toContain('aline');
+    expect((await remove(999_999)).status).toBe(404);
+    // Whoever was taken out may come back by themselves.
+    await t.visitor('POST', '/api/auth/newsletter/', { body: { email: 'aline@kivu.test' } });
+    expect(await emails('search=aline')).toEqual(['aline@kivu.test']);
   });
 });

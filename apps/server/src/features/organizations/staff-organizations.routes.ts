@@ -25,7 +25,7 @@ export async function staffOrganizationRoutes(
   );
 
   route(app, staffOrganizationEndpoints.setPlan, async ({ viewer, params, body }) => {
-    await setPlan(db, viewer.id, params.id, body.plan);
+    await setPlan(db, viewer.id, params.id, body);
     return getAnyOrganization(db, params.id);
   });
 

@@ -56,6 +56,28 @@ describe('organizations', () => {
     expect(history.status).toBe(200);
   });
 
+  test('keep the plan that a colleague gave meanwhile, and both are shown', async () => {
+    const { id, owner } = await makeOrganization(t);
+    const set = (plan: string, revision?: number) =>
+      staff('PUT', url(id, 'plan/'), { body: { plan, revision } });
+    const { revision } = (await staff('GET', url(id))).body;
+    expect((await set('Partner', revision)).body.revision).toBe(revision + 1);
+    const late = await set('Sponsor', revision);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { current: { plan: 'Partner', revision: revision + 1 }, fields: ['plan'] },
+    ]);
+    // The same again, after an answer that was lost, and with what is there now.
+    expect((await set('Partner', revision)).status).toBe(200);
+    expect((await set('Sponsor', revision + 1)).body.plan).toBe('Sponsor');
+    // What its owner changes is another field.
+    const edit = await t.as(owner)('PUT', `/api/auth/organizations/${id}/`, {
+      body: { name: 'Kigali Weavers and Dyers', revision },
+    });
+    expect(edit.status).toBe(200);
+    expect((await set('Partner', revision + 2)).status).toBe(200);
+  });
+
   test('are handed over with the password, to a member or somebody else; all are told', async () => {
     const { id, owner } = await makeOrganization(t);
     const heir = await makeUser(t.db, { username: 'heir', email: 'heir@example.org' });
@@ -115,6 +137,27 @@ describe('a venture', () => {
     expect(await mailsTo('founder@example.org')).toBe(1);
     expect(await recorded('venture-handed-over')).toMatchObject([{ after: { user_id: heir.id } }]);
   });
+});
+
+test('an allowance that a colleague set meanwhile is not replaced, and both are shown', async () => {
+  const { id } = await makeOrganization(t);
+  const address = `/api/advisor/organizations/${id}/allowance/`;
+  const set = (monthly_tokens: number, revision?: number) =>
+    staff('PUT', address, { body: { monthly_tokens, revision } });
+  expect((await staff('GET', address)).body.revision).toBe(1);
+  expect((await set(10, 1)).body.revision).toBe(2);
+  const late = await set(20, 1);
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { current: { monthly_tokens: 10, revision: 2 }, fields: ['monthly_tokens'] },
+  ]);
+  expect((await set(10, 1)).status).toBe(200);
+  expect((await set(20, 2)).body).toMatchObject({ monthly_tokens: 20, revision: 3 });
+  // A page of an earlier release names none.
+  expect((await set(30)).body.monthly_tokens).toBe(30);
+  expect((await staff('PUT', address, { body: { monthly_tokens: 1, revision: 0 } })).status).toBe(
+    400,
+  );
 });
 
 test('a change of an allowance stands in the record', async () => {

@@ -7,6 +7,7 @@ import {
 import { alertStaff, requireNewOwner } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -62,6 +63,7 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<OrganizationLi
       'organizations.id',
       'organizations.name',
       'organizations.billing_plan as plan',
+      'organizations.revision',
       'organizations.created_at',
       'users.id as owner_id',
       'users.username',
@@ -117,19 +119,34 @@ async function loadMembers(db: Db, ids: readonly number[]): Promise<MemberLine[]
 }
 
 /** @throws 404 */
-export async function setPlan(db: Db, staffId: number, id: number, plan: string) {
+export async function setPlan(
+  db: Db,
+  staffId: number,
+  id: number,
+  { plan, revision }: { plan: string; revision?: number | undefined },
+) {
   await inTransaction(db, async (trx) => {
-    const { plan: before } = await getAnyOrganization(trx, id);
+    await lockOrganization(trx, id);
+    const now = await getAnyOrganization(trx, id);
+    // A try after a lost answer finds it as it wants it.
+    if (now.plan === plan) return;
+    const row = await trx
+      .selectFrom('organizations')
+      .select(['revision', 'field_revisions'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const clashing = changedSince(row, revision, ['plan']);
+    if (clashing.length > 0) throw editConflict(now, clashing);
     await trx
       .updateTable('organizations')
-      .set({ billing_plan: plan })
+      .set({ billing_plan: plan, ...nextRevision(row, ['plan']) })
       .where('id', '=', id)
       .execute();
     await recordHistory(trx, {
       actorId: staffId,
       action: 'plan-changed',
       subject: { kind: KIND, id },
-      before: { plan: before },
+      before: { plan: now.plan },
       after: { plan },
     });
   });

@@ -60,3 +60,31 @@ test('a question that several ask in the same words is counted once, as where it
   expect(list.results[0]).toMatchObject({ question, asked: 2 });
   expect([count, list.open_count]).toEqual([2, 2]);
 });
+
+test('an answer that waits for a second reader waits for everybody but its author', async () => {
+  const author = await makeUser(t.db, { roles: ['editor'] });
+  const body = {
+    language: 'en',
+    asks: 'What is a moat?',
+    asked_as: ['what is a moat'],
+    answer: 'What others cannot copy.',
+    source_title: '',
+    source_url: '',
+  };
+  const { body: written } = await t.as(author)('POST', '/api/staff/answers/', { body });
+  const reader = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const waiting = async (as = reader) =>
+    (await as('GET', '/api/staff/today/')).body.find(
+      ({ kind }: { kind: string }) => kind === 'answers',
+    );
+  expect(await waiting()).toEqual({
+    kind: 'answers',
+    count: 1,
+    since: written.versions[0].at,
+    oldest: 'What is a moat?',
+  });
+  expect(await waiting(t.as(author))).toBeUndefined();
+  expect(await waiting(t.as(await makeUser(t.db, { roles: ['reviewer'] })))).toBeUndefined();
+  await reader('POST', `/api/staff/answers/${written.id}/checked/`, { body: { version: 1 } });
+  expect(await waiting()).toBeUndefined();
+});

@@ -30,7 +30,7 @@ const OLDEST_CHARACTERS = 140;
 
 /** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
 export async function findWaiting(db: Db, viewer: Viewer, language: Language): Promise<Waiting[]> {
-  const sources = sourcesOf().filter(({ role }) => mayActAs(viewer, role));
+  const sources = sourcesOf(viewer).filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
     sources.map(async ({ kind, table, since, where, first, oldest }) => {
       const { rows } = await sql<{ count: number; since: string | null; oldest: string | null }>`
@@ -70,8 +70,17 @@ async function findHeldBack(db: Db, language: Language): Promise<Waiting[]> {
   }));
 }
 
+const NEWEST = sql`join advisor_taught_versions as newest
+  on newest.taught_id = advisor_taught.id and newest.version = advisor_taught.version`;
+
+/** Answers in use whose newest version nobody but its author has read; who wrote it cannot be the one. */
+const unread = (viewer: Viewer) => sql`withdrawn_at is null and exists (
+  select 1 from advisor_taught_versions as version
+  where version.taught_id = advisor_taught.id and version.version = advisor_taught.version
+    and version.checked_at is null and (version.author_id is null or version.author_id <> ${viewer.id}))`;
+
 /** Each has an index behind its condition. */
-function sourcesOf(): Source[] {
+function sourcesOf(viewer: Viewer): Source[] {
   return [
     {
       kind: 'ventures',
@@ -108,6 +117,15 @@ function sourcesOf(): Source[] {
       where: sql`asked is not null`,
       first: sql`select created_at from advisor_unanswered where done_at is null order by id limit 1`,
       oldest: sql`select question from advisor_unanswered where done_at is null order by id limit 1`,
+    },
+    {
+      kind: 'answers',
+      role: 'editor',
+      table: 'advisor_taught',
+      since: 'id',
+      where: unread(viewer),
+      first: sql`select min(newest.at) from advisor_taught ${NEWEST} where ${unread(viewer)}`,
+      oldest: sql`select newest.asks from advisor_taught ${NEWEST} where ${unread(viewer)} order by newest.at, advisor_taught.id limit 1`,
     },
     {
       kind: 'drafts',

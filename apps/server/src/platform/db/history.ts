@@ -91,6 +91,7 @@ export const READ_ACTIONS = [
   'questions-listed',
   'ventures-listed',
   'record-read',
+  'subscribers-listed',
 ] as const;
 
 type ReadAction = (typeof READ_ACTIONS)[number];

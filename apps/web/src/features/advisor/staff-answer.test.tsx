@@ -92,3 +92,43 @@ test('a question of which no part fits on a button is asked for in short', async
     asked_as: ['I dry pineapple by hand and it stays wet for two days whatever I do'],
   });
 });
+
+test('a better answer begins with the title of the one that was not meant, and shows what was asked', async () => {
+  logInAmina({ is_staff: true });
+  const missed = {
+    answer_id: 'mvp',
+    asks: 'What is an MVP?',
+    taught_id: null,
+    misses: 2,
+    last_at: '2026-11-20T10:00:00.000Z',
+    questions: ['how small may a first product be'],
+  };
+  const calls = serve(({ method }) =>
+    method === 'POST'
+      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      : json(200, { count: 1, next: null, previous: null, results: [missed] }),
+  );
+  const user = visit(<StaffAnswerPage />, '/staff/answers/new?instead=mvp', '/staff/answers/:id');
+  const question = await screen.findByLabelText(/^The question, as a learner types it/);
+  expect(question).toHaveProperty('value', 'What is an MVP?');
+  expect(screen.getByText('how small may a first product be')).toBeTruthy();
+  expect(calls.find(({ path }) => path.includes('missed'))?.path).toContain('answer=mvp');
+  await user.type(
+    screen.getByLabelText(/^Answer/, { selector: 'textarea' }),
+    'The smallest thing that somebody pays for.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('The mentor knows it now.');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    asks: 'What is an MVP?',
+    asked_as: ['What is an MVP?'],
+  });
+});
+
+test('a better answer whose title could not be loaded is not begun without it', async () => {
+  logInAmina({ is_staff: true });
+  serve(() => json(400, { error: 'This was not found.' }));
+  visit(<StaffAnswerPage />, '/staff/answers/new?instead=mvp', '/staff/answers/:id');
+  await screen.findByText('The answer could not be loaded.');
+  expect(screen.queryByLabelText(/^The question, as a learner types it/)).toBeNull();
+});

@@ -57,12 +57,26 @@ export const staffAnswerQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  missed: queryOptions({
-    queryKey: ['advisor', 'missed'],
-    queryFn: async ({ signal }) =>
-      api<typeof staffAnswerEndpoints.missed>('GET', '/api/staff/missed-answers/', { signal }),
-    staleTime: 0,
-  }),
+  missed: (page: number) =>
+    queryOptions({
+      queryKey: ['advisor', 'missed', page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.missed>('GET', '/api/staff/missed-answers/', {
+          query: { page: String(page) },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  /** One answer, by its name, and what was asked. */
+  missedAnswer: (answer: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'missed', 'one', answer],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.missed>('GET', '/api/staff/missed-answers/', {
+          query: { answer },
+          signal,
+        }),
+    }),
 };
 
 function refresh() {

@@ -1,7 +1,7 @@
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
-import type { AnswerState, TaughtAnswerLine } from '@inzira/contract/staff-answers';
+import type { AnswerState, MissedAnswer, TaughtAnswerLine } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { apiFetch } from '#src/platform/api.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -16,7 +16,6 @@ import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { staffAnswerQueries } from './staff-answers.api.ts';
@@ -131,7 +130,9 @@ function Line({ answer }: { answer: TaughtAnswerLine }) {
 }
 
 function Missed() {
-  const missed = useQuery(staffAnswerQueries.missed);
+  const { t } = useLingui();
+  const [{ missed: page }] = useUrlState({ missed: 1 });
+  const missed = usePagedList(staffAnswerQueries.missed(page));
   return (
     <section aria-labelledby="missed" className="mt-12">
       <h2 id="missed" className="mb-1 text-2xl">
@@ -143,46 +144,67 @@ function Missed() {
           shown of those who let you read them.
         </Trans>
       </p>
-      <QueryState
+      <PagedList
         query={missed}
+        page={page}
+        param="missed"
+        pagesLabel={t`Pages of answers that were not meant`}
+        pageSize={ADVISOR_PAGE_SIZE}
         loadingText={<Trans>Loading...</Trans>}
         hidesLoadingText
         loading={<SkeletonCards count={2} className="h-16" />}
         failure={<Trans>The list could not be loaded.</Trans>}
-      >
-        {({ results }) =>
-          results.length === 0 ? (
-            <p className="text-ink-soft">
-              <Trans>None yet.</Trans>
-            </p>
-          ) : (
-            <ul className="flex flex-col divide-y divide-line border-y border-line">
-              {results.map(({ answer_id: id, asks, taught_id: taughtId, misses, questions }) => (
-                <li key={id} className="flex flex-col gap-1 py-4">
-                  <p className="flex flex-wrap items-baseline gap-x-3">
-                    <span className="font-semibold wrap-anywhere">
-                      {taughtId === null ? (
-                        (asks ?? id)
-                      ) : (
-                        <TextLink to={paths.staffItem('answers', taughtId)}>{asks ?? id}</TextLink>
-                      )}
-                    </span>
-                    <span className="text-sm text-ink-soft">
-                      <Plural value={misses} one="# time" other="# times" />
-                    </span>
-                  </p>
-                  {questions.map((question) => (
-                    <p key={question} className="wrap-anywhere text-ink-soft">
-                      {question}
-                    </p>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          )
+        empty={
+          <p className="text-ink-soft">
+            <Trans>None yet.</Trans>
+          </p>
         }
-      </QueryState>
+      >
+        {({ results }) => (
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {results.map((answer) => (
+              <MissedLine key={answer.answer_id} missed={answer} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
+  );
+}
+
+/** An answer of the team is made better in its place; in the stead of one of the lessons stands one of the team. */
+function MissedLine({ missed }: { missed: MissedAnswer }) {
+  const { answer_id: id, asks, taught_id: taughtId, misses, questions } = missed;
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold wrap-anywhere">
+          {taughtId === null ? (
+            (asks ?? id)
+          ) : (
+            <TextLink to={paths.staffItem('answers', taughtId)}>{asks ?? id}</TextLink>
+          )}
+        </span>
+        <span className="text-sm text-ink-soft">
+          <Plural value={misses} one="# time" other="# times" />
+        </span>
+      </p>
+      {questions.map((question) => (
+        <p key={question} className="wrap-anywhere text-ink-soft">
+          {question}
+        </p>
+      ))}
+      {taughtId === null && (
+        <TextLink
+          alone
+          to={`${paths.staffItem('answers', 'new')}?${new URLSearchParams({ instead: id })}`}
+        >
+          <Trans>
+            Write a better answer<span className="sr-only">: {asks ?? id}</span>
+          </Trans>
+        </TextLink>
+      )}
+    </li>
   );
 }
 

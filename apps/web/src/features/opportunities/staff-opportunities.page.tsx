@@ -35,6 +35,7 @@ import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { ListingsToCheck } from './listings-to-check.tsx';
 import { SavedListing } from './saved-listing.tsx';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
@@ -134,6 +135,9 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
           </Select>
         </Field>
       </FilterBar>
+      {isKnown && filters.state === 'open' && filters.search === '' && page === 1 && (
+        <ListingsToCheck onShow={(state) => setFilters({ state })} />
+      )}
       <PagedList
         query={list}
         loadingText={<Trans>Loading opportunities...</Trans>}

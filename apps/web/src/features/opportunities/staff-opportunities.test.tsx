@@ -1,7 +1,7 @@
 import type { Listing, OwnListing } from '@inzira/contract/opportunities';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { activateTexts } from '#src/platform/texts.ts';
@@ -76,6 +76,8 @@ function open(
     if (call.path.includes('/venture/countries/'))
       return json(200, [{ id: 646, name: 'Rwanda', code: 'RW' }]);
     if (call.path.startsWith('/api/staff/opportunities/7/')) return json(200, DETAIL);
+    // What is to be looked at has a test of its own.
+    if (/state=(?:dead|closed)/.test(call.path)) return json(200, list());
     if (call.path.startsWith('/api/staff/opportunities/')) return json(200, list(LISTING));
     return answer(call);
   });
@@ -103,6 +105,47 @@ test('staff see a dead link, and close a listing after they were asked', async (
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close now' }));
   expect(await screen.findByText('The listing is closed.')).toBeTruthy();
   expect(sent().map(({ path }) => path)).toEqual(['/api/organization/opportunities/7/close/']);
+});
+
+describe('what is to be looked at', () => {
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const dead = [1, 2, 3, 4].map((id) => ({ ...LISTING, id, title: `Dead ${id}` }));
+  const closed = [
+    { ...LISTING, id: 8, title: 'Closed lately', closed: true, deadline: daysAgo(5) },
+    { ...LISTING, id: 9, title: 'Closed long ago', closed: true, deadline: daysAgo(90) },
+  ];
+  const show = (answers: Record<string, () => Response>) => {
+    serve(({ path }) => {
+      const state = /state=(\w+)/.exec(path)?.[1] ?? '';
+      return answers[state]?.() ?? json(200, list());
+    });
+    return visit(<StaffOpportunitiesPage />, '/staff/opportunities', '/staff/opportunities');
+  };
+
+  test('stands before all others: dead links, and what closed lately', async () => {
+    const user = show({
+      dead: () => json(200, list(...dead)),
+      closed: () => json(200, list(...closed)),
+    });
+    const block = within(await screen.findByRole('region', { name: 'To look at' }));
+    const titles = block.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Dead 1', 'Dead 2', 'Dead 3', 'Closed lately']);
+    await user.click(block.getByRole('button', { name: 'All with a dead link' }));
+    expect(await screen.findByRole('link', { name: 'Dead 4' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'To look at' })).toBeNull();
+  });
+
+  test('is no block where there is nothing', async () => {
+    show({});
+    await screen.findByText('No opportunity is open');
+    expect(screen.queryByText('To look at')).toBeNull();
+  });
+
+  test('that could not be loaded is not taken for nothing', async () => {
+    show({ dead: () => json(404, { error: 'This was not found.' }) });
+    expect(await screen.findByText(/This was not found/)).toBeTruthy();
+  });
 });
 
 test('the title of a listing leads to its fields', async () => {

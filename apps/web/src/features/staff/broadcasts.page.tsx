@@ -3,15 +3,16 @@ import { plainText } from '@inzira/contract/rules/rich-text';
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Download, Plus, Users } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readItem, subscribeToItems, useDeviceStore } from '#src/platform/device-store.ts';
 import { formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { draftItem } from '#src/ui/draft.tsx';
@@ -59,6 +60,10 @@ export default function BroadcastsPage() {
               <Plus size={18} aria-hidden />
               {isBegun && !written ? <Trans>Continue your draft</Trans> : <Trans>Write</Trans>}
             </Button>
+            <LinkButton look="secondary" to={paths.staffPlace('subscribers')}>
+              <Users size={18} aria-hidden />
+              <Trans>Newsletter subscribers</Trans>
+            </LinkButton>
             <Button look="secondary" onClick={() => setIsTaking(true)}>
               <Download size={18} aria-hidden />
               <Trans>Subscribers as CSV</Trans>

@@ -2,7 +2,7 @@ import type { advisorEndpoints } from '@inzira/contract/advisor';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { api } from '#src/platform/api.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { SearchField } from '#src/ui/filter-bar.tsx';
@@ -43,13 +43,17 @@ interface GroupFieldProps {
   name: string;
   /** The one that is chosen already. */
   initial?: { id: number; name: string } | undefined;
-  /** Nothing chosen is a choice too. */
-  isOptional?: boolean;
+  /** What it is called that nothing is chosen, where that is a choice too. */
+  none?: string;
+  hint?: ReactNode;
+  /** Of a filter: told at once, and `initial` is the one chosen then. */
+  onChoose?: (id: string) => void;
   errors?: readonly string[] | undefined;
 }
 
 /** An organization or venture, found by its name where there are many; the form gets its id. */
-export function GroupField({ kind, name, initial, isOptional = false, errors }: GroupFieldProps) {
+export function GroupField(props: GroupFieldProps) {
+  const { kind, name, initial, none, hint, onChoose, errors } = props;
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const groups = useQuery({ ...groupsQuery(kind, search), placeholderData: keepPreviousData });
@@ -72,12 +76,20 @@ export function GroupField({ kind, name, initial, isOptional = false, errors }: 
         label={
           isOrganization ? <Trans>Organization</Trans> : <Trans context="joined">Venture</Trans>
         }
-        hint={isOptional && <Trans>The new accounts become its members.</Trans>}
-        required={!isOptional}
+        hint={hint}
+        required={none === undefined}
         {...(errors && { errors })}
       >
-        <Select key={options.map(({ id }) => id).join()} defaultValue={initial?.id ?? ''}>
-          <option value="">{isOptional ? t`None` : t`Choose one`}</option>
+        <Select
+          {...(onChoose
+            ? {
+                value: initial?.id ?? '',
+                onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+                  onChoose(currentTarget.value),
+              }
+            : { key: options.map(({ id }) => id).join(), defaultValue: initial?.id ?? '' })}
+        >
+          <option value="">{none ?? t`Choose one`}</option>
           {options.map(({ id, name: label }) => (
             <option key={id} value={id}>
               {label}

@@ -10,15 +10,17 @@ import { withPassword } from './own-password.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-interface HandOverDialogProps {
+export interface HandOverDialogProps {
   kind: 'organization' | 'venture';
   id: number;
   name: string;
+  /** What stands beside it has another owner now. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Gives an organization or a venture another owner; asks for the password of who does it. */
-export default function HandOverDialog({ kind, id, name, onClose }: HandOverDialogProps) {
+export default function HandOverDialog({ kind, id, name, onDone, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
   const draft = useFreshDraft(`hand-over:${kind}:${id}`, '');
   const save = useSave({
@@ -28,6 +30,7 @@ export default function HandOverDialog({ kind, id, name, onClose }: HandOverDial
       const handOver = kind === 'organization' ? handOverOrganization : handOverVenture;
       await withPassword(data, async (password) => handOver(id, { ...given, password }));
       showToast(t`${name} has another owner. Both were told by email.`, 'success');
+      onDone?.();
       onClose();
     },
   });

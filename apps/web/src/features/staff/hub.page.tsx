@@ -63,6 +63,12 @@ export default function HubPage() {
         failure={<Trans>The hub could not be loaded.</Trans>}
       >
         {() => {
+          if (placed.length === 0)
+            return (
+              <EmptyState title={<Trans>The hub is empty</Trans>}>
+                <Trans>Write the first resource: learners see it once it is published.</Trans>
+              </EmptyState>
+            );
           if (found.length === 0) return <EmptyState title={<Trans>Nothing matches</Trans>} />;
           return (
             <OrderedList

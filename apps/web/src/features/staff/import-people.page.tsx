@@ -216,7 +216,12 @@ export default function ImportPeoplePage() {
                   }
                 />
               )}
-              <GroupField kind="organization" name="organization" isOptional />
+              <GroupField
+                kind="organization"
+                name="organization"
+                none={t`None`}
+                hint={<Trans>The new accounts become its members.</Trans>}
+              />
               <OwnPasswordField save={confirm} />
               {confirm.failure !== null && (
                 <FailureAlert

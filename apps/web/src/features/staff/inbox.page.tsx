@@ -15,7 +15,10 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { useSendsMail } from './no-mail-note.tsx';
+import { Assignee } from './assignee.tsx';
 import { staffQueries } from './staff.api.ts';
+
+const ASSIGNED = ['mine', 'nobody'] as const;
 
 /** What people wrote by the contact form: what waits, the oldest first. */
 export default function InboxPage() {
@@ -23,10 +26,12 @@ export default function InboxPage() {
   const [{ page, search, ...filters }, setFilters] = useUrlState({
     search: '',
     state: 'open',
+    assigned: '',
     page: 1,
   });
   const state = filters.state === 'closed' ? 'closed' : 'open';
-  const inbox = usePagedList(staffQueries.inbox({ search, state, page: String(page) }));
+  const assigned = ASSIGNED.find((one) => one === filters.assigned) ?? '';
+  const inbox = usePagedList(staffQueries.inbox({ search, state, assigned, page: String(page) }));
   return (
     <PageBody>
       <PageHeader
@@ -50,8 +55,8 @@ export default function InboxPage() {
             onSearch={(words) => setFilters({ search: words }, { replace: true })}
           />
         }
-        activeCount={state === 'open' ? 0 : 1}
-        onClear={() => setFilters({ search: '', state: 'open' })}
+        activeCount={(state === 'open' ? 0 : 1) + (assigned === '' ? 0 : 1)}
+        onClear={() => setFilters({ search: '', state: 'open', assigned: '' })}
         result={
           inbox.data && <Plural value={inbox.data.count} one="# message" other="# messages" />
         }
@@ -65,6 +70,16 @@ export default function InboxPage() {
             <option value="closed">{t`Answered or closed`}</option>
           </Select>
         </Field>
+        <Field name="assigned" label={<Trans>Who takes care</Trans>}>
+          <Select
+            value={assigned}
+            onChange={({ currentTarget }) => setFilters({ assigned: currentTarget.value })}
+          >
+            <option value="">{t`Anybody or nobody`}</option>
+            <option value="mine">{t`I do`}</option>
+            <option value="nobody">{t`Nobody yet`}</option>
+          </Select>
+        </Field>
       </FilterBar>
       <PagedList
         query={inbox}
@@ -74,8 +89,10 @@ export default function InboxPage() {
         empty={
           <EmptyState
             title={
-              state === 'open' ? (
+              assigned === '' && search === '' && state === 'open' ? (
                 <Trans>Nobody waits for an answer</Trans>
+              ) : assigned !== '' || search !== '' ? (
+                <Trans>No message fits</Trans>
               ) : (
                 <Trans>No messages</Trans>
               )
@@ -118,11 +135,7 @@ function Line({ message }: { message: InboxLine }) {
       <p className="line-clamp-2 wrap-anywhere">{beginning}</p>
       {(assignee || replies > 0) && (
         <p className="flex flex-wrap gap-2 pt-1">
-          {assignee && (
-            <Chip tone="ochre">
-              <Trans>Taken by {assignee.username}</Trans>
-            </Chip>
-          )}
+          <Assignee assignee={assignee} />
           {replies > 0 && (
             <Chip>
               <Plural value={replies} one="# answer" other="# answers" />

@@ -8,6 +8,7 @@ import { useParams } from 'react-router';
 import { formatMoment } from '#src/platform/dates.ts';
 import { readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useBarHeight } from '#src/ui/bar-height.ts';
@@ -24,12 +25,21 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { Assignee } from './assignee.tsx';
 import { useSendsMail } from './no-mail-note.tsx';
 import { OwnMailNote, openOwnMail } from './own-mail-note.tsx';
 import { PhoneLinks } from './phone-links.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
 import { mayOpen } from './roles.ts';
-import { isConflict, replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
+import {
+  isConflict,
+  type MessageChanges,
+  replyToMessage,
+  staffQueries,
+  updateMessage,
+} from './staff.api.ts';
+
+const GiveMessage = later(async () => import('./give-message.tsx'));
 
 /** One contact message, what was answered, and the answer that is written. */
 export default function MessagePage() {
@@ -68,6 +78,7 @@ function Message({ message }: { message: InboxMessage }) {
     message.replies.length === 0 || readItem(draftItem(replyDraft(id))) !== null,
   );
   const [isSent, setIsSent] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const count = message.replies.length;
   // The form that had the focus is gone.
   useEffect(() => {
@@ -80,7 +91,7 @@ function Message({ message }: { message: InboxMessage }) {
   const kept = sendsMail || closedAt !== null ? undefined : message.replies.at(-1);
   const isMine = assignee !== null && assignee.id === user?.id;
   const update = useMutation({
-    mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
+    mutationFn: async (changes: MessageChanges) => updateMessage(id, changes),
   });
   const again = (
     <Button look="secondary" onClick={() => setIsWriting(true)}>
@@ -98,6 +109,7 @@ function Message({ message }: { message: InboxMessage }) {
       <article className="flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <State message={message} isUnsent={kept !== undefined} />
+          <Assignee assignee={assignee} />
           <time dateTime={message.created_at}>{formatMoment(message.created_at, language)}</time>
           {account && user && mayOpen(user, 'staff') && (
             <span>
@@ -163,17 +175,28 @@ function Message({ message }: { message: InboxMessage }) {
         </Bar>
       )}
       {update.isError && (
-        <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
+        <FailureAlert sentence={t`This could not be saved.`} failure={update.error} serverFirst />
       )}
+      {isGiving && <GiveMessage message={message} onClose={() => setGiving(false)} />}
       <div className="flex flex-wrap gap-3">
         {/* Who has an answer needs nobody who takes care. */}
         {(isMine || count === 0) && (
           <Button
             look="secondary"
             busy={update.isPending}
-            onClick={() => update.mutate({ mine: !isMine })}
+            onClick={() =>
+              update.mutate({
+                assignee_id: isMine || !user ? null : user.id,
+                assignee_was: assignee?.id ?? null,
+              })
+            }
           >
             {isMine ? <Trans>Give it back</Trans> : <Trans>I take care of it</Trans>}
+          </Button>
+        )}
+        {(isMine || count === 0) && (
+          <Button look="secondary" onClick={() => setGiving(true)}>
+            <Trans>Give to a colleague</Trans>
           </Button>
         )}
         <Button

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@inzira/contract/staff-messages';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -251,4 +251,58 @@ test('what is pressed next stands in the bar at the bottom of a phone', async ()
   visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
   const send = await screen.findByRole('button', { name: 'Send answer' });
   expect(send.closest('[data-bottom-bar]')).toBeTruthy();
+});
+
+describe('who takes care of it', () => {
+  const keza = { id: 8, username: 'keza', full_name: 'Keza Uwera' };
+  const thandi = { id: 9, username: 'thandi', full_name: 'Thandi Dube' };
+
+  function open(refusals: number) {
+    logInAmina({ is_staff: true });
+    let assignee: InboxMessage['assignee'] = null;
+    let refused = 0;
+    const calls = serve(({ method, path, body }) => {
+      if (path === '/api/staff/colleagues/') return json(200, { colleagues: [keza, thandi] });
+      if (method === 'PUT') {
+        if (refused < refusals) {
+          refused += 1;
+          assignee = thandi;
+          return json(409, { error: 'Thandi Dube has this message now.' });
+        }
+        const { assignee_id: to } = body as { assignee_id: number };
+        assignee = [keza, thandi].find(({ id }) => id === to) ?? null;
+      }
+      return json(200, { ...message, assignee });
+    });
+    const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+    const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    return { user, puts };
+  }
+
+  async function choose(user: ReturnType<typeof open>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Give to a colleague' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await dialog.findByLabelText(/^Somebody of the team/), 'Keza Uwera');
+    return dialog;
+  }
+
+  test('is a colleague to whom it is given, and the page says so', async () => {
+    const { user, puts } = open(0);
+    const dialog = await choose(user);
+    await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Keza Uwera has it now, and is told.')).toBeTruthy();
+    expect(await screen.findByText('Keza Uwera’s')).toBeTruthy();
+    expect(puts()).toEqual([{ assignee_id: 8, assignee_was: null }]);
+  });
+
+  test('is told to who was slower, before theirs counts', async () => {
+    const { user, puts } = open(1);
+    const dialog = await choose(user);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Thandi Dube has this message now.')).toBeTruthy();
+    expect(await screen.findByText('Thandi Dube’s')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Keza Uwera’s')).toBeTruthy();
+    expect(puts()).toEqual([{ assignee_id: 8, assignee_was: null }, { assignee_id: 8 }]);
+  });
 });

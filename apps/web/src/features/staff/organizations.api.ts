@@ -50,22 +50,25 @@ export const organizationQueries = {
 
 const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
 
-export async function setPlan(id: number, plan: string) {
-  await api<typeof staffOrganizationEndpoints.setPlan>(
+/** Somebody else may have changed it since `revision` (409): theirs is shown then. */
+export async function setPlan(id: number, body: { plan: string; revision?: number }) {
+  const saved = await api<typeof staffOrganizationEndpoints.setPlan>(
     'PUT',
     '/api/staff/organizations/:id/plan/',
-    { params: { id }, body: { plan } },
+    { params: { id }, body },
   );
   void refresh();
+  return saved;
 }
 
-export async function setTokens(id: number, monthly_tokens: number) {
-  await api<typeof advisorEndpoints.setAllowance>(
+export async function setTokens(id: number, body: { monthly_tokens: number; revision?: number }) {
+  const saved = await api<typeof advisorEndpoints.setAllowance>(
     'PUT',
     '/api/advisor/organizations/:id/allowance/',
-    { params: { id }, body: { monthly_tokens } },
+    { params: { id }, body },
   );
   void refresh();
+  return saved;
 }
 
 export interface HandOver {

@@ -24,6 +24,7 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { GroupField } from './group-field.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleTexts } from './roles.ts';
 import { staffQueries } from './staff.api.ts';
@@ -121,9 +122,10 @@ export default function PeoplePage() {
             </option>
           </Select>
         </Field>
-        {filters.organization !== '' && (
-          <OrganizationFilter id={filters.organization} onChange={set('organization')} />
-        )}
+        <OrganizationFilter
+          id={filters.organization}
+          onChoose={(organization) => setFilters({ organization })}
+        />
       </FilterBar>
       <PagedList
         query={people}
@@ -150,21 +152,22 @@ export default function PeoplePage() {
 
 interface OrganizationFilterProps {
   id: string;
-  onChange: (event: { currentTarget: { value: string } }) => void;
+  onChoose: (id: string) => void;
 }
 
-/** Chosen on the organization's page; here one sees it, and takes it off. */
-function OrganizationFilter({ id, onChange }: OrganizationFilterProps) {
-  const organization = useQuery(organizationQueries.one(id));
+/** The one that the address names may be on no page of those to choose from. */
+function OrganizationFilter({ id, onChoose }: OrganizationFilterProps) {
+  const { t } = useLingui();
+  const organization = useQuery({ ...organizationQueries.one(id), enabled: id !== '' });
+  const initial = id === '' ? undefined : { id: Number(id), name: organization.data?.name ?? id };
   return (
-    <Field name="organization" label={<Trans>Organization</Trans>}>
-      <Select value={id} onChange={onChange}>
-        <option value="">
-          <Trans>All</Trans>
-        </option>
-        <option value={id}>{organization.data?.name ?? id}</option>
-      </Select>
-    </Field>
+    <GroupField
+      kind="organization"
+      name="organization"
+      none={t`All`}
+      initial={initial}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -5,21 +5,33 @@ import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import PeoplePage from './people.page.tsx';
 
-test('people of one organization are shown under its name, and all of them again', async () => {
+/** No organizations, and one person. */
+const listOf = (path: string, person: object) => {
+  const results = path.startsWith('/api/staff/people/') ? [person] : [];
+  return json(200, { count: results.length, next: null, previous: null, results });
+};
+
+test('people of one organization are shown under its name, of another one, and all of them again', async () => {
   logInAmina({ is_staff: true });
+  const page = { count: 0, next: null, previous: null, results: [] };
   const calls = serve(({ path }) =>
-    path.includes('/organizations/')
-      ? json(200, { id: 7, name: 'Kivu Hub' })
-      : json(200, { count: 0, next: null, previous: null, results: [] }),
+    path.startsWith('/api/advisor/organizations/')
+      ? json(200, { ...page, count: 1, results: [{ organization: { id: 9, name: 'Huye Lab' } }] })
+      : path.includes('/organizations/')
+        ? json(200, { id: 7, name: 'Kivu Hub' })
+        : json(200, page),
   );
   const user = visit(<PeoplePage />, '/staff/people?organization=7', '/staff/people');
-  const organization = await screen.findByLabelText('Organization');
+  const organization = await screen.findByLabelText<HTMLSelectElement>('Organization');
   await screen.findByRole('option', { name: 'Kivu Hub', hidden: true });
   const asked = () => calls.filter(({ path }) => path.includes('/people/')).map(({ path }) => path);
   expect(asked().at(-1)).toContain('organization=7');
+  await user.selectOptions(organization, 'Huye Lab');
+  await expect.poll(() => asked().at(-1)).toContain('organization=9');
+  expect(organization.value).toBe('9');
   await user.selectOptions(organization, 'All');
   await expect.poll(() => asked().at(-1)).not.toContain('organization');
-  expect(screen.queryByLabelText('Organization')).toBeNull();
+  expect(organization.value).toBe('');
 });
 
 test('an address that was made up for who has none is shown to nobody', async () => {
@@ -34,7 +46,7 @@ test('an address that was made up for who has none is shown to nobody', async ()
     last_seen_at: null,
     is_disabled: false,
   };
-  serve(() => json(200, { count: 1, next: null, previous: null, results: [person] }));
+  serve(({ path }) => listOf(path, person));
   visit(<PeoplePage />, '/staff/people', '/staff/people');
   expect(await screen.findByText('No email')).toBeTruthy();
   expect(document.body.textContent).not.toContain('.invalid');
@@ -66,9 +78,7 @@ describe('the people that are shown are saved as a file', () => {
 
   async function openDialog(answer: () => Response | Promise<Response>) {
     const calls = serve(({ path }) =>
-      path === '/api/staff/people/export/'
-        ? answer()
-        : json(200, { count: 1, next: null, previous: null, results: [person] }),
+      path === '/api/staff/people/export/' ? answer() : listOf(path, person),
     );
     const user = visit(<PeoplePage />, '/staff/people?role=trainer', '/staff/people');
     await screen.findByText('Keza');

@@ -52,6 +52,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: place(() => import('./inbox.page.tsx')),
     item: place(() => import('./message.page.tsx')),
   },
+  subscribers: { list: place(() => import('./subscribers.page.tsx')) },
   broadcasts: { list: place(() => import('./broadcasts.page.tsx')) },
   facts: { list: place(() => import('./facts.page.tsx')) },
   organizations: {
@@ -109,6 +110,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     translations: t`Translations`,
     hub: t`Resource hub`,
     messages: t`Contact messages`,
+    subscribers: t`Newsletter subscribers`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,
     organizations: t`Organizations`,

@@ -1,3 +1,4 @@
+import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ALLOWANCE_LIMITS, ORGANIZATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { PLAN_MAX } from '@inzira/contract/rules/staff';
 import type { OrganizationLine } from '@inzira/contract/staff-organizations';
@@ -11,9 +12,11 @@ import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -21,12 +24,17 @@ import { LongName } from '#src/ui/long-name.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { type Sending, textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonList, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { organizationQueries, setPlan, setTokens } from './organizations.api.ts';
+import {
+  organizationQueries,
+  reloadOrganizations,
+  setPlan,
+  setTokens,
+} from './organizations.api.ts';
 
 const RecordList = later(async () => import('./record/record-list.tsx'));
 const InstitutionApproval = later(async () => import('./institution-approval.tsx'));
@@ -88,7 +96,7 @@ function Details({ organization }: { organization: OrganizationLine }) {
       <div className="flex flex-col gap-10">
         <div className="grid gap-8 lg:grid-cols-2">
           <PlanForm organization={organization} />
-          <AllowanceForm id={id} />
+          <Tokens id={id} />
         </div>
         <InstitutionApproval id={id} />
         <Members organization={organization} />
@@ -103,46 +111,59 @@ function Details({ organization }: { organization: OrganizationLine }) {
   );
 }
 
-function PlanForm({ organization: { id, plan } }: { organization: OrganizationLine }) {
+function PlanForm({ organization }: { organization: OrganizationLine }) {
   const { t } = useLingui();
-  const draft = useDraft(`organization-plan:${id}`);
-  const { form, busy, failure, fields } = useSave({
+  const { id } = organization;
+  // What the edit begins from: a colleague's change that comes meanwhile is asked about, and not taken over unseen.
+  const [base, setBase] = useState(organization);
+  const draft = useDraft(`organization-plan:${id}`, base.revision);
+  const save = useSave({
     draft,
-    async send(data) {
-      await setPlan(id, textOf(data, 'plan'));
+    async send(data, sending) {
+      if (isUntouched(sending, 'plan')) {
+        beginFrom(await queryClient.query(organizationQueries.one(`${id}`)));
+        draft.discard();
+        return;
+      }
+      beginFrom(await setPlan(id, { plan: textOf(data, 'plan'), ...baseOf(sending) }));
       showToast(t`The plan is saved.`, 'success');
     },
   });
+  function beginFrom(now: OrganizationLine) {
+    setBase(now);
+    draft.setRevision(now.revision);
+  }
+  const { form, busy, failure, fields } = save;
   return (
-    <form key={draft.key} {...form} className="flex flex-col items-start gap-3">
-      <Field
-        name="plan"
-        label={<Trans>Plan</Trans>}
-        hint={<Trans>A name for your own books; it opens and closes nothing.</Trans>}
-        required
-        errors={fields['plan']}
-      >
-        <TextInput defaultValue={draft.text('plan', plan)} maxLength={PLAN_MAX} />
-      </Field>
-      {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
-      <Button type="submit" look="secondary" busy={busy}>
-        <Trans>Save the plan</Trans>
-      </Button>
-      <DraftNote draft={draft} />
-    </form>
+    <div>
+      <form key={draft.key} {...form} className="flex flex-col items-start gap-3">
+        <Field
+          name="plan"
+          label={<Trans>Plan</Trans>}
+          hint={<Trans>A name for your own books; it opens and closes nothing.</Trans>}
+          required
+          errors={fields['plan']}
+        >
+          <TextInput defaultValue={draft.text('plan', base.plan)} maxLength={PLAN_MAX} />
+        </Field>
+        {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
+        <Button type="submit" look="secondary" busy={busy}>
+          <Trans>Save the plan</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </div>
   );
 }
 
-function AllowanceForm({ id }: { id: number }) {
-  const { t } = useLingui();
-  const language = useLanguage();
+/** Also after a conflict, where it was chosen to keep what somebody else has saved. */
+const isUntouched = ({ touched }: Sending, field: string) => !touched.includes(field);
+
+const baseOf = ({ revision }: Sending) => (revision === undefined ? {} : { revision });
+
+function Tokens({ id }: { id: number }) {
   const allowance = useQuery(organizationQueries.allowance(id));
-  const { form, busy, failure, fields } = useSave({
-    async send(data) {
-      await setTokens(id, Number(textOf(data, 'monthly_tokens')));
-      showToast(t`The allowance is saved. It applies from the next question on.`, 'success');
-    },
-  });
   return (
     <QueryState
       query={allowance}
@@ -151,38 +172,69 @@ function AllowanceForm({ id }: { id: number }) {
       loading={<SkeletonText lines={4} />}
       failure={<Trans>The AI allowance could not be loaded.</Trans>}
     >
-      {({ used_tokens: used, monthly_tokens: monthly, has_provider: hasProvider }) => (
-        <form {...form} className="flex flex-col items-start gap-3">
-          <Field
-            name="monthly_tokens"
-            label={<Trans>Tokens of the AI service in a month</Trans>}
-            hint={
-              hasProvider ? (
-                <Trans>Used this month: {formatNumber(used, language)}</Trans>
-              ) : (
-                <Trans>No AI service is set up here: nothing is used.</Trans>
-              )
-            }
-            required
-            errors={fields['monthly_tokens']}
-          >
-            <TextInput
-              key={monthly}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={ALLOWANCE_LIMITS.monthlyTokens}
-              step={1}
-              defaultValue={monthly}
-            />
-          </Field>
-          {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
-          <Button type="submit" look="secondary" busy={busy}>
-            <Trans>Save the allowance</Trans>
-          </Button>
-        </form>
-      )}
+      {(data) => <AllowanceForm allowance={data} />}
     </QueryState>
+  );
+}
+
+function AllowanceForm({ allowance }: { allowance: Allowance }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { used_tokens: used, has_provider: hasProvider } = allowance;
+  const { id } = allowance.organization;
+  const [base, setBase] = useState(allowance);
+  const draft = useDraft(`organization-allowance:${id}`, base.revision);
+  const save = useSave({
+    draft,
+    async send(data, sending) {
+      if (isUntouched(sending, 'monthly_tokens')) {
+        beginFrom(await queryClient.query(organizationQueries.allowance(id)));
+        draft.discard();
+        return;
+      }
+      const monthly_tokens = Number(textOf(data, 'monthly_tokens'));
+      beginFrom(await setTokens(id, { monthly_tokens, ...baseOf(sending) }));
+      showToast(t`The allowance is saved. It applies from the next question on.`, 'success');
+    },
+  });
+  function beginFrom(now: Allowance) {
+    setBase(now);
+    draft.setRevision(now.revision);
+  }
+  const { form, busy, failure, fields } = save;
+  return (
+    <div>
+      <form key={draft.key} {...form} className="flex flex-col items-start gap-3">
+        <Field
+          name="monthly_tokens"
+          label={<Trans>Tokens of the AI service in a month</Trans>}
+          hint={
+            hasProvider ? (
+              <Trans>Used this month: {formatNumber(used, language)}</Trans>
+            ) : (
+              <Trans>No AI service is set up here: nothing is used.</Trans>
+            )
+          }
+          required
+          errors={fields['monthly_tokens']}
+        >
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={ALLOWANCE_LIMITS.monthlyTokens}
+            step={1}
+            defaultValue={draft.text('monthly_tokens', String(base.monthly_tokens))}
+          />
+        </Field>
+        {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
+        <Button type="submit" look="secondary" busy={busy}>
+          <Trans>Save the allowance</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </div>
   );
 }
 

@@ -30,6 +30,19 @@ export interface PeopleFilters extends Record<string, string> {
   page: string;
 }
 
+export interface InboxFilters extends Record<string, string> {
+  search: string;
+  state: 'open' | 'closed';
+  assigned: 'mine' | 'nobody' | '';
+  page: string;
+}
+
+export interface SubscriberFilters extends Record<string, string> {
+  search: string;
+  confirmed: 'yes' | 'no' | '';
+  page: string;
+}
+
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const staffQueries = {
   today: queryOptions({
@@ -88,16 +101,21 @@ export const staffQueries = {
         }),
       staleTime: 0,
     }),
-  inbox: (filters: { search: string; state: 'open' | 'closed'; page: string }) =>
+  inbox: (filters: InboxFilters) =>
     queryOptions({
       queryKey: ['staff', 'inbox', filters],
       queryFn: async ({ signal }) =>
         api<typeof staffMessageEndpoints.inbox>('GET', '/api/staff/messages/', {
-          query: given(filters) as { state?: 'open' | 'closed' },
+          query: given(filters) as Partial<Pick<InboxFilters, 'state'>>,
           signal,
         }),
       staleTime: 0,
     }),
+  colleagues: queryOptions({
+    queryKey: ['staff', 'colleagues'],
+    queryFn: async ({ signal }) =>
+      api<typeof staffMessageEndpoints.colleagues>('GET', '/api/staff/colleagues/', { signal }),
+  }),
   message: (id: string) =>
     queryOptions({
       queryKey: ['staff', 'message', Number(id)],
@@ -106,6 +124,16 @@ export const staffQueries = {
           params: { id },
           signal,
         }),
+    }),
+  subscribers: (filters: SubscriberFilters) =>
+    queryOptions({
+      queryKey: ['staff', 'subscribers', filters],
+      queryFn: async ({ signal }) =>
+        api<typeof staffMessageEndpoints.subscribers>('GET', '/api/staff/subscribers/', {
+          query: given(filters) as Partial<{ confirmed: 'yes' | 'no' }>,
+          signal,
+        }),
+      staleTime: 0,
     }),
   broadcasts: (page: number) =>
     queryOptions({
@@ -270,11 +298,30 @@ export async function replyToMessage(
   void refresh();
 }
 
-export async function updateMessage(id: number, body: { closed?: boolean; mine?: boolean }) {
+export interface MessageChanges {
+  closed?: boolean;
+  /** Null: nobody takes care of it. */
+  assignee_id?: number | null;
+  /** Who had it on the screen. */
+  assignee_was?: number | null;
+}
+
+export async function updateMessage(id: number, body: MessageChanges) {
   await api<typeof staffMessageEndpoints.update>('PUT', '/api/staff/messages/:id/', {
     params: { id },
     body,
-  });
+  }).catch(showTheirs);
+  void refresh();
+}
+
+export async function removeSubscriber(id: number) {
+  await api<typeof staffMessageEndpoints.removeSubscriber>(
+    'DELETE',
+    '/api/staff/subscribers/:id/',
+    {
+      params: { id },
+    },
+  );
   void refresh();
 }
 

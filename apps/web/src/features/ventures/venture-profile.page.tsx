@@ -33,6 +33,7 @@ import { ventureQueries } from './ventures.api.ts';
 
 const VentureHistory = later(async () => import('./venture-history.tsx'));
 const ReviewActs = later(async () => import('./review-acts.tsx'));
+const HandOver = later(async () => import('#src/features/staff/hand-over-dialog.tsx'));
 
 /** @public Read by prepare.ts. */
 export const prepare: Prepare = async ({ id = '' }) =>
@@ -209,7 +210,7 @@ function ReviewNote({ venture, review, isOwner }: ReviewNoteProps) {
         </Alert>
       )}
       <VentureHistory id={id} />
-      <ReviewActs venture={venture} isOwner={isOwner} />
+      <ReviewActs venture={venture} isOwner={isOwner} HandOver={HandOver} />
     </Card>
   );
 }

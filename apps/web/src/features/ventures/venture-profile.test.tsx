@@ -1,6 +1,6 @@
 import type { VentureProfile } from '@inzira/contract/ventures';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { embedAddress } from './pitch-video.ts';
@@ -118,4 +118,46 @@ test('a refusal says what the server said', async () => {
   serve(() => json(403, { error: 'Not today.' }));
   visit(<VentureProfilePage />, '/ventures/3', '/ventures/:id');
   await screen.findByText('Error: Not today.');
+});
+
+describe('another owner', () => {
+  const approved = { ...review, review_status: 'approved', review_reason: null } as const;
+
+  test('is given to a venture from its own page, by staff and with their password', async () => {
+    logInAmina({ is_staff: true });
+    const venture = { ...makeVenture({ id: 3 }), shows_founder: false, founder: null };
+    let isRefused = true;
+    const calls = serve(({ method, path }) => {
+      if (path.includes('/history/'))
+        return json(200, { count: 0, next: null, previous: null, results: [] });
+      if (method !== 'POST') return json(200, { ...venture, can_edit: true, review: approved });
+      return isRefused
+        ? json(400, { to: ['Nobody here has this username or email.'] })
+        : new Response(null, { status: 204 });
+    });
+    const user = visit(<VentureProfilePage />, '/ventures/3', '/ventures/:id');
+    await user.click(await screen.findByRole('button', { name: 'Hand over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over Isoko Solar' }));
+    await user.type(dialog.getByLabelText(/^Username or email/), 'keza');
+    await user.type(dialog.getByLabelText(/^Reason/), 'It was sold.');
+    await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
+    const press = async () => user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await press();
+    expect(await dialog.findByText('Nobody here has this username or email.')).toBeTruthy();
+    isRefused = false;
+    await press();
+    await screen.findByText('Isoko Solar has another owner. Both were told by email.');
+    expect(calls.findLast(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/staff/ventures/3/owner/',
+      body: { to: 'keza', reason: 'It was sold.', password: 'a-long-secret' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is no matter of reviewers', async () => {
+    logInAmina({ is_staff: false, roles: ['reviewer'] });
+    open({ review: approved });
+    await screen.findByRole('button', { name: 'Take down' });
+    expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
+  });
 });

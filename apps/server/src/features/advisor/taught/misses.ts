@@ -1,8 +1,10 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Library } from '@inzira/mentor/library/library';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
+import { staffAnswerEndpoints, type MissedQuery } from '@inzira/contract/staff-answers';
 import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts';
 import { INSTALLATION, recordRead } from '#src/platform/db/history.ts';
+import { findPage } from '#src/platform/db/paging.ts';
 import { taughtIdOf } from './answers-in-use.ts';
 
 /** Questions shown with an answer. */
@@ -31,53 +33,64 @@ export async function findMisses(
   db: Db,
   readerId: number,
   library: Library | null,
+  { page, answer }: MissedQuery,
   language: Language,
 ) {
-  const rows = await db
-    .with('missed', (qb) =>
-      qb
-        .selectFrom('advisor_misses')
-        .select(({ fn }) => [
-          'answer_id',
-          fn.countAll<number>().as('misses'),
-          // Counted from the index alone; the moment is read for those that are shown.
-          fn.max('id').as('last_id'),
-        ])
-        .groupBy('answer_id')
-        .orderBy('misses', 'desc')
-        .orderBy('answer_id')
-        .limit(ADVISOR_PAGE_SIZE),
-    )
-    .selectFrom('missed')
-    .innerJoin('advisor_misses as last', 'last.id', 'missed.last_id')
-    .select(['missed.answer_id', 'missed.misses', 'last.at as last_at'])
-    .select((eb) =>
-      jsonArray(
-        db,
-        eb
-          .selectFrom('advisor_misses')
-          .select('question')
-          .whereRef('advisor_misses.answer_id', '=', 'missed.answer_id')
-          .where('question', 'is not', null)
-          .orderBy('id', 'desc')
-          .limit(MOST_QUESTIONS),
-      ).as('questions'),
-    )
-    .orderBy('missed.misses', 'desc')
-    .orderBy('missed.answer_id')
+  const ranked = await db
+    .selectFrom('advisor_misses')
+    .select(({ fn }) => [
+      'answer_id',
+      fn.countAll<number>().as('misses'),
+      // Counted from the index alone; the moment is read for those that are shown.
+      fn.max('id').as('last_id'),
+    ])
+    .$if(answer !== undefined, (query) => query.where('answer_id', '=', answer ?? ''))
+    .groupBy('answer_id')
+    .orderBy('misses', 'desc')
+    .orderBy('answer_id')
     .execute();
-  const results = rows.map(({ answer_id: id, misses, last_at: lastAt, questions }) => {
-    const answer = library?.answerOf(id);
-    return {
-      answer_id: id,
-      asks: answer ? (library?.titleOf(answer, language) ?? null) : null,
-      taught_id: taughtIdOf(id),
-      misses: Number(misses),
-      last_at: lastAt,
-      questions: [...new Set(parseJson(questions).flatMap(({ question }) => question ?? []))],
-    };
+  const misses = new Map(ranked.map((row) => [row.answer_id, Number(row.misses)]));
+  const found = await findPage(db, {
+    page,
+    size: ADVISOR_PAGE_SIZE,
+    url: staffAnswerEndpoints.missed.url,
+    filters: { answer },
+    // As many as there are answers.
+    ids: ranked.map(({ last_id: id }) => Number(id)),
+    order: { columns: ['advisor_misses.id'], direction: 'desc' },
+    load: async (ids) => {
+      const rows = await db
+        .selectFrom('advisor_misses as last')
+        .select(['last.id', 'last.answer_id', 'last.at as last_at'])
+        .select((eb) =>
+          jsonArray(
+            db,
+            eb
+              .selectFrom('advisor_misses')
+              .select('question')
+              .whereRef('advisor_misses.answer_id', '=', 'last.answer_id')
+              .where('question', 'is not', null)
+              .orderBy('id', 'desc')
+              .limit(MOST_QUESTIONS),
+          ).as('questions'),
+        )
+        .where('last.id', 'in', ids)
+        .execute();
+      return rows.map(({ id, answer_id, last_at, questions }) => {
+        const known = library?.answerOf(answer_id);
+        return {
+          id,
+          answer_id,
+          asks: known ? (library?.titleOf(known, language) ?? null) : null,
+          taught_id: taughtIdOf(answer_id),
+          misses: misses.get(answer_id) ?? 0,
+          last_at,
+          questions: [...new Set(parseJson(questions).flatMap(({ question }) => question ?? []))],
+        };
+      });
+    },
   });
-  if (results.some(({ questions }) => questions.length > 0)) {
+  if (found.results.some(({ questions }) => questions.length > 0)) {
     await recordRead(db, {
       actorId: readerId,
       action: 'questions-listed',
@@ -85,5 +98,5 @@ export async function findMisses(
       after: { state: 'missed' },
     });
   }
-  return { results };
+  return found;
 }

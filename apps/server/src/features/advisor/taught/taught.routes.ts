@@ -69,7 +69,8 @@ export async function taughtRoutes(app: App) {
       advisor.libraryCache.get(db),
       wait(TITLES_MS, null, { ref: false }),
     ]).catch(() => null);
-    return findMisses(db, request.viewer.id, library, languageOf(request));
+    const { viewer, query } = request;
+    return findMisses(db, viewer.id, library, query, languageOf(request));
   });
 
   route(app, endpoints.export, async (_, reply) =>

@@ -354,6 +354,33 @@ describe('an answer of the team', () => {
     expect(inFrench.body.results[0].asks).toMatch(/qu.est-ce/i);
   });
 
+  test('what was not meant comes page by page, or one answer by its name', async () => {
+    const { id: user_id } = await makeUser(t.db);
+    const at = '2026-11-01T10:00:00.000Z';
+    await t.db
+      .insertInto('advisor_misses')
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({
+          user_id,
+          answer_id: `page-${index}`,
+          question: null,
+          at,
+        })),
+      )
+      .execute();
+    const first = await editor('GET', '/api/staff/missed-answers/');
+    const second = await editor('GET', '/api/staff/missed-answers/?page=2');
+    expect(first.body.count).toBeGreaterThanOrEqual(60);
+    expect(first.body.results[0].misses).toBeGreaterThanOrEqual(first.body.results[1].misses);
+    const idsOf = ({ body }: typeof first) =>
+      body.results.map(({ answer_id: id }: { answer_id: string }) => id);
+    expect(idsOf(second).some((id: string) => idsOf(first).includes(id))).toBe(false);
+    const { body: one } = await editor('GET', '/api/staff/missed-answers/?answer=page-59');
+    expect(one).toMatchObject({ count: 1, results: [{ answer_id: 'page-59', misses: 1 }] });
+    expect((await editor('GET', '/api/staff/missed-answers/?page=99')).status).toBe(404);
+    await t.db.deleteFrom('advisor_misses').where('user_id', '=', user_id).execute();
+  });
+
   test('what was not meant is listed without titles while the mentor is being prepared', async () => {
     const prepared = vi
       .spyOn(t.app.advisor.libraryCache, 'get')

@@ -1,24 +1,62 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
+import type { MissedAnswer } from '@inzira/contract/staff-answers';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, AsksField } from '#src/features/advisor/answer-fields.tsx';
 import { shortAsk } from '#src/features/advisor/short-ask.ts';
-import { createAnswer } from '#src/features/advisor/staff-answers.api.ts';
+import { createAnswer, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
 
 /** An answer of the mentor to a question that nobody has passed on: how else it is asked is tried and taught afterwards. */
 export default function NewAnswer() {
+  const [{ instead }] = useUrlState({ instead: '' });
+  return (
+    <div className="flex max-w-prose flex-col gap-5 [&>header]:mb-0">
+      <PageHeader
+        back={{ to: paths.staffPlace('answers'), label: <Trans>Answers of the team</Trans> }}
+        title={<Trans>Write an answer for the mentor</Trans>}
+      />
+      {instead === '' ? (
+        <AnswerForm key="new" missed={null} />
+      ) : (
+        <BetterAnswer key={instead} id={instead} />
+      )}
+    </div>
+  );
+}
+
+/** In the stead of an answer that was not what learners meant. */
+function BetterAnswer({ id }: { id: string }) {
+  const missed = useQuery(staffAnswerQueries.missedAnswer(id));
+  return (
+    <QueryState
+      query={missed}
+      loadingText={<Trans>Loading the answer...</Trans>}
+      loading={<SkeletonText lines={6} />}
+      failure={<Trans>The answer could not be loaded.</Trans>}
+    >
+      {({ results: [answer] }) => <AnswerForm missed={answer ?? null} />}
+    </QueryState>
+  );
+}
+
+function AnswerForm({ missed }: { missed: MissedAnswer | null }) {
   const { t } = useLingui();
   const go = useGo();
-  const draft = useDraft('new-answer');
+  const draft = useDraft(missed === null ? 'new-answer' : `new-answer:${missed.answer_id}`);
+  const title = missed?.asks ?? '';
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
@@ -38,13 +76,10 @@ export default function NewAnswer() {
     },
   });
   return (
-    <div className="flex max-w-prose flex-col gap-5 [&>header]:mb-0">
-      <PageHeader
-        back={{ to: paths.staffPlace('answers'), label: <Trans>Answers of the team</Trans> }}
-        title={<Trans>Write an answer for the mentor</Trans>}
-      />
+    <>
+      {missed !== null && missed.questions.length > 0 && <Asked questions={missed.questions} />}
       <form key={draft.key} {...form} className="flex flex-col gap-5">
-        <AskedFields draft={draft} errors={fields} />
+        <AskedFields draft={draft} title={title} errors={fields} />
         <AnswerField
           name="answer"
           initial={draft.text('answer')}
@@ -64,19 +99,38 @@ export default function NewAnswer() {
           <DraftNote draft={draft} />
         </div>
       </form>
-    </div>
+    </>
+  );
+}
+
+function Asked({ questions }: { questions: readonly string[] }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <h2 className="text-base font-semibold">
+        <Trans>What learners asked, of those who let you read it</Trans>
+      </h2>
+      <ul className="list-disc pl-5">
+        {questions.map((question) => (
+          <li key={question} className="wrap-anywhere">
+            {question}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 interface AskedFieldsProps {
   draft: Draft;
+  /** Of the answer that it is better than; else empty. */
+  title: string;
   errors: Save['fields'];
 }
 
 /** The question; in short, too, where no part of it fits on a button. They begin anew together. */
-function AskedFields({ draft, errors }: AskedFieldsProps) {
+function AskedFields({ draft, title, errors }: AskedFieldsProps) {
   const { t } = useLingui();
-  const [question, setQuestion] = useState(draft.text('question'));
+  const [question, setQuestion] = useState(draft.text('question', title));
   const isLong = question.trim() !== '' && shortAsk(question) === '';
   return (
     <>
@@ -88,7 +142,7 @@ function AskedFields({ draft, errors }: AskedFieldsProps) {
         errors={errors['question'] ?? (isLong ? undefined : errors['asks']) ?? errors['asked_as']}
       >
         <TextInput
-          defaultValue={draft.text('question')}
+          defaultValue={draft.text('question', title)}
           placeholder={t`How do I …?`}
           onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
         />

@@ -5,7 +5,8 @@ import { useLanguage } from '#src/platform/language.ts';
 import { textIn, type RecordParts } from './record-parts.ts';
 
 /** What the team did to messages, questions, answers, listings, feeds and the installation. */
-export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
+export function useTeamSentence(parts: RecordParts): ReactNode {
+  const { line, who, it } = parts;
   const language = useLanguage();
   const { action, subject, after } = line;
   const count = formatNumber(Number(after?.['count'] ?? 0), language);
@@ -50,7 +51,7 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
         </Trans>
       );
     case 'contact-message message-changed':
-      return messageChange(who, it, after);
+      return messageChange(parts);
     case 'broadcast broadcast-written':
       return (
         <Trans>
@@ -204,6 +205,10 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
       return <Trans>{who} looked at the ventures that wait for review</Trans>;
     case 'job job-retried':
       return <Trans>{who} had a failed job done again</Trans>;
+    case 'installation subscribers-listed':
+      return <Trans>{who} looked at the subscribers of the newsletter</Trans>;
+    case 'subscriber subscriber-removed':
+      return <Trans>{who} took somebody out of the newsletter</Trans>;
     case 'installation numbers-counted':
       return <Trans>{who} had the numbers counted again</Trans>;
     case 'installation settings-changed':
@@ -225,11 +230,13 @@ export function useTeamSentence({ line, who, it }: RecordParts): ReactNode {
   }
 }
 
-function messageChange(
-  who: ReactNode,
-  it: ReactNode,
-  after: RecordParts['line']['after'],
-): ReactNode {
+function messageChange({ who, it, person, line: { after } }: RecordParts): ReactNode {
+  if (typeof after?.['user_id'] === 'number')
+    return (
+      <Trans>
+        {who} gave a contact message to {person(after)}: {it}
+      </Trans>
+    );
   if (after?.['closed'] === true)
     return (
       <Trans>

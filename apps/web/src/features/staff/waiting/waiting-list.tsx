@@ -30,6 +30,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   'changed-ventures': paths.staffItem('ventures', 'changed'),
   messages: paths.staffPlace('messages'),
   unanswered: paths.staffPlace('unanswered'),
+  answers: `${paths.staffPlace('answers')}?state=unread`,
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
   feeds: paths.staffPlace('feeds'),
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
@@ -85,6 +86,7 @@ function Verb({ kind }: Pick<Waiting, 'kind'>) {
     case 'ventures':
     case 'drafts':
       return <Trans context="what waits">Review</Trans>;
+    case 'answers':
     case 'changed-ventures':
     case 'feeds':
     case 'jobs':
@@ -117,6 +119,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
           value={count}
           one="# question that the mentor could not answer"
           other="# questions that the mentor could not answer"
+        />
+      );
+    case 'answers':
+      return (
+        <Plural
+          value={count}
+          one="# answer of a colleague to read"
+          other="# answers of colleagues to read"
         />
       );
     case 'drafts':

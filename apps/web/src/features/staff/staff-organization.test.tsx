@@ -1,0 +1,119 @@
+import type { Allowance } from '@inzira/contract/advisor-allowances';
+import type { OrganizationLine } from '@inzira/contract/staff-organizations';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { DRAFTS, keptNames } from '#src/platform/device-store.ts';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import OrganizationPage from './staff-organization.page.tsx';
+
+const HUB: OrganizationLine = {
+  id: 3,
+  name: 'Kivu Hub',
+  plan: 'Free',
+  revision: 1,
+  owner: { id: 2, username: 'neema' },
+  members: 4,
+  created_at: '2026-11-01T10:00:00.000Z',
+};
+const ALLOWANCE: Allowance = {
+  organization: { id: 3, name: 'Kivu Hub' },
+  has_provider: true,
+  used_tokens: 10,
+  monthly_tokens: 100,
+  revision: 1,
+  starts_again_at: '2026-12-01T00:00:00.000Z',
+};
+
+beforeEach(() => logInAmina({ is_staff: true }));
+
+/** A server with optimistic concurrency; a colleague may have saved before. */
+function open() {
+  const now = { plan: HUB, allowance: ALLOWANCE };
+  const colleague = {
+    setPlan: (plan: string) => {
+      now.plan = { ...now.plan, plan, revision: now.plan.revision + 1 };
+    },
+    setTokens: (monthly_tokens: number) => {
+      now.allowance = {
+        ...now.allowance,
+        monthly_tokens,
+        revision: now.allowance.revision + 1,
+      };
+    },
+  };
+  const calls = serve(({ method, path, body }) => {
+    const sent = body as { plan: string; monthly_tokens: number; revision: number };
+    if (path.endsWith('/allowance/')) {
+      if (method === 'PUT' && sent.revision < now.allowance.revision)
+        return json(409, { error: 'No.', current: now.allowance, fields: ['monthly_tokens'] });
+      if (method === 'PUT') colleague.setTokens(sent.monthly_tokens);
+      return json(200, now.allowance);
+    }
+    if (path.endsWith('/plan/')) {
+      if (sent.revision < now.plan.revision)
+        return json(409, { error: 'No.', current: now.plan, fields: ['plan'] });
+      colleague.setPlan(sent.plan);
+      return json(200, now.plan);
+    }
+    if (path === '/api/staff/organizations/3/') return json(200, now.plan);
+    return json(200, { count: 0, next: null, previous: null, results: [] });
+  });
+  const show = () =>
+    visit(<OrganizationPage />, '/staff/organizations/3', '/staff/organizations/:id');
+  const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { colleague, show, puts };
+}
+
+const planField = async () => screen.findByLabelText<HTMLInputElement>(/^Plan/);
+const tokensField = async () => screen.findByLabelText<HTMLInputElement>(/^Tokens of the AI/);
+
+test('a plan that a colleague saved meanwhile is shown beside one’s own, and one’s own is saved', async () => {
+  const { colleague, show, puts } = open();
+  const user = show();
+  await user.clear(await planField());
+  await user.type(await planField(), 'Partner');
+  colleague.setPlan('Sponsor');
+  await user.click(screen.getByRole('button', { name: 'Save the plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Sponsor')).toBeTruthy();
+  expect(dialog.getByText('Partner')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save with these' }));
+  await screen.findByText('The plan is saved.');
+  expect(puts()).toEqual([
+    { plan: 'Partner', revision: 1 },
+    { plan: 'Partner', revision: 2 },
+  ]);
+  // One's own change is no colleague's.
+  await user.type(await planField(), ' plus');
+  await user.click(screen.getByRole('button', { name: 'Save the plan' }));
+  await waitFor(() => expect(puts()).toHaveLength(3));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an allowance that a colleague saved meanwhile may stay, and stands in the field', async () => {
+  const { colleague, show, puts } = open();
+  const user = show();
+  await user.clear(await tokensField());
+  await user.type(await tokensField(), '500');
+  colleague.setTokens(900);
+  await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByLabelText(/900/));
+  await user.click(dialog.getByRole('button', { name: 'Save with these' }));
+  await waitFor(async () => expect((await tokensField()).value).toBe('900'));
+  expect(puts()).toEqual([{ monthly_tokens: 500, revision: 1 }]);
+});
+
+test('an allowance that was typed is there again after a reload', async () => {
+  const { show } = open();
+  const user = show();
+  await user.clear(await tokensField());
+  await user.type(await tokensField(), '500');
+  await waitFor(() => expect(keptNames(DRAFTS)).toHaveLength(1));
+  cleanup();
+  show();
+  expect((await tokensField()).value).toBe('500');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect((await tokensField()).value).toBe('100'));
+});
