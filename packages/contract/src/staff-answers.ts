@@ -103,7 +103,7 @@ export const OpenQuestion = z.object({
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
-export const MissedAnswer = z.object({
+const MissedAnswer = z.object({
   /** Of an answer of the content, or of one that staff have written. */
   answer_id: z.string(),
   asks: z.string().nullable(),

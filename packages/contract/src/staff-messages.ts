@@ -28,7 +28,7 @@ export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const Named = z.object({ id: Id, username: z.string() });
 /** Somebody of the team who may answer messages. */
-export const Colleague = Named.extend({ full_name: z.string() });
+const Colleague = Named.extend({ full_name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
 export const InboxLine = z.object({
@@ -164,7 +164,7 @@ const SubscriberQuery = PageQuery.extend({
 });
 export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
 
-export const Subscriber = z.object({
+const Subscriber = z.object({
   id: Id,
   email: z.string(),
   language: Language,

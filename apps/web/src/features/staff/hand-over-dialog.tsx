@@ -10,7 +10,7 @@ import { withPassword } from './own-password.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-export interface HandOverDialogProps {
+interface HandOverDialogProps {
   kind: 'organization' | 'venture';
   id: number;
   name: string;

@@ -30,14 +30,14 @@ export interface PeopleFilters extends Record<string, string> {
   page: string;
 }
 
-export interface InboxFilters extends Record<string, string> {
+interface InboxFilters extends Record<string, string> {
   search: string;
   state: 'open' | 'closed';
   assigned: 'mine' | 'nobody' | '';
   page: string;
 }
 
-export interface SubscriberFilters extends Record<string, string> {
+interface SubscriberFilters extends Record<string, string> {
   search: string;
   confirmed: 'yes' | 'no' | '';
   page: string;
