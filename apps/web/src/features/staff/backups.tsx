@@ -79,7 +79,7 @@ export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
           action={<Trans>Download it</Trans>}
           failureText={t`The backup could not be downloaded.`}
           take={async (password) =>
-            takeFile('/api/staff/backups/download/', password, 'backup.tar.gz')
+            takeFile('/api/staff/backups/download/', { password }, 'backup.tar.gz')
           }
           onClose={() => setIsTaking(false)}
         >

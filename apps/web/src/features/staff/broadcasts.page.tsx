@@ -85,7 +85,7 @@ export default function BroadcastsPage() {
           action={<Trans>Save as CSV</Trans>}
           failureText={t`The file could not be made.`}
           take={async (password) =>
-            takeFile('/api/staff/subscribers/csv/', password, 'subscribers.csv')
+            takeFile('/api/staff/subscribers/csv/', { password }, 'subscribers.csv')
           }
           onClose={() => setIsTaking(false)}
         >

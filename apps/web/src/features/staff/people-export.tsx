@@ -1,15 +1,10 @@
 import { MAX_PEOPLE_EXPORTED } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { apiFetch } from '#src/platform/api.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
-import { saveResponse } from '#src/platform/save-file.ts';
-import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { withPassword } from './own-password.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
 import type { PeopleFilters } from './staff.api.ts';
+import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
 
 interface PeopleExportProps {
   filters: Omit<PeopleFilters, 'page'>;
@@ -25,29 +20,22 @@ export default function PeopleExport({ filters, count, isAtLeast, onClose }: Peo
   const { t } = useLingui();
   const language = useLanguage();
   const given = Object.entries(filters).filter(([, value]) => value !== '');
-  const save = useSave({
-    async send(data) {
-      const response = await withPassword(data, async (password) =>
-        apiFetch('/api/staff/people/export/', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...Object.fromEntries(given), password }),
-        }),
-      );
-      await saveResponse(response, 'people.csv');
-      showToast(t`The file is saved with your downloads.`, 'success');
-      onClose();
-    },
-  });
   return (
-    <FormDialog
+    <TakeOutDialog
       title={<Trans>Save people as CSV</Trans>}
       action={<Trans>Save as CSV</Trans>}
-      save={save}
       failureText={t`The file could not be made.`}
+      take={async (password) => {
+        await takeFile(
+          '/api/staff/people/export/',
+          { ...Object.fromEntries(given), password },
+          'people.csv',
+        );
+        showToast(t`The file is saved with your downloads.`, 'success');
+      }}
       onClose={onClose}
     >
-      <p>
+      <span className="mb-3 block">
         {count > MAX_PEOPLE_EXPORTED ? (
           <Trans>
             The file has the newest {formatNumber(MAX_PEOPLE_EXPORTED, language)} people. Choose
@@ -71,14 +59,10 @@ export default function PeopleExport({ filters, count, isAtLeast, onClose }: Peo
             other="The file has # people: everybody with an account."
           />
         )}
-      </p>
-      <p>
-        <Trans>
-          It holds names and email addresses. This is recorded, and the other staff are told by
-          email.
-        </Trans>
-      </p>
-      <OwnPasswordField save={save} />
-    </FormDialog>
+      </span>
+      <Trans>
+        It holds names and email addresses. This is recorded, and the other staff are told by email.
+      </Trans>
+    </TakeOutDialog>
   );
 }

@@ -34,11 +34,15 @@ export function TakeOutDialog({ take, children, ...dialog }: TakeOutDialogProps)
 }
 
 /** A file that a call gives for the password, saved under the server's name for it. */
-export async function takeFile(url: string, password: string, fallbackName: string) {
+export async function takeFile(
+  url: string,
+  body: Record<string, string> & { password: string },
+  fallbackName: string,
+) {
   const response = await apiFetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify(body),
   });
   await saveResponse(response, fallbackName);
 }
