@@ -81,13 +81,14 @@ export function GroupField(props: GroupFieldProps) {
         {...(errors && { errors })}
       >
         <Select
+          key={onChoose ? 'filter' : options.map(({ id }) => id).join()}
           {...(onChoose
             ? {
                 value: initial?.id ?? '',
                 onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
                   onChoose(currentTarget.value),
               }
-            : { key: options.map(({ id }) => id).join(), defaultValue: initial?.id ?? '' })}
+            : { defaultValue: initial?.id ?? '' })}
         >
           <option value="">{none ?? t`Choose one`}</option>
           {options.map(({ id, name: label }) => (
