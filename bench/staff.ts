@@ -37,6 +37,9 @@ async function fill(db: Db, rows: number) {
     `insert into contact_messages (name, email, email_key, message, created_at, closed_at)
       ${numbers} select 'Person ' || i, 'p' || i || '@mail.test', 'p' || i || '@mail.test', ${text}, ${MOMENT},
         case when i % 2 = 0 then ${MOMENT} end from n`,
+    `insert into newsletter_subscriptions (email, email_key, token, language, subscribed_at, confirmed_at)
+      ${numbers} select 'reader' || i || '@mail.test', 'reader' || i || '@mail.test', 'subscriber-' || i, 'en', ${MOMENT},
+        case when i % 5 > 0 then ${MOMENT} end from n`,
     `insert into broadcasts (audience, subject, text, link_label, link, state, created_at, reached)
       ${numbers} select '{"kind":"everyone"}', ${text}, 'A module is there.', '', '',
         case when i % 3 = 0 then 'draft' else 'sent' end, ${MOMENT}, 9 from n`,
@@ -99,8 +102,12 @@ await measureScale({
       'record, an act': () => '/api/staff/record/?action=role-granted',
       'messages, open': () => '/api/staff/messages/?state=open',
       'messages, closed': () => '/api/staff/messages/?state=closed',
+      'messages that nobody has': () => '/api/staff/messages/?assigned=nobody',
+      'messages of the reader': () => '/api/staff/messages/?assigned=mine',
       'messages, searched': () => '/api/staff/messages/?search=baobab',
       'newsletters and announcements': () => '/api/staff/broadcasts/',
+      subscribers: () => '/api/staff/subscribers/',
+      'subscribers, by email': () => '/api/staff/subscribers/?search=reader',
       'unanswered questions': () => '/api/advisor/unanswered/',
       'unanswered questions, page in the middle': () => `/api/advisor/unanswered/?page=${last(80)}`,
       'unanswered questions, done': () => '/api/advisor/unanswered/?state=done',

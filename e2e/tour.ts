@@ -80,6 +80,7 @@ const STAFF_PLACES = [
   'hub',
   'messages',
   'broadcasts',
+  'subscribers',
   'facts',
   'organizations',
   'settings',
