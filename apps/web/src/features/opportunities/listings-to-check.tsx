@@ -25,7 +25,13 @@ export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed')
   const dead = useQuery(listingsQuery(1, { state: 'dead', search: '' }));
   const closed = useQuery(listingsQuery(1, { state: 'closed', search: '' }));
   const failed = [dead, closed].find(({ isError }) => isError);
-  if (failed) return <LoadFailure query={failed} />;
+  if (failed) {
+    return (
+      <LoadFailure query={failed}>
+        <Trans>The opportunities could not be loaded.</Trans>
+      </LoadFailure>
+    );
+  }
   const since = today(new Date(Date.now() - DAYS * DAY_MS));
   const lately = (closed.data?.results ?? []).filter(
     ({ deadline }) => deadline !== null && deadline >= since,

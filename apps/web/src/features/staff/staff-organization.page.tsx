@@ -15,7 +15,7 @@ import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
-import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -29,12 +29,7 @@ import { SkeletonList, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import {
-  organizationQueries,
-  reloadOrganizations,
-  setPlan,
-  setTokens,
-} from './organizations.api.ts';
+import { organizationQueries, setPlan, setTokens } from './organizations.api.ts';
 
 const RecordList = later(async () => import('./record/record-list.tsx'));
 const InstitutionApproval = later(async () => import('./institution-approval.tsx'));

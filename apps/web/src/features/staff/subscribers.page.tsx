@@ -31,8 +31,9 @@ export default function SubscribersPage() {
     page: 1,
   });
   const confirmed = CONFIRMED.find((one) => one === filters.confirmed) ?? '';
-  const query = { search, confirmed, page: String(page) };
-  const subscribers = usePagedList(staffQueries.subscribers(query));
+  const subscribers = usePagedList(
+    staffQueries.subscribers({ search, confirmed, page: String(page) }),
+  );
   const [removed, setRemoved] = useState<Subscriber | null>(null);
   const isFiltered = search !== '' || confirmed !== '';
   return (
