@@ -2,7 +2,7 @@ import type { Listing } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, Unlink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -22,6 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Listings with a dead link, and those that closed lately: they come before all others. Nothing where there are none. */
 export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed') => void }) {
   const language = useLanguage();
+  const [since] = useState(() => today(new Date(Date.now() - DAYS * DAY_MS)));
   const dead = useQuery(listingsQuery(1, { state: 'dead', search: '' }));
   const closed = useQuery(listingsQuery(1, { state: 'closed', search: '' }));
   const failed = [dead, closed].find(({ isError }) => isError);
@@ -32,7 +33,6 @@ export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed')
       </LoadFailure>
     );
   }
-  const since = today(new Date(Date.now() - DAYS * DAY_MS));
   const lately = (closed.data?.results ?? []).filter(
     ({ deadline }) => deadline !== null && deadline >= since,
   );
