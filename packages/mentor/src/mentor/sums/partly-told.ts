@@ -38,8 +38,9 @@ const OF_SMALL_UNITS = /\d ?(?:g|gr|grams?|grammes?|ml|cl)\b/;
 const BOUGHT_AT_CUT =
   /\b(?:buy|bought|achete\w*)\b[^.?!]{0,40}\b(?:discount|remise|rabais|reduction)\b[^.?!]{0,16}\d[^.?!]{0,24}\b(?:sell|sold|resell|(?:re)?vend\w*)\b/;
 /** "500 a pair, and one shoe costs 300" */
-const PAIRS_AND_PIECES =
-  /\b(?:a|the|per|each|la|par|une?) (?:pair|paire)\b[^?]*\d[^?]*\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|pieces?)\b|\b(?:(?:per|a|each|one|par|la|une?) (?:shoe|piece|sock|earring|chaussure)|la piece)\b[^?]*\d[^?]*\b(?:a|per|la|par) (?:pair|paire)\b/;
+const OF_A_PAIR = /\b(?:a|the|per|each|la|par|une?) (?:pair|paire)\b/;
+const OF_ONE_OF_IT =
+  /\b(?:per|an?|each|one|par|la|une?) (?:shoe|sock|earring|chaussure)\b|\b(?:per|la|par|each|one) piece\b/;
 /** Kept with each payment, or kept for the borrower: no fee that is paid once. */
 const KEPT_OTHERWISE =
   /\b(?:fees?|frais|keeps?|kept|gardent?|retien\w*)\b[^.?!]{0,24}\d[^.?!,;]{0,14}\b(?:(?:per|each|every|par|a chaque|chaque) (?:instal\w*|payment|echeance|versement|remboursement)|(?:as|for|in|comme|en|d') ?(?:my |our |mon |ma )?(?:savings?|epargne|deposit|caution|shares?))\b/;
@@ -60,7 +61,7 @@ export function isPartlyTold(message: string): boolean {
     BY_PARTS_OF_DAY.test(text) ||
     WITH_EXTREMES.test(text) ||
     OF_SMALL_UNITS.test(text) ||
-    PAIRS_AND_PIECES.test(text) ||
+    (OF_A_PAIR.test(text) && OF_ONE_OF_IT.test(text)) ||
     KEPT_OTHERWISE.test(text) ||
     BOUGHT_AT_CUT.test(text) ||
     MATERIAL_OF_ONE.test(text) ||

@@ -53,3 +53,11 @@ test.each([
 ])('"%s" names none', (message) => {
   expect(holdsAnother(message)).toBe(false);
 });
+
+test('a long message takes no time', () => {
+  for (const words of ['a pair 1 ', 'one shoe 5 a pair ', 'a dress 2 m of ', '1 000 ']) {
+    const began = performance.now();
+    isPartlyTold(words.repeat(12_000 / words.length));
+    expect(performance.now() - began).toBeLessThan(3000);
+  }
+});
