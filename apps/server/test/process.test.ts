@@ -134,6 +134,38 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(loaded.filter((name) => LATER.has(name))).toEqual([]);
   });
 
+  test('in production without demo data prints one link, which makes the first staff account once', async () => {
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
+    const settings = { DATA_DIR, PORT, NODE_ENV: 'production', PUBLIC_URL: 'https://ikaze.example' };
+    const server = run(settings);
+    await untilReady(server);
+    const links = [
+      ...server.said.output.matchAll(/https:\/\/ikaze\.example\/first-staff\/([\w-]+)/g),
+    ];
+    expect(links).toHaveLength(1);
+    expect(server.said.output).toMatch(/First staff account: open this within an hour, once\n {2}h/);
+    const open = async (username: string) => {
+      const answer = await fetch(`http://127.0.0.1:${PORT}/api/staff/first/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          token: links[0]?.[1],
+          username,
+          email: `${username}@example.org`,
+          password: 'correct-horse-battery',
+        }),
+      });
+      return answer.status;
+    };
+    expect(await open('first')).toBe(201);
+    expect(await open('second')).toBe(400);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const again = run(settings);
+    await untilReady(again);
+    expect(again.said.output).not.toContain('first-staff');
+  });
+
   test('takes over the data directory of one that was killed', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });

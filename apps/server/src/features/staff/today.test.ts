@@ -1,4 +1,10 @@
+import type { Waiting } from '@inzira/contract/staff';
 import { beforeAll, expect, test } from 'vitest';
+import { keepQuestion } from '#src/features/advisor/unanswered.ts';
+import { addFeed } from '#src/features/opportunities/feeds/feeds.ts';
+import { inDays, makeOpportunity } from '#src/features/opportunities/opportunities.fixture.ts';
+import { createVia, makeApproved, updateVia } from '#src/features/ventures/ventures.fixture.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -87,4 +93,119 @@ test('an answer that waits for a second reader waits for everybody but its autho
   expect(await waiting(t.as(await makeUser(t.db, { roles: ['reviewer'] })))).toBeUndefined();
   await reader('POST', `/api/staff/answers/${written.id}/checked/`, { body: { version: 1 } });
   expect(await waiting()).toBeUndefined();
+});
+
+test('each kind has its count, since when its oldest waits, and what that is called', async () => {
+  const own = await startTestApp();
+  const { db } = own;
+  const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+  const user = await makeUser(db);
+  const owner = own.as(user);
+  const staff = await makeUser(db, { staff: true });
+
+  for (const [at, company_name] of ['Older Teas', 'Newer Teas'].entries()) {
+    const { body } = await createVia(owner, { company_name });
+    await db
+      .updateTable('ventures')
+      .set({ submitted_at: day(1 + at) })
+      .where('id', '=', body.id)
+      .execute();
+  }
+  const changed = await makeApproved(own, { company_name: 'Changed Teas' }, user);
+  await updateVia(owner, changed.id, { tagline: 'Teas from all hills' });
+  await db
+    .updateTable('venture_changes')
+    .set({ changed_at: day(3) })
+    .execute();
+  await db
+    .insertInto('contact_messages')
+    .values({
+      name: 'Odile',
+      email: 'odile@today.test',
+      email_key: 'odile@today.test',
+      message: 'May I come?',
+      language: 'en',
+      created_at: day(4),
+    })
+    .execute();
+  await keepQuestion(db, user.id, { question: 'What is a moat?', language: 'en', lessonId: null });
+  await db
+    .updateTable('advisor_unanswered')
+    .set({ created_at: day(5) })
+    .execute();
+  await db
+    .insertInto('content_drafts')
+    .values({
+      path: 'modules/01-a/module.yaml',
+      author_id: staff.id,
+      text: 'A text',
+      version: 0,
+      updated_at: day(6),
+      review_asked_at: day(6),
+      questions: null,
+    })
+    .execute();
+  const url = 'https://feeds.invalid/today';
+  await addFeed(db, staff.id, url, {
+    title: 'Grants',
+    entries: [{ key: 'a', title: 'A grant', link: url, summary: '', publishedAt: null }],
+  });
+  await db
+    .updateTable('opportunity_feed_entries')
+    .set({ first_seen_at: day(7) })
+    .execute();
+  await db
+    .insertInto('outdated_translations')
+    .values({ path: 'modules/01-a/module.fr.yaml', since: day(8) })
+    .execute();
+  await enqueueJob(db, 'count-numbers-now', {});
+  await db
+    .updateTable('jobs')
+    .set({ failed_at: day(9) })
+    .where('kind', '=', 'count-numbers-now')
+    .execute();
+  await makeOpportunity(db, { title: 'Gone', deadline: inDays(30) });
+  await db
+    .updateTable('opportunities')
+    .set({ link_state: 'dead', link_checked_at: day(10) })
+    .execute();
+  await db
+    .insertInto('facts')
+    .values({
+      slug: 'a-fact',
+      position: 1,
+      country: 'rw',
+      topic: 'registration',
+      statement: 'It costs ten.',
+      statement_fr: null,
+      fact_values: '[]',
+      unit: null,
+      valid_from: null,
+      checked: '2026-01-01',
+      expires: '2026-01-11',
+      source: '{}',
+      read_on: null,
+    })
+    .execute();
+
+  const { body } = await own.as(staff)('GET', '/api/staff/today/');
+  expect(
+    body.map(({ kind, count, since, oldest }: Waiting) => [
+      kind,
+      count,
+      since.slice(0, 10),
+      oldest,
+    ]),
+  ).toEqual([
+    ['ventures', 2, '2026-01-01', 'Older Teas'],
+    ['changed-ventures', 1, '2026-01-03', 'Changed Teas'],
+    ['messages', 1, '2026-01-04', 'Odile'],
+    ['unanswered', 1, '2026-01-05', 'What is a moat?'],
+    ['drafts', 1, '2026-01-06', null],
+    ['feeds', 1, '2026-01-07', 'A grant'],
+    ['translations', 1, '2026-01-08', null],
+    ['jobs', 1, '2026-01-09', null],
+    ['links', 1, '2026-01-10', 'Gone'],
+    ['facts', 1, '2026-01-11', null],
+  ]);
 });

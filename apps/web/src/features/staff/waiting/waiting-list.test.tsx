@@ -1,0 +1,37 @@
+import type { Waiting } from '@inzira/contract/staff';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { visit } from '#src/platform/fake-visit.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const PLACES: Record<Waiting['kind'], [string, string]> = {
+  ventures: ['3 ventures to review', '/staff/ventures'],
+  'changed-ventures': ['3 public ventures have changed', '/staff/ventures/changed'],
+  messages: ['3 messages to answer', '/staff/messages'],
+  unanswered: ['3 questions that the mentor could not answer', '/staff/unanswered'],
+  drafts: ['3 texts to review', '/staff/curriculum?show=review'],
+  feeds: ['3 entries of feeds to check', '/staff/feeds'],
+  jobs: ['3 jobs have failed', '/staff/jobs'],
+  links: ['3 listings with a dead link', '/staff/opportunities?state=dead'],
+  facts: ['', '/staff/facts'],
+  translations: ['3 translations are out of date', '/staff/curriculum?show=outdated'],
+};
+
+test('each kind says how much waits and since when, and leads to its place', async () => {
+  const since = new Date(Date.now() - 3 * 864e5).toISOString();
+  const kinds = Object.keys(PLACES) as Waiting['kind'][];
+  visit(
+    <WaitingList
+      kinds={kinds.map((kind) => ({ kind, count: 3, since, oldest: null }))}
+    />,
+    '/staff',
+  );
+  const lines = await screen.findAllByRole('link');
+  expect(lines).toHaveLength(kinds.length);
+  for (const [at, kind] of kinds.entries()) {
+    const [words, place] = PLACES[kind];
+    expect(lines[at]?.getAttribute('href')).toBe(place);
+    expect(lines[at]?.textContent).toContain(words);
+    expect(lines[at]?.textContent).toMatch(kind === 'facts' ? /the next one on / : /the oldest: 3 days ago/);
+  }
+});
