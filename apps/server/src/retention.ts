@@ -116,6 +116,7 @@ export const retention: Record<string, Keeping> = {
   organization_providers: nobody,
   advisor_allowances: nobody,
   advisor_usage: nobody,
+  advisor_usage_alone: nobody,
   // What people are told, and tell.
   notifications: { ...account, ...after(365 * DAY_SECONDS, 'created_at', 'sweep-notifications') },
   notification_settings: account,

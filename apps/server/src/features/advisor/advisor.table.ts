@@ -121,6 +121,8 @@ declare module '#src/platform/db/database.ts' {
     };
     /** Tokens that an organization's members have reserved or used in a month ("2026-11"). */
     advisor_usage: { organization_id: number; month: string; tokens: number };
+    /** Tokens that people without an organization have used in a month, all of them together. */
+    advisor_usage_alone: { month: string; tokens: number };
   }
 }
 
@@ -369,6 +371,15 @@ export const advisorMigrations: Migration[] = [
     name: 'advisor-allowance-revision',
     statements: () => [
       'alter table advisor_allowances add column revision integer not null default 2',
+    ],
+  },
+  {
+    name: 'advisor-usage-alone',
+    statements: ({ strict }) => [
+      `create table advisor_usage_alone (
+        month text primary key,
+        tokens integer not null
+      ) ${strict}`,
     ],
   },
 ];

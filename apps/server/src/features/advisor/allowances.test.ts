@@ -207,6 +207,22 @@ describe('a reply', () => {
     expect(await used()).toBe(3_234);
   });
 
+  test('to somebody without an organization is counted with those of the month', async () => {
+    const alone = async () =>
+      (await chat.t.db.selectFrom('advisor_usage_alone').select('tokens').execute()).map(
+        ({ tokens }) => tokens,
+      );
+    expect(await alone()).toEqual([]);
+    for (const [tokens, sum] of [
+      [340, 340],
+      [60, 400],
+    ] as const) {
+      chat.standIn.script(told(tokens));
+      expect((await chat.ask(await chat.person(), 'wat is an mvp?')).status).toBe(200);
+      expect(await alone()).toEqual([sum]);
+    }
+  });
+
   test('that the service refuses gives everything back', async () => {
     const { who, used } = await member();
     chat.standIn.script({ kind: 'status', status: 401 });

@@ -59,15 +59,28 @@ export async function reserveTokens(
   return 'used up';
 }
 
-/** Puts what was really used in the place of what was reserved. */
+/** Puts what was really used in the place of what was reserved; without an organization it is only counted. */
 export async function settleTokens(db: Db, reservation: Reservation | null, used: number) {
-  if (!reservation) return;
+  if (!reservation) {
+    if (used > 0) await countAlone(db, used);
+    return;
+  }
   const { organizationId, month, tokens } = reservation;
   await db
     .updateTable('advisor_usage')
     .set({ tokens: sql`advisor_usage.tokens + ${used - tokens}` })
     .where('organization_id', '=', organizationId)
     .where('month', '=', month)
+    .execute();
+}
+
+async function countAlone(db: Db, tokens: number) {
+  await db
+    .insertInto('advisor_usage_alone')
+    .values({ month: thisMonth(), tokens })
+    .onConflict((conflict) =>
+      conflict.column('month').doUpdateSet({ tokens: sql`advisor_usage_alone.tokens + ${tokens}` }),
+    )
     .execute();
 }
 

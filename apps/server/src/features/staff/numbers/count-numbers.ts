@@ -320,12 +320,18 @@ async function withNames(db: Db, groups: CountedGroup[]): Promise<CountedGroup[]
   return groups.map((group) => ({ ...group, name: names.get(group.value) ?? null }));
 }
 
-/** Tokens of the AI service in the last twelve months, of all organizations together. */
+/** Tokens of the AI service in the last twelve months, of everybody together. */
 async function findTokens(db: Db, today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 7);
   const rows = await db
-    .selectFrom('advisor_usage')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('advisor_usage')
+        .select(['month', 'tokens'])
+        .unionAll(eb.selectFrom('advisor_usage_alone').select(['month', 'tokens']))
+        .as('used'),
+    )
     .select(({ fn }) => ['month', fn.sum<number>('tokens').as('tokens')])
     .where('month', '>=', first)
     .groupBy('month')

@@ -194,6 +194,13 @@ async function generate() {
       { organization_id: organizations[1] ?? 0, month: '2025-01', tokens: 9 },
     ])
     .execute();
+  await db
+    .insertInto('advisor_usage_alone')
+    .values([
+      { month: '2026-01', tokens: 30 },
+      { month: '2026-02', tokens: 5 },
+    ])
+    .execute();
 }
 
 const noOrganizationDetails = {
@@ -596,7 +603,10 @@ describe('the numbers', () => {
       if (on_lessons !== null) shown += 1;
     }
     expect(shown).toBeGreaterThan(2);
-    expect(numbers.tokens).toEqual([{ month: '2026-02', tokens: 755 }]);
+    expect(numbers.tokens).toEqual([
+      { month: '2026-01', tokens: 30 },
+      { month: '2026-02', tokens: 760 },
+    ]);
   });
 });
 

@@ -181,8 +181,8 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
         table="tokens"
         how={
           <Trans>
-            Tokens of members of organizations, by month in UTC, as the service reported them. What
-            a million costs is in your contract with it.
+            Tokens of all questions, with or without an organization, by month in UTC, as the
+            service reported them. What a million costs is in your contract with it.
           </Trans>
         }
       >
