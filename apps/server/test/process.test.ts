@@ -136,14 +136,21 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
 
   test('in production without demo data prints one link, which makes the first staff account once', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
-    const settings = { DATA_DIR, PORT, NODE_ENV: 'production', PUBLIC_URL: 'https://ikaze.example' };
+    const settings = {
+      DATA_DIR,
+      PORT,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://ikaze.example',
+    };
     const server = run(settings);
     await untilReady(server);
     const links = [
       ...server.said.output.matchAll(/https:\/\/ikaze\.example\/first-staff\/([\w-]+)/g),
     ];
     expect(links).toHaveLength(1);
-    expect(server.said.output).toMatch(/First staff account: open this within an hour, once\n {2}h/);
+    expect(server.said.output).toMatch(
+      /First staff account: open this within an hour, once\n {2}h/,
+    );
     const open = async (username: string) => {
       const answer = await fetch(`http://127.0.0.1:${PORT}/api/staff/first/`, {
         method: 'POST',

@@ -174,7 +174,7 @@ test('each kind has its count, since when its oldest waits, and what that is cal
     .values({
       slug: 'a-fact',
       position: 1,
-      country: 'rw',
+      country: 'RW',
       topic: 'registration',
       statement: 'It costs ten.',
       statement_fr: null,

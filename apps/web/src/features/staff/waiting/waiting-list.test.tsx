@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { visit } from '#src/platform/fake-visit.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-const PLACES: Record<Waiting['kind'], [string, string]> = {
+/** A release that is held back says more than a line. */
+type Kind = Exclude<Waiting['kind'], 'held'>;
+
+const PLACES: Record<Kind, [string, string]> = {
   ventures: ['3 ventures to review', '/staff/ventures'],
   'changed-ventures': ['3 public ventures have changed', '/staff/ventures/changed'],
   messages: ['3 messages to answer', '/staff/messages'],
@@ -19,11 +22,9 @@ const PLACES: Record<Waiting['kind'], [string, string]> = {
 
 test('each kind says how much waits and since when, and leads to its place', async () => {
   const since = new Date(Date.now() - 3 * 864e5).toISOString();
-  const kinds = Object.keys(PLACES) as Waiting['kind'][];
+  const kinds = Object.keys(PLACES) as Kind[];
   visit(
-    <WaitingList
-      kinds={kinds.map((kind) => ({ kind, count: 3, since, oldest: null }))}
-    />,
+    <WaitingList kinds={kinds.map((kind) => ({ kind, count: 3, since, oldest: null }))} />,
     '/staff',
   );
   const lines = await screen.findAllByRole('link');
@@ -32,6 +33,8 @@ test('each kind says how much waits and since when, and leads to its place', asy
     const [words, place] = PLACES[kind];
     expect(lines[at]?.getAttribute('href')).toBe(place);
     expect(lines[at]?.textContent).toContain(words);
-    expect(lines[at]?.textContent).toMatch(kind === 'facts' ? /the next one on / : /the oldest: 3 days ago/);
+    expect(lines[at]?.textContent).toMatch(
+      kind === 'facts' ? /the next one on / : /the oldest: 3 days ago/,
+    );
   }
 });
