@@ -12,6 +12,11 @@ const PLACES: Record<Kind, [string, string]> = {
   'changed-ventures': ['3 public ventures have changed', '/staff/ventures/changed'],
   messages: ['3 messages to answer', '/staff/messages'],
   unanswered: ['3 questions that the mentor could not answer', '/staff/unanswered'],
+  answers: ['3 answers of colleagues to read', '/staff/answers?state=unread'],
+  'journey-translations': [
+    '3 translations of the venture journey are out of date',
+    '/staff/journey',
+  ],
   drafts: ['3 texts to review', '/staff/curriculum?show=review'],
   feeds: ['3 entries of feeds to check', '/staff/feeds'],
   jobs: ['3 jobs have failed', '/staff/jobs'],
