@@ -38,6 +38,7 @@ export const LATE = [
   'psychometric/card',
   'staff/numbers',
   'staff/record',
+  'staff/waiting',
   'studio/trainer',
 ];
 
