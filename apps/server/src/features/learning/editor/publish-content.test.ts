@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
+import { stampOf, withStamp } from '#src/platform/content/translations.ts';
 import { now } from '#src/platform/db/database.ts';
 import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
+import { curriculumPart } from './curriculum-part.ts';
 import { startEditing } from './editor.fixture.ts';
+import { publishContent } from './publish-content.ts';
 
 type Editing = Awaited<ReturnType<typeof startEditing>>;
 let { t, editor, learner }: Editing = {} as Editing;
@@ -341,6 +344,61 @@ describe('a lesson in two languages', () => {
     expect(lessons.some(({ title }: { title: string }) => title === 'Les permis')).toBe(false);
   });
 
+  test('leaves what a colleague publishes of the translated quiz meanwhile', async () => {
+    const quiz = `${folder}quiz.fr.yaml`;
+    const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+    const place = {
+      db: t.db,
+      contentDir: `${t.app.config.checkoutRoot}/content`,
+      part: {
+        ...curriculumPart,
+        // The texts are read by then, and nothing is written yet.
+        async requireKnown() {
+          const { text, version } = await open(quiz);
+          if (text.includes('Dites-moi')) return;
+          const changed = text.replace(/^( *- id: .*\n *question: )/m, '$1Dites-moi, ');
+          expect((await publish({ path: quiz, text: changed, version }, other)).status).toBe(200);
+        },
+      },
+    };
+    const { id } = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'edith')
+      .executeTakeFirstOrThrow();
+    const at = `${folder}11-meanwhile.md`;
+    const file = await publishContent(place, id, {
+      ...body(),
+      path: at,
+      translation: { language: 'fr', text: FRENCH, questions: [words] },
+    });
+    expect(file.translations).toMatchObject([{ state: 'current' }]);
+    const { text } = await open(quiz);
+    expect(text).toContain('Dites-moi, ');
+    expect(text).toContain('Faut-il un permis ?');
+    await undo({ path: at, version: 1 });
+  });
+
+  test('leaves a quiz of which the rest is not translated yet to its translator', async () => {
+    const quiz = `${folder}quiz.fr.yaml`;
+    const released = await open(quiz);
+    const original = (await open(`${folder}quiz.yaml`)).text;
+    const first = released.text.replace(/(- id: [^]*?\n) {2}- id: [^]*$/, '$1');
+    expect(first).not.toBe(released.text);
+    const text = withStamp(quiz, first, stampOf(original));
+    // As where the first question of a chapter was asked in English alone.
+    await t.db
+      .insertInto('content_edits')
+      .values({ path: quiz, text, version: 90, released_hash: '' })
+      .onConflict((known) => known.column('path').doUpdateSet({ text }))
+      .execute();
+    const at = `${folder}12-partly.md`;
+    expect((await publish(body({ path: at }))).status).toBe(200);
+    const { translations } = await open(`${folder}quiz.yaml`);
+    expect(translations).toMatchObject([{ language: 'fr', state: 'outdated' }]);
+    await undo({ path: at, version: 1 });
+  });
+
   test('may be begun in both: each draft leads to the other before anything is published', async () => {
     const at = `${folder}10-tax.md`;
     const draft = async (of: string, text: string) =>
@@ -357,6 +415,33 @@ describe('a lesson in two languages', () => {
       expect.stringContaining('Publish the original first'),
     ]);
   });
+});
+
+test('two lessons that are published in one chapter at the same time are both there, with their questions', async () => {
+  const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const lesson = (slug: string) => ({
+    path: `${folder}13-${slug}.md`,
+    text: TEXT.replace('Stalls', slug),
+    version: 0,
+    questions: { before: [], after: [question(`Is it ${slug}?`)] },
+  });
+  const answers = await Promise.all([publish(lesson('one')), publish(lesson('two'), other)]);
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
+  const all = (await asked()).map((one) => one.question_text);
+  expect(all).toEqual(expect.arrayContaining(['Is it one?', 'Is it two?']));
+});
+
+test('who is too late for the quiz of a new lesson is told so, and not that there is no such file', async () => {
+  const { status, body } = await publish({
+    path: `${folder}14-late.md`,
+    text: TEXT,
+    version: 0,
+    questions: { before: [question('Was it asked?')], after: [question('Late?')] },
+  });
+  expect([status, body.current]).toEqual([409, undefined]);
 });
 
 describe('Publish that is pressed twice', () => {
@@ -402,6 +487,14 @@ describe('Publish that is pressed twice', () => {
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
     expect((await press(next, key, two)).status).toBe(200);
     expect(await versionsOf(path())).toHaveLength(2);
+  });
+
+  test('leaves no draft that was kept while its answer did not come', async () => {
+    const body = { path: path(), text: lesson('again'), version: 1 };
+    await editor('PUT', '/api/staff/content/draft/', { body });
+    expect((await open(path())).draft).not.toBeNull();
+    const { status, body: file } = await publish(body);
+    expect([status, file.version, file.draft, file.drafts]).toEqual([200, 2, null, 0]);
   });
 
   test('is refused to a colleague, and with other words', async () => {

@@ -7,15 +7,22 @@ import type {
 import { withEditedPaths } from '#src/platform/content/content-edits.ts';
 import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
-import { isOutdated, translationPath } from '#src/platform/content/translations.ts';
+import {
+  isOutdated,
+  stampOf,
+  translationPath,
+  withStamp,
+} from '#src/platform/content/translations.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { conflict, invalid } from '#src/platform/http/errors.ts';
+import { conflict, HttpError, invalid } from '#src/platform/http/errors.ts';
 import { inBothLanguages } from './checker-texts.ts';
+import { settleDrafts } from './content-drafts.ts';
 import { getContentFile, noFile, withOwnStamp, type Place } from './content-editor.ts';
 import {
   importWhole,
   newestVersion,
+  newestVersions,
   releasedHash,
   Taken,
   writeEdits,
@@ -37,6 +44,9 @@ interface Given extends Publication {
   translation?: TranslatedLesson | null;
 }
 
+/** So often what goes with a file is read again, where others publish that meanwhile. */
+const MOST_TRIES = 3;
+
 /**
  * Publishes a text, or gives the file back to the release, in one transaction with what learners read of it: ids
  * and progress stay, as with any import. A lesson goes with its questions. @throws 400 on `text` or `questions` for what
@@ -45,8 +55,10 @@ interface Given extends Publication {
 export async function publishContent(
   place: Place,
   staffId: number,
-  { path, text, version, questions, translation = null }: Given,
+  publication: Given,
+  tries = MOST_TRIES,
 ): Promise<ContentFile> {
+  const { path, text, version, questions, translation = null } = publication;
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
   const at = text === null ? null : quizOf(path);
@@ -59,8 +71,11 @@ export async function publishContent(
         },
       ],
     });
+  const together = at
+    ? [at.quiz, ...(translation ? besideOf(path, at.quiz, translation) : [])]
+    : [];
   // Before the texts are read: what is published after that is found at the write.
-  const quizVersion = at && (await newestVersion(db, at.quiz));
+  const versionOf = await newestVersions(db, together);
   const files = await withEditedPaths(db, released, part.folder);
   const stamped = text === null ? null : withOwnStamp(files, path, text);
   if (stamped !== null) {
@@ -69,7 +84,7 @@ export async function publishContent(
     if (part.kindOf(path) === 'lesson' && isEmpty(stamped)) throw noText();
   }
   const quiz =
-    at && questions && (await quizWith(db, { released, files }, at, questions, quizVersion ?? 0));
+    at && questions && (await quizWith(db, { released, files }, at, questions, versionOf));
   const given = { path, text: stamped, version, questions, translation };
   if (quiz === 'changed') return whereDone(place, staffId, given);
   if (quiz)
@@ -85,7 +100,7 @@ export async function publishContent(
   if (translation && stamped !== null && at?.lesson) {
     const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
     publications.push(
-      ...(await besideIt(place, { before: files, now }, { path, ...at, ...translation })),
+      ...besideIt(part, { before: files, now, versionOf }, { path, ...at, ...translation }),
     );
   }
   await part.readAhead?.(released, contentDir);
@@ -95,23 +110,37 @@ export async function publishContent(
       await importWhole(trx, contentDir, part, { isGivenBack: text === null });
     });
   } catch (error) {
-    if (error instanceof Taken) return whereDone(place, staffId, given);
-    throw error;
+    if (!(error instanceof Taken)) throw error;
+    // What goes with it was published meanwhile, by somebody who wrote on another lesson.
+    const isFree = tries > 1 && (await newestVersion(db, path)) === version;
+    if (isFree) return publishContent(place, staffId, publication, tries - 1);
+    return whereDone(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
 }
 
+const besideOf = (path: string, quiz: string, { language }: TranslatedLesson) =>
+  [path, quiz].map((one) => translationPath(one, language));
+
+interface Around {
+  before: ContentFiles;
+  now: ContentFiles;
+  /** The newest one of a file when the texts were read. */
+  versionOf: (path: string) => number;
+}
+
 /** What is said in another language: the lesson, and the questions that come with it, in the quiz. */
-async function besideIt(
-  { db, part }: Place,
-  { before, now }: { before: ContentFiles; now: ContentFiles },
+function besideIt(
+  part: ContentPart,
+  { before, now, versionOf }: Around,
   given: TranslatedLesson & { path: string; quiz: string; lesson: string | null },
-): Promise<Publication[]> {
+): Publication[] {
   const { path, quiz, lesson, language, text, questions } = given;
   const own = translationPath(path, language);
   const stamped = withOwnStamp(now, own, text);
   requireReadable(part, now, own, stamped, { field: 'translation' });
-  const words = { path: own, text: stamped, version: await newestVersion(db, own) };
+  if (isEmpty(stamped)) throw noText('translation');
+  const words = { path: own, text: stamped, version: versionOf(own) };
   if (questions.length === 0) return [words];
   const asked = readQuestions(now.get(quiz) ?? '', lesson);
   if (asked.length !== questions.length)
@@ -129,17 +158,26 @@ async function besideIt(
     earlier ?? '',
     questions.map((one, at) => ({ ...one, ...only(asked[at] ?? one) })),
   );
-  // What was made of an earlier quiz still waits for its translator.
-  const isOld = earlier !== undefined && isOutdated(earlier, before.get(quiz) ?? '');
-  const whole = isOld ? added.text : withOwnStamp(now, ofQuiz, added.text);
+  const original = before.get(quiz) ?? '';
+  const isOld = earlier !== undefined && isOutdated(earlier, original);
+  const isWhole = idsOf(added.text) === idsOf(now.get(quiz) ?? '');
+  // What was made of an earlier quiz, or of a part of it, still waits for its translator.
+  const whole =
+    isWhole && !isOld
+      ? withOwnStamp(now, ofQuiz, added.text)
+      : withoutReader(isOld ? added.text : withStamp(ofQuiz, added.text, stampOf(original)));
   const wrong = part.findProblems(now, ofQuiz, whole).flatMap((line) => {
     const [, number, says = ''] = /^questions: (\d+): (.*)$/s.exec(line) ?? [];
     return Number(number) > added.before ? [inBothLanguages(says, whole)] : [];
   });
   if (wrong.length > 0) throw invalid({ translation: wrong });
-  const version = await newestVersion(db, ofQuiz);
-  return [words, { path: ofQuiz, text: whole, version, keepsDraft: true }];
+  return [words, { path: ofQuiz, text: whole, version: versionOf(ofQuiz), keepsDraft: true }];
 }
+
+const idsOf = (quiz: string) =>
+  readQuestions(quiz, null)
+    .map(({ id }) => id)
+    .join();
 
 /** What a question has in common in all languages. */
 const only = ({ id, type }: EditedQuestion) => ({ id, type });
@@ -178,11 +216,14 @@ export async function whereDone(place: Place, staffId: number, given: Given): Pr
     );
   }
   if (!isDone) throw await changedMeanwhile(place, path, staffId);
+  // Where no answer came, it was kept once more, as a draft of what was there before.
+  if (!given.keepsDraft) await settleDrafts(place.db, { path, text, staffId });
   return getContentFile(place, path, staffId);
 }
 
 /** Of a translation that has changed the line is taken away as it is published. */
-const withoutReader = (text: string | null | undefined) => text?.replace(/^read_by: .*\n/m, '');
+const withoutReader = <Text extends string | null | undefined>(text: Text) =>
+  text?.replace(/^read_by: .*\n/m, '') as Text;
 
 const withoutStamp = (text: string | null | undefined) => text?.replace(/^of: .*\n/m, '');
 
@@ -193,9 +234,9 @@ const withoutIds = (questions: readonly EditedQuestion[]) =>
 /** Front matter and nothing below it. */
 const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
 
-const noText = () =>
+const noText = (field = 'text') =>
   invalid({
-    text: [
+    [field]: [
       {
         en: 'Write a text first: the lesson is empty.',
         fr: 'Écrivez d’abord un texte\u00a0: la leçon est vide.',
@@ -209,7 +250,7 @@ async function quizWith(
   { released, files }: { released: ContentFiles; files: ContentFiles },
   { quiz, lesson }: NonNullable<ReturnType<typeof quizOf>>,
   { before, after }: QuestionChange,
-  version: number,
+  versionOf: Around['versionOf'],
 ): Promise<(Publication & { text: string }) | 'changed' | null> {
   if (areSame(before, after)) return null;
   const now = files.get(quiz) ?? '';
@@ -224,7 +265,7 @@ async function quizWith(
   return {
     path: quiz,
     text: withQuestions(now, { lesson, questions: after, used }),
-    version,
+    version: versionOf(quiz),
     keepsDraft: lesson !== null,
   };
 }
@@ -272,7 +313,8 @@ export async function undoPublication(
     });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    return whereDone(place, staffId, { path, text: before, version, questions: null });
+    const given = { path, text: before, version, questions: null, keepsDraft: true };
+    return whereDone(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
 }
@@ -342,11 +384,16 @@ function numbered(quiz: string, lesson: string | null) {
 }
 
 export async function changedMeanwhile(place: Place, path: string, staffId: number) {
+  const current = await getContentFile(place, path, staffId).catch((error: unknown) => {
+    // Of a new lesson there is none, where what goes with it was refused.
+    if (error instanceof HttpError && error.statusCode === 404) return null;
+    throw error;
+  });
   return conflict(
     {
       en: 'Somebody else has published this file meanwhile. Your text is still here: compare it with theirs.',
       fr: 'Quelqu’un d’autre a publié ce fichier entre-temps. Votre texte est toujours là\u00a0: comparez-le avec le sien.',
     },
-    { current: await getContentFile(place, path, staffId) },
+    current ? { current } : {},
   );
 }
