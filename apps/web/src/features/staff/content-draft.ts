@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keep, readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { draftItem } from '#src/ui/draft.tsx';
 import { discardContentDraft, forgetContentDraft, saveContentDraft } from './curriculum.api.ts';
+import { lessonText } from './lesson-template.ts';
 
 const DEVICE_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 3000;
@@ -203,7 +204,12 @@ function withIds(
 }
 
 /** What stands there before anybody writes: what is published or, of a translation to be made, its original. */
-export const unwritten = (file: ContentFile): string => file.text || beginOfTranslation(file);
+export const unwritten = (file: ContentFile): string =>
+  file.text || (isBegunAgain(file) ? lessonText('', '') : beginOfTranslation(file));
+
+/** A lesson that stands in another language alone. */
+const isBegunAgain = ({ kind, state, original, translations }: ContentFile) =>
+  kind === 'lesson' && state === 'draft' && !original && translations.length > 0;
 
 /** The original without what a translation leaves to it. */
 function beginOfTranslation({ kind, path, original: source }: ContentFile): string {

@@ -77,6 +77,36 @@ test('who opens a lesson that was begun in another language, too, is led to what
   expect(link.getAttribute('href')).toContain(encodeURIComponent(french));
 });
 
+test('a French draft that stands alone leads to its English text, which can be begun again', async () => {
+  const french = { path: PATH.replace('.md', '.fr.md'), text: '', version: 0, versions: [] };
+  open({
+    file: {
+      ...french,
+      state: 'draft',
+      original: { path: PATH, text: '' },
+      questions: null,
+      draft: {
+        author: 'amina',
+        text: lessonText('Les prix', 'Un prix.', true),
+        version: 0,
+        questions: null,
+        at: '2026-11-20T09:00:00.000Z',
+        isForReview: false,
+      },
+    },
+  });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Les prix');
+  expect(screen.getByText('Text in French')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Edit in English' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(PATH));
+  expect(screen.queryByRole('button', { name: 'See the original beside it' })).toBeNull();
+  cleanup();
+  const translations = [{ language: 'fr', path: french.path, state: 'missing' as const }];
+  open({ file: { state: 'draft', text: '', version: 0, versions: [], translations } });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
 test('the translation of a quiz goes from its fields to its text and back before it is published', async () => {
   const { user } = open({ file: { ...TRANSLATED_QUIZ, text: FRENCH_QUIZ } });
   await user.type(await screen.findByLabelText('Answer 2'), ' offert');

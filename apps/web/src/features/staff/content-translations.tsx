@@ -24,7 +24,7 @@ export function ContentTranslations({ file, onSeeOriginal }: ContentTranslations
         <TextLink alone to={editorOf(original.path)}>
           <Trans>Edit in {name}</Trans>
         </TextLink>
-        {onSeeOriginal && (
+        {onSeeOriginal && original.text !== '' && (
           <Button look="quiet" className="-ml-4" onClick={onSeeOriginal}>
             <Trans>See the original beside it</Trans>
           </Button>

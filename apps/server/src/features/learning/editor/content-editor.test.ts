@@ -147,6 +147,35 @@ describe('a draft', () => {
     expect((await open()).others).toEqual([]);
   });
 
+  test('of a translation stands in the list once that of its original is thrown away, and leads back to it', async () => {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const [english, french] = [`${folder}30-loyer.md`, `${folder}30-loyer.fr.md`];
+    const words = (title: string) => `---\ntitle: ${title}\nminutes: 3\n---\nText.\n`;
+    await draft({ path: english, text: words('Rent'), version: 0 });
+    await draft({ path: french, text: words('Le loyer'), version: 0 });
+    const listed = async () => {
+      const { body } = await editor('GET', '/api/staff/content/');
+      return body.entries.filter((one: { path: string }) => one.path.includes('30-loyer'));
+    };
+    expect(await listed()).toMatchObject([{ path: english, title: 'Rent' }]);
+    await editor('DELETE', `/api/staff/content/draft/?path=${encodeURIComponent(english)}`);
+    expect(await listed()).toMatchObject([
+      { path: french, kind: 'lesson', title: 'Le loyer', state: 'draft', drafts: 1 },
+    ]);
+    // What it translates can be begun again.
+    expect((await open(french)).original).toEqual({ path: english, text: '' });
+    expect(await open(english)).toMatchObject({
+      title: 'Le loyer',
+      text: '',
+      state: 'draft',
+      translations: [{ language: 'fr', path: french, state: 'missing' }],
+    });
+    await editor('DELETE', `/api/staff/content/draft/?path=${encodeURIComponent(french)}`);
+    expect(await listed()).toEqual([]);
+    const gone = await editor('GET', `${FILE}?path=${encodeURIComponent(english)}`);
+    expect(gone.status).toBe(404);
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await draft({ text: 'x', version: 0 }, trainer)).status).toBe(403);

@@ -77,9 +77,11 @@ export async function findContent(
   return ofPart
     .flatMap(([path]): ContentEntry[] => {
       const kind = part.kindOf(path);
-      // A translation stands with its original.
-      if (!kind || kind === 'order' || translationOf(path)) return [];
       const own = drafts.filter((draft) => draft.path === path);
+      const original = translationOf(path)?.original;
+      // A translation stands with its original; a draft whose original was thrown away stands alone.
+      const isBeside = original !== undefined && (all.has(original) || own.length === 0);
+      if (!kind || kind === 'order' || isBeside) return [];
       const translations = translationsOf(files, path);
       const languagesOf = (...states: string[]) =>
         translations
@@ -159,12 +161,14 @@ export async function getContentFile(
       ? undefined
       : // A lesson may be begun in two languages before any of it is published.
         (files.get(original) ?? (await findDrafts(db, original))[0]?.draft.text);
+  const begun = text === undefined ? await begunBeside(db, path) : [];
   const isKnown =
     text !== undefined ||
     drafts.length > 0 ||
     versions.length > 0 ||
-    // A translation may be begun.
-    originalText !== undefined;
+    // A translation may be begun, or its original again.
+    originalText !== undefined ||
+    begun.length > 0;
   if (!kind || !isKnown) {
     throw noFile();
   }
@@ -175,6 +179,7 @@ export async function getContentFile(
     drafts[0]?.draft.text ??
     versions.find((one) => one.text !== null)?.text ??
     originalText ??
+    begun[0]?.text ??
     '';
   return {
     path,
@@ -186,10 +191,12 @@ export async function getContentFile(
     isHidden: isHiddenIn(files, path),
     outdated: [],
     original:
-      original === null || originalText === undefined
+      original === null || (originalText === undefined && drafts.length === 0)
         ? null
-        : { path: original, text: originalText },
-    translations: text === undefined ? await begunBeside(db, path) : translationsOf(files, path),
+        : // Empty where that of a draft was thrown away.
+          { path: original, text: originalText ?? '' },
+    translations:
+      text === undefined ? begun.map(({ text: _, ...one }) => one) : translationsOf(files, path),
     text: text ?? '',
     version: versions[0]?.version ?? 0,
     released: textOfRelease(released, path) ?? null,
@@ -253,14 +260,18 @@ function translationsOf(files: ContentFiles, path: string): ContentFile['transla
 }
 
 /** Of a draft: the languages in which somebody writes it, too. */
-async function begunBeside(db: Db, path: string): Promise<ContentFile['translations']> {
-  const begun = translationsOf(new Map(), path);
+async function begunBeside(db: Db, path: string) {
+  const all = translationsOf(new Map(), path);
   const rows = await db
     .selectFrom('content_drafts')
-    .select('path')
-    .where('path', 'in', ['', ...begun.map((one) => one.path)])
+    .select(['path', 'text'])
+    .where('path', 'in', ['', ...all.map((one) => one.path)])
+    .orderBy('updated_at', 'desc')
     .execute();
-  return begun.filter((one) => rows.some((row) => row.path === one.path));
+  return all.flatMap((one) => {
+    const row = rows.find((draft) => draft.path === one.path);
+    return row ? [{ ...one, text: row.text }] : [];
+  });
 }
 
 /** Who publishes a translation has looked at the original as it is now. */
