@@ -31,6 +31,31 @@ export async function findTaughtParts(db: Db, language: Language) {
   return { modules, chapters };
 }
 
+/**
+ * What a translation of the curriculum is called, by its file: a lesson, or the part that it says something of. Null where
+ * learners see nothing of it.
+ */
+export async function findFileTitle(
+  db: Db,
+  file: string,
+  language: Language,
+): Promise<string | null> {
+  const folders = file.split('/').slice(0, -1);
+  const [, lesson] = /\/\d\d-([a-z0-9-]+)\.[a-z]{2,3}\.md$/.exec(file) ?? [];
+  const table = lesson
+    ? 'lessons'
+    : (['modules', 'courses', 'chapters'] as const)[folders.length - 1];
+  if (!table) return null;
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', lesson ?? folders.at(-1)?.slice('00-'.length) ?? '')
+    .executeTakeFirst();
+  const named = row && (await readView(db, null, language))[table].get(row.id);
+  if (!named) return null;
+  return 'name' in named ? named.name : named.title;
+}
+
 /** Titles and chapters of all lessons that are taught, by id, from what is kept in memory. */
 export async function findTaughtLessons(
   db: Db,

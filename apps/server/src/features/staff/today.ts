@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { Waiting } from '@inzira/contract/staff';
 import { sql, type RawBuilder } from 'kysely';
+import { findFileTitle } from '#src/features/learning/learning.ts';
 import { findHeld } from '#src/platform/content/held-release.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
@@ -21,6 +22,8 @@ interface Source {
   first?: RawBuilder<unknown>;
   /** Selects what the one that waits longest is called. */
   oldest?: RawBuilder<unknown>;
+  /** Where that is its key, such as a path: what it is called. */
+  nameOf?: (db: Db, key: string, language: Language) => Promise<string | null>;
 }
 
 /** Of a release; those that are left show once these are mended. */
@@ -32,17 +35,19 @@ const OLDEST_CHARACTERS = 140;
 export async function findWaiting(db: Db, viewer: Viewer, language: Language): Promise<Waiting[]> {
   const sources = sourcesOf(viewer).filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
-    sources.map(async ({ kind, table, since, where, first, oldest }) => {
+    sources.map(async ({ kind, table, since, where, first, oldest, nameOf }) => {
       const { rows } = await sql<{ count: number; since: string | null; oldest: string | null }>`
         select count(*) as count, ${first ? sql`(${first})` : sql`min(${sql.ref(since)})`} as since,
           ${oldest ? sql`(${oldest})` : sql`null`} as oldest
         from ${sql.table(table)} where ${where}`.execute(db);
       const [row] = rows;
+      const key = row?.oldest ?? null;
+      const name = nameOf && key !== null ? await nameOf(db, key, language) : key;
       return {
         kind,
         count: Number(row?.count ?? 0),
         since: row?.since ?? '',
-        oldest: row?.oldest?.slice(0, OLDEST_CHARACTERS) ?? null,
+        oldest: name?.slice(0, OLDEST_CHARACTERS) ?? null,
       };
     }),
   );
@@ -149,6 +154,8 @@ function sourcesOf(viewer: Viewer): Source[] {
       table: 'outdated_translations',
       since: 'since',
       where: sql`path not like 'journey/%'`,
+      oldest: sql`select path from outdated_translations where path not like 'journey/%' order by since, path limit 1`,
+      nameOf: findFileTitle,
     },
     {
       kind: 'journey-translations',

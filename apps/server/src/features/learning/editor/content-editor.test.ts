@@ -266,13 +266,23 @@ describe('a translation', () => {
       (await editor('GET', '/api/staff/today/')).body.find(
         ({ kind }: { kind: string }) => kind === 'translations',
       );
+    const since = '2026-01-01T00:00:00.000Z';
+    await t.db
+      .updateTable('outdated_translations')
+      .set({ since })
+      .where('path', '=', french())
+      .execute();
     const before = await waiting();
     expect(before).toEqual({
       kind: 'translations',
       count: expect.any(Number),
-      since: expect.any(String),
-      oldest: null,
+      since,
+      oldest: /^title: (.*)$/m.exec(text)?.[1],
     });
+    const { body: kinds } = await editor('GET', '/api/staff/today/', {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(kinds).toContainEqual({ ...before, oldest: 'Un titre à nous' });
     const translation = await open(french());
     await publish({
       path: french(),
