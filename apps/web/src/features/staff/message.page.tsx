@@ -302,22 +302,23 @@ function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
 function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void }) {
   const { t } = useLingui();
   const { id, email } = message;
-  const draft = useDraft(replyDraft(id));
+  // The answers when the writing began, also before the page was loaded anew.
+  const draft = useDraft(replyDraft(id), message.replies.length);
   const sendsMail = useSendsMail();
   const formId = useId();
-  // The answers when the writing began; null for who was told of a newer one and sends all the same.
-  const [seen, setSeen] = useState<number | null>(message.replies.length);
+  /** Who was told of a newer answer sends all the same. */
+  const [isTold, setIsTold] = useState(false);
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data, { idempotencyKey }) {
+    async send(data, { idempotencyKey, revision }) {
       const body = {
         text: textOf(data, 'text'),
         // Without mail it waits until somebody has written it from their own.
         keep_open: !sendsMail || data.get('keep_open') === 'on',
-        ...(seen !== null && { seen }),
+        ...(!isTold && { seen: revision ?? message.replies.length }),
       };
       await replyToMessage(id, body, idempotencyKey).catch((error: unknown) => {
-        if (isConflict(error)) setSeen(null);
+        if (isConflict(error)) setIsTold(true);
         throw error;
       });
       draft.discard();

@@ -45,6 +45,31 @@ test('an answer whose sending got no answer is sent again as the same one', asyn
   expect(second).toBe(first);
 });
 
+test('after a reload, too, an answer whose sending got no answer is the same one', async () => {
+  logInAmina({ is_staff: true });
+  const reply = { id: 1, author: 'amina', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
+  let isCut = true;
+  const calls = serve(({ method }) => {
+    if (method === 'POST' && isCut) noNetwork();
+    return json(200, isCut ? message : { ...message, replies: [reply] });
+  });
+  const open = () => visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  const user = open();
+  await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText(/The answer could not be sent/);
+  cleanup();
+  // It has arrived all the same.
+  isCut = false;
+  open();
+  await screen.findByText(/^amina answered/);
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await screen.findByText('Your answer is on its way to grace@example.org.');
+  const [first, second] = calls.filter(({ method }) => method === 'POST');
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+});
+
 test('a draft that is discarded is not shown as the mail that it would have become', async () => {
   logInAmina({ is_staff: true });
   serve(({ path }) =>
