@@ -147,9 +147,11 @@ function Reply({ question }: { question: OpenQuestion }) {
   const errorText = useErrorText();
   const { id, similar } = question;
   const formId = useId();
-  const teaching = useRef<HTMLDivElement>(null);
+  const teaching = useRef<HTMLFieldSetElement>(null);
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
+  /** It was ticked once. */
+  const [mayTeach, setMayTeach] = useState(teaches);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
@@ -194,15 +196,18 @@ function Reply({ question }: { question: OpenQuestion }) {
             defaultValues={draft.list('also', [])}
           />
         )}
-        {teaches && (
-          <div
+        {mayTeach && (
+          <fieldset
             ref={teaching}
-            className="flex scroll-mt-20 flex-col gap-5 border-l-4 border-line pl-4"
+            // What is written there comes back with the tick.
+            hidden={!teaches}
+            disabled={!teaches}
+            className="flex min-w-0 scroll-mt-20 flex-col gap-5 border-l-4 border-line pl-4"
           >
             <AsAsked username={question.username} />
             <TeachingFields fields={fields} values={teachingValues(draft, question)} />
             <UnreadNote />
-          </div>
+          </fieldset>
         )}
         {failure !== null && (
           <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
@@ -219,9 +224,12 @@ function Reply({ question }: { question: OpenQuestion }) {
           }
           defaultChecked={teaches}
           onChange={({ currentTarget: { checked } }) => {
-            flushSync(() => setTeaches(checked));
+            flushSync(() => {
+              setTeaches(checked);
+              setMayTeach(true);
+            });
             // What is to be checked then: it begins below the edge of a phone.
-            teaching.current?.scrollIntoView({ block: 'start' });
+            if (checked) teaching.current?.scrollIntoView({ block: 'start' });
           }}
         />
         <Button type="submit" busy={busy} className="grow lg:grow-0">
@@ -265,6 +273,9 @@ function UnreadNote() {
   );
 }
 
+/** A second tap so soon was meant for what stood there before. */
+const DOUBLE_TAP_MS = 400;
+
 /** Afterwards, too: who overlooked it above, or thought of it later, need not answer twice. */
 function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
   const { t } = useLingui();
@@ -272,6 +283,7 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
   const formId = useId();
   const draft = useDraft(`question-teach:${id}`);
   const [isOpen, setIsOpen] = useState(() => draft.text('asks') !== '');
+  const openedAt = useRef(-Infinity);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
@@ -310,11 +322,27 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
       </section>
       <Bar>
         {isOpen ? (
-          <Button key="give" type="submit" form={formId} busy={busy}>
+          <Button
+            key="give"
+            type="submit"
+            form={formId}
+            busy={busy}
+            onClick={(event) => {
+              // All of its fields are filled by then, and none of them is read.
+              const isSoon = event.timeStamp - openedAt.current < DOUBLE_TAP_MS;
+              if (isSoon && !draft.writer.isTyped) event.preventDefault();
+            }}
+          >
             <Trans>Give it from now on</Trans>
           </Button>
         ) : (
-          <Button key="open" onClick={() => setIsOpen(true)}>
+          <Button
+            key="open"
+            onClick={({ timeStamp }) => {
+              openedAt.current = timeStamp;
+              setIsOpen(true);
+            }}
+          >
             <Trans>Let the mentor give it</Trans>
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readItem } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -208,6 +208,32 @@ test('while the mentor has not learnt an answer, that it learns it is what is do
   expect(next.closest('[data-bottom-bar]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Let the mentor give it' }));
   expect(inBar('Give it from now on')).toBe(true);
+});
+
+test('who takes the tick away finds what was written for the mentor there again', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const { user, sent } = open({ ...QUESTION, done_at: null, replies: [] });
+  const box = await screen.findByLabelText(/^Also let the mentor give/);
+  await user.click(box);
+  await fillTeaching(user);
+  await user.click(box);
+  expect((await waysField()).closest('fieldset')?.hidden).toBe(true);
+  await user.click(box);
+  expect(await waysField()).toHaveProperty('value', 'how thin to slice');
+  // Without the tick it is not sent along.
+  await user.click(box);
+  await user.type(screen.getByLabelText(/^Answer/), 'Five millimetres.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ teach: null });
+});
+
+test('the second tap of two on what opens the form gives the mentor nothing that nobody has read', async () => {
+  const { sent } = open(QUESTION);
+  fireEvent.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  expect(await waysField()).toBeTruthy();
+  expect(sent()).toEqual([]);
 });
 
 test('what the mentor gives already is not offered again', async () => {
