@@ -131,6 +131,12 @@ export async function saveContentDraft(body: {
   return api<typeof staffContentEndpoints.saveDraft>('PUT', '/api/staff/content/draft/', { body });
 }
 
+/** The draft of a new text: what is known of an earlier one of its name is older. */
+export async function beginContentDraft(body: Parameters<typeof saveContentDraft>[0]) {
+  await saveContentDraft(body);
+  queryClient.removeQueries({ queryKey: contentQueries.file(body.path).queryKey });
+}
+
 /** The file goes on without the own draft, also for who leaves it and comes back before the server is asked again. */
 export function forgetContentDraft(path: string): void {
   const { queryKey } = contentQueries.file(path);

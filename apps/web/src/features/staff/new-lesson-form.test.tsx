@@ -1,8 +1,8 @@
 import type { ContentEntry, ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '#src/platform/language.ts';
-import { json, serve } from '#src/platform/fake-server.ts';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import NewLessonForm from './new-lesson-form.tsx';
 
@@ -47,16 +47,20 @@ afterEach(async () => {
 interface Scene {
   folder?: string | null;
   publication?: () => Response;
+  drafting?: (path: string) => Response | null;
+  all?: ContentEntry[];
 }
 
-function open({ folder = '01-a/01-b/01-c/', publication }: Scene = {}) {
-  const calls = serve(({ path }) =>
+function open({ folder = '01-a/01-b/01-c/', publication, drafting, all = ALL }: Scene = {}) {
+  const calls = serve(({ path, body }) =>
     path.startsWith('/api/staff/content/file/')
       ? (publication?.() ?? json(200, PUBLISHED))
-      : json(200, { others: [], entries: [] }),
+      : (path.startsWith('/api/staff/content/draft/') &&
+          drafting?.((body as { path: string }).path)) ||
+        json(200, { others: [], entries: [] }),
   );
   const user = visit(
-    <NewLessonForm folder={folder} all={ALL} onClose={() => null} />,
+    <NewLessonForm folder={folder} all={all} onClose={() => null} />,
     '/staff/curriculum',
   );
   const puts = (part: string) =>
@@ -226,4 +230,163 @@ test('a lesson is begun in French alone: both drafts wait for the English', asyn
     { path: '01-a/01-b/01-c/01-le-loyer.md' },
     { path: '01-a/01-b/01-c/01-le-loyer.fr.md', text: expect.stringContaining('Ama paie.') },
   ]);
+});
+
+const RENT = entry('01-a/01-b/01-c/01-rent.md', 'lesson', 'Rent');
+const pathsOf = (bodies: unknown[]) => (bodies as { path: string }[]).map(({ path }) => path);
+
+test('a lesson whose publication got no answer is the same one after a reload, though it stands in the list by then', async () => {
+  const lost = open({ publication: () => noNetwork() });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await lost.user.click(press('Publish'));
+  await screen.findByText(/^The lesson could not be published/);
+  cleanup();
+  const { user, published } = open({ all: [...ALL, RENT] });
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Ama pays.');
+  await user.click(press('Publish'));
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  expect(pathsOf([...lost.published(), ...published()])).toEqual([RENT.path, RENT.path]);
+  // The next one is another.
+  await user.click(press('Add another lesson'));
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays again.');
+  await user.click(press('Publish'));
+  await vi.waitFor(() => expect(published()).toHaveLength(2));
+  expect(pathsOf(published())[1]).toBe('01-a/01-b/01-c/02-rent-2.md');
+});
+
+test('what was changed since a publication without an answer is published on top of it, also under another title', async () => {
+  const asked = { id: 'about-rent', question: 'Who pays?' };
+  const current = {
+    ...PUBLISHED,
+    questions: [asked],
+    versions: [{ id: 1, version: 1, author: 'amina', at: '', text: '', together: [] }],
+  };
+  const answers = [
+    () => noNetwork(),
+    () => json(429, { error: 'Wait a moment.' }),
+    () => json(409, { error: 'Somebody else has published.', current }),
+  ];
+  const { user, published } = open({
+    publication: () => answers.shift()?.() ?? json(200, current),
+  });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await user.click(press('Publish'));
+  await screen.findByText(/^The lesson could not be published/);
+  type('Title of the lesson', 'The rent');
+  type('What is asked', 'Who pays it?');
+  type('Right answer', 'Ama');
+  type('Wrong answers, one per line', 'Nobody');
+  await user.click(press('Publish'));
+  await vi.waitFor(() => expect(published()).toHaveLength(2));
+  await vi.waitFor(() => expect(press('Publish').getAttribute('aria-busy')).toBeNull());
+  await user.click(press('Publish'));
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  expect(new Set(pathsOf(published()))).toEqual(new Set([RENT.path]));
+  expect(published().at(-1)).toMatchObject({
+    version: 1,
+    text: expect.stringContaining('title: "The rent"'),
+    questions: { before: [asked], after: [{ id: 'about-rent', question: 'Who pays it?' }] },
+  });
+});
+
+test('a lesson of a colleague at the same place is left alone: the next press finds another place', async () => {
+  const versions = [{ id: 1, version: 1, author: 'kwame', at: '', text: '', together: [] }];
+  const answers = [
+    () => noNetwork(),
+    () => json(409, { error: 'Somebody else has.', current: { ...PUBLISHED, versions } }),
+    () => noNetwork(),
+  ];
+  const { user, published } = open({ publication: () => answers.shift()?.() ?? noNetwork() });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await user.click(press('Publish'));
+  await screen.findByText(/^The lesson could not be published/);
+  await user.click(press('Publish'));
+  await screen.findByText(/Somebody else has\./);
+  expect(field('path').value).toBe('');
+  expect(published()).toHaveLength(2);
+});
+
+test('what was thrown away leaves nothing of its place to the next lesson', async () => {
+  const lost = open({ publication: () => noNetwork() });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await lost.user.click(press('Publish'));
+  await screen.findByText(/^The lesson could not be published/);
+  cleanup();
+  const { user, published } = open({ all: [...ALL, RENT] });
+  await user.click(press('Discard'));
+  type('Title of the lesson', 'Taxes');
+  type('Text', 'Ama pays them.');
+  await user.click(press('Publish'));
+  await vi.waitFor(() => expect(published()).toHaveLength(1));
+  expect(pathsOf(published())).toEqual(['01-a/01-b/01-c/02-taxes.md']);
+});
+
+test('the question in French is not lost on the way to the editor: it waits below the French text', async () => {
+  await setLanguage('fr');
+  const { user, drafts } = open();
+  write('fr-title', 'Le loyer');
+  write('fr-text', 'Ama paie.');
+  write('fr-question', 'Que paie-t-on ?');
+  write('fr-right', 'Le loyer');
+  write('fr-wrong', 'Rien\nDu temps');
+  await user.click(press(/editor|éditeur/));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
+  expect(drafts()[1]).toMatchObject({
+    text: '---\ntitle: "Le loyer"\n---\n\nAma paie.\n\nQue paie-t-on ?\n\n- Le loyer\n- Rien\n- Du temps\n',
+  });
+});
+
+test('a lesson that was begun in one language alone is begun at the same place when it is tried again', async () => {
+  await setLanguage('fr');
+  let isCut = true;
+  const { user, drafts } = open({
+    drafting: (path) => (isCut && path.endsWith('.fr.md') ? noNetwork() : null),
+    all: ALL,
+  });
+  write('fr-title', 'Le loyer');
+  write('fr-text', 'Ama paie.');
+  await user.click(press(/editor|éditeur/));
+  await vi.waitFor(() => expect(drafts()).toHaveLength(2));
+  await vi.waitFor(() => expect(press(/editor|éditeur/).getAttribute('aria-busy')).toBeNull());
+  cleanup();
+  isCut = false;
+  const again = open({
+    all: [...ALL, entry('01-a/01-b/01-c/01-le-loyer.md', 'lesson', 'Le loyer')],
+  });
+  await again.user.click(press(/editor|éditeur/));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
+  expect(pathsOf(again.drafts())).toEqual(pathsOf(drafts()));
+});
+
+test('what is typed stays where the language of the screen is changed meanwhile, and after that', async () => {
+  await setLanguage('fr');
+  open();
+  write('fr-title', 'Le loyer');
+  write('title', 'The rent');
+  await act(async () => setLanguage('en'));
+  expect([field('fr-title').value, field('title').value]).toEqual(['Le loyer', 'The rent']);
+  write('text', 'Ama pays.');
+  cleanup();
+  open();
+  expect([field('fr-title').value, field('text').value]).toEqual(['Le loyer', 'Ama pays.']);
+});
+
+test('a lesson is not begun in the editor while it is being published', async () => {
+  let arrive: (answer: Response) => void = () => {};
+  const onItsWay = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, drafts } = open({ publication: () => onItsWay as unknown as Response });
+  type('Title of the lesson', 'Rent');
+  type('Text', 'Ama pays.');
+  await user.click(press('Publish'));
+  await user.click(press('Go on in the editor'));
+  arrive(json(200, PUBLISHED));
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  expect(drafts()).toEqual([]);
 });

@@ -1,35 +1,43 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import type { ContentEntry, ContentFile } from '@inzira/contract/staff-content';
+import { mayWorkLater } from '@inzira/contract/rules/retry';
+import type { ContentEntry, ContentFile, QuestionChange } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { keep } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { useGo } from '#src/platform/navigation.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { Live, LiveLinks } from './content-live.tsx';
 import {
+  beginContentDraft,
   editorOf,
   folderOf,
   publishText,
   reloadContentLists,
-  saveContentDraft,
 } from './curriculum.api.ts';
 import { lessonText, newFilePath } from './lesson-template.ts';
 import {
+  begunIn,
   hasLesson,
   hasQuestion,
   linesOf,
   MOST_WRONG,
+  onTopOf,
   prefixOf,
   readNewLesson,
+  wordsOfQuestion,
 } from './new-lesson.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface NewLessonFormProps {
   /** Of the chapter; null where it is still to be chosen. */
@@ -45,11 +53,8 @@ export default function NewLessonForm(props: NewLessonFormProps) {
   const [published, setPublished] = useState<PublishedLesson | null>(null);
   /** The next one stands in the same chapter. */
   const [from, setFrom] = useState(props.from);
-  const isInTwo = useLanguage() !== 'en';
   return (
-    <div
-      className={`mt-3 rounded-lg border border-line bg-paper p-4 ${isInTwo ? 'max-w-5xl' : 'max-w-prose'}`}
-    >
+    <div className="mt-3 max-w-prose rounded-lg border border-line bg-paper p-4 has-[.in-both]:max-w-5xl">
       {published ? (
         <Published {...published} onMore={() => setPublished(null)} onClose={props.onClose} />
       ) : (
@@ -101,67 +106,92 @@ function Published({ file, title, onMore, onClose }: PublishedProps) {
   );
 }
 
-/** Under which a lesson was sent whose answer never came: sent again, it is the same. */
-const tried = new Map<string, string>();
-
 type LessonFormProps = NewLessonFormProps & { onPublished: (lesson: PublishedLesson) => void };
 
 function LessonForm(props: LessonFormProps) {
   const { folder, from = '', all, onClose, onPublished } = props;
   const { t } = useLingui();
   const go = useGo();
+  const { user } = useSession();
   const language = useLanguage();
-  /** Who reads the product in another language writes both. */
-  const second = language === 'en' ? null : language;
+  const [first] = useState(language);
   const draft = useDraft(`new-lesson:${folder ?? ''}`);
+  /** Who reads the product in another language writes both, as long as the form is open. */
+  const second = first === 'en' ? begunIn(draft.text) : first;
   const check = useCheck(second);
-  const placeOf = (data: FormData) => {
-    const chapter = folder ?? textOf(data, 'chapter');
-    const title = textOf(data, 'title') || textOf(data, `${second}-title`);
-    return { chapter, title: title.trim(), key: `${chapter}\n${title}` };
+  const pathField = useRef<HTMLInputElement>(null);
+  /** Kept with what was typed: where an answer never came, also after a reload, it is sent to the same place again. */
+  const keepPath = (path: string) => {
+    const { current } = pathField;
+    if (!current?.form) return;
+    current.value = path;
+    draft.writer.read(current.form);
+    draft.writer.flush();
   };
+  const placeOf = (data: FormData) => ({
+    chapter: folder ?? textOf(data, 'chapter'),
+    title: textOf(data, 'title').trim() || textOf(data, `${second}-title`).trim(),
+  });
   const pathOf = (data: FormData) => {
-    const { chapter, title, key } = placeOf(data);
+    const { chapter, title } = placeOf(data);
+    const known = textOf(data, 'path');
+    if (known !== '' && folderOf(known) === chapter) return known;
     const paths = all.map(({ path }) => path);
-    return tried.get(key) ?? newFilePath(chapter, title, paths);
+    return newFilePath(chapter, title, paths);
   };
   const send = async (data: FormData) => {
-    const { key } = placeOf(data);
     const path = pathOf(data);
-    tried.set(key, path);
-    try {
-      const file = await publishText({ path, version: 0, ...readNewLesson(data, second) });
-      tried.delete(key);
-      onPublished({ file, title: textOf(data, `${second}-title`).trim() || file.title });
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) tried.delete(key);
+    const isAgain = path === textOf(data, 'path');
+    keepPath(path);
+    const lesson = readNewLesson(data, second);
+    const file = await publishText({ path, version: 0, ...lesson }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || mayWorkLater(error)) throw error;
+      const { current } = (error.body ?? {}) as { current?: ContentFile };
+      const isMine = isAgain && current?.versions[0]?.author === user?.username;
+      // An earlier try has arrived, and something was changed since.
+      if (isMine && current?.state === 'edited' && current.version === 1)
+        return publishText(onTopOf(current, lesson));
       // Somebody has begun one of the same name: the next press finds another.
-      if (error instanceof ApiError && error.status === 409) void reloadContentLists();
+      if (!isAgain || (error.status === 409 && !isMine)) keepPath('');
+      void reloadContentLists();
       throw error;
-    }
+    });
+    // What is typed meanwhile is of the next one.
+    keepPath('');
+    onPublished({ file, title: textOf(data, `${second}-title`).trim() || file.title });
   };
   const { form, busy, failure, fields } = useSave({ draft, check, send });
   const edit = useMutation({
     mutationFn: async (data: FormData) => {
       const path = pathOf(data);
+      keepPath(path);
       const { questions, translation, ...lesson } = readNewLesson(data, second);
       // Begun in the other language alone, its title stands for the one that is still to come.
       const text = textOf(data, 'title').trim()
         ? lesson.text
         : lessonText(placeOf(data).title, textOf(data, 'text'));
-      await saveContentDraft({ path, text, version: 0, questions });
-      if (translation) {
-        const own = path.replace(/\.md$/, `.${translation.language}.md`);
-        await saveContentDraft({ path: own, text: translation.text, version: 0 });
-      }
-      return path;
+      await begin(path, text, questions);
+      if (!translation) return { path, waits: null };
+      const said = (name: string) => textOf(data, `${translation.language}-${name}`).trim();
+      const words = wordsOfQuestion(data, translation.language);
+      const body = [said('text'), words].filter(Boolean).join('\n\n');
+      const own = path.replace(/\.md$/, `.${translation.language}.md`);
+      await begin(own, lessonText(said('title'), body, true), null);
+      return { path, waits: words === '' ? null : translation.language };
     },
-    onSuccess(path) {
+    onSuccess({ path, waits }) {
       draft.clear();
       void reloadContentLists();
+      if (waits !== null) {
+        const name = new Intl.DisplayNames([language], { type: 'language' }).of(waits);
+        showToast(
+          t`The question in ${name} waits below the text in ${name}, until the quiz has the English one.`,
+        );
+      }
       go(editorOf(path));
     },
   });
+  const goOnInEditor = useOneAtATime(edit.mutate);
   const problems: FieldErrors = {
     ...fields,
     ...(fields['questions'] && { question: fields['questions'] }),
@@ -170,6 +200,15 @@ function LessonForm(props: LessonFormProps) {
   const both: Both = { second, problems, text: draft.text };
   return (
     <form key={draft.key} {...form} aria-label={t`Add a lesson`} className="flex flex-col gap-4">
+      {/* Not of the type "hidden": React would set that one back each time it draws it. */}
+      <input
+        ref={pathField}
+        hidden
+        readOnly
+        autoComplete="off"
+        name="path"
+        defaultValue={draft.text('path')}
+      />
       <p className="max-w-prose text-ink-soft">
         {second === null ? (
           <Trans>You write the English text. The French one is added afterwards.</Trans>
@@ -257,12 +296,12 @@ function LessonForm(props: LessonFormProps) {
         <FailureAlert sentence={t`The lesson could not be created.`} failure={edit.error} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} className="max-sm:w-full">
+        <Button type="submit" busy={busy || edit.isPending} className="max-sm:w-full">
           <Trans>Publish</Trans>
         </Button>
         <Button
           look="secondary"
-          busy={edit.isPending}
+          busy={edit.isPending || busy}
           className="max-sm:grow"
           onClick={({ currentTarget: { form: element } }) => {
             if (!element) return;
@@ -270,7 +309,7 @@ function LessonForm(props: LessonFormProps) {
             const { chapter, title } = placeOf(data);
             // What it cannot be kept without is named beside its field.
             if (chapter === '' || title === '') element.requestSubmit();
-            else edit.mutate(data);
+            else goOnInEditor(data);
           }}
         >
           <Trans>Go on in the editor</Trans>
@@ -388,5 +427,13 @@ function useCheck(second: Both['second']) {
   };
 }
 
+async function begin(path: string, text: string, questions: QuestionChange | null) {
+  await beginContentDraft({ path, text, version: 0, questions });
+  await keep(draftItem(`content:${path}`), null);
+}
+
 const inside = (all: readonly ContentEntry[], part: ContentEntry, which: ContentEntry['kind']) =>
-  all.filter(({ kind, path }) => kind === which && path.startsWith(folderOf(part.path)));
+  all.filter(
+    ({ kind, path, state }) =>
+      kind === which && state !== 'removed' && path.startsWith(folderOf(part.path)),
+  );

@@ -1,9 +1,10 @@
 import type {
+  ContentFile,
   EditedQuestion,
   QuestionChange,
   TranslatedLesson,
 } from '@inzira/contract/staff-content';
-import type { Language } from '#src/platform/languages.ts';
+import { type Language, LANGUAGES } from '#src/platform/languages.ts';
 import { textOf } from '#src/ui/save.ts';
 import { lessonText } from './lesson-template.ts';
 
@@ -11,6 +12,9 @@ import { lessonText } from './lesson-template.ts';
 const QUESTION = ['question', 'right', 'wrong', 'explanation'] as const;
 /** Of a choice there are four at most. */
 export const MOST_WRONG = 3;
+
+/** Of the text beside it. */
+const LESSON = ['title', 'text'] as const;
 
 /** How the fields of a language begin; those of the original have no prefix. */
 export const prefixOf = (language: Language) => (language === 'en' ? '' : `${language}-`);
@@ -28,8 +32,26 @@ export const hasQuestion = (data: FormData, language: Language) =>
   QUESTION.some((name) => said(data, language, name) !== '');
 
 export const hasLesson = (data: FormData, language: Language) =>
-  ['title', 'text'].some((name) => said(data, language, name) !== '') ||
-  hasQuestion(data, language);
+  LESSON.some((name) => said(data, language, name) !== '') || hasQuestion(data, language);
+
+/** The language, besides English, in which something was written on an earlier visit. */
+export const begunIn = (kept: (name: string) => string): TranslatedLesson['language'] | null =>
+  LANGUAGES.filter((language) => language !== 'en').find((language) =>
+    [...LESSON, ...QUESTION].some((name) => kept(`${prefixOf(language)}${name}`) !== ''),
+  ) ?? null;
+
+/** The words of a question in another language: it is translated once the original asks it, and waits below the text. */
+export const wordsOfQuestion = (data: FormData, language: Language): string =>
+  [
+    said(data, language, 'question'),
+    [said(data, language, 'right'), ...linesOf(said(data, language, 'wrong'))]
+      .filter(Boolean)
+      .map((answer) => `- ${answer}`)
+      .join('\n'),
+    said(data, language, 'explanation'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
 /** What is said after the answer where its author says nothing: in the language of the lesson. */
 const EXPLANATIONS: Record<Language, (right: string) => string> = {
@@ -61,11 +83,28 @@ function questionsOf(data: FormData, language: Language): EditedQuestion[] {
   ];
 }
 
+interface NewLesson {
+  text: string;
+  questions: QuestionChange | null;
+  translation: TranslatedLesson | null;
+}
+
+/** The lesson as a change of what its author has published of it before. */
+export function onTopOf({ path, version, questions }: ContentFile, lesson: NewLesson) {
+  const before = questions ?? [];
+  const after = (lesson.questions?.after ?? []).map((one, at) => ({
+    ...one,
+    id: before[at]?.id ?? '',
+  }));
+  const isAsked = before.length + after.length > 0;
+  return { ...lesson, path, version, questions: isAsked ? { before, after } : null };
+}
+
 /** The lesson of a form as it is published. @param second the language that is written beside the original */
 export function readNewLesson(
   data: FormData,
   second: TranslatedLesson['language'] | null,
-): { text: string; questions: QuestionChange | null; translation: TranslatedLesson | null } {
+): NewLesson {
   const after = questionsOf(data, 'en');
   return {
     text: lessonText(said(data, 'en', 'title'), said(data, 'en', 'text')),
