@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json } from '#src/platform/fake-server.ts';
+import { json, noNetwork } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import ContentFilePage from './content-file.page.tsx';
@@ -305,4 +305,56 @@ test('what is published right after it was typed leaves no draft behind', async 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('who opens a text from what this device knew of it goes on from what the server has, until something is written', async () => {
+  const draft = {
+    author: 'amina',
+    text: LESSON.replace('title: Prices', 'title: From my phone'),
+    version: 3,
+    questions: null,
+    at: '2026-11-20T09:00:00.000Z',
+    isForReview: false,
+  };
+  const { user } = open({ file: { text: LESSON } });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices');
+  const arrive = (file: object) =>
+    act(() => {
+      queryClient.setQueryData(contentQueries.file(PATH).queryKey, {
+        ...FILE,
+        text: LESSON,
+        ...file,
+      });
+    });
+  arrive({ version: 3, draft });
+  await waitFor(() =>
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'From my phone'),
+  );
+  expect(screen.queryByText(/has published this text since you began/)).toBeNull();
+  await user.type(screen.getByLabelText('Title'), ' and here');
+  arrive({ version: 4, text: LESSON.replace('Prices', 'Theirs'), draft: null });
+  expect(await screen.findByText(/has published this text since you began/)).toBeTruthy();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'From my phone and here');
+});
+
+test('a publication that arrived without its answer is no draft any more as soon as the server says so', async () => {
+  const { user, calls } = open({ file: { text: LESSON }, publication: () => noNetwork() });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('alert');
+  const text = LESSON.replace('title: Prices', 'title: Prices now');
+  const draft = { author: 'amina', text, version: 2, questions: null, at: '', isForReview: false };
+  act(() => {
+    queryClient.setQueryData(contentQueries.file(PATH).queryKey, {
+      ...FILE,
+      text,
+      version: 3,
+      draft,
+      versions: [{ ...version(3, text), author: 'amina' }],
+    });
+  });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Discard the draft' })).toBeNull();
+  expect(screen.queryByText(/has published this text since you began/)).toBeNull();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
 });

@@ -40,13 +40,10 @@ type Saved = 'no' | 'device' | 'server';
 export function useContentDraft(file: ContentFile) {
   useDeviceStore();
   const item = draftItem(`content:${file.path}`);
-  const [start] = useState<Kept>(() => {
-    const kept = readItem<Kept>(item)?.value;
-    const { draft, version } = file;
-    if (kept) return kept;
-    if (!draft) return { text: unwritten(file), version, questions: null };
-    return { text: draft.text, version: draft.version, questions: draft.questions };
-  });
+  const [kept] = useState(() => readItem<Kept>(item)?.value);
+  const [start] = useState(() => kept ?? startOf(file));
+  /** What is written here is newer than what the server says. */
+  const isWritten = useRef(kept !== undefined);
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
   const [questions, setQuestions] = useState(start.questions ?? null);
@@ -89,6 +86,7 @@ export function useContentDraft(file: ContentFile) {
   };
   const keepIt = (next: Kept) => {
     stop();
+    isWritten.current = true;
     waiting.current = next;
     timers.current = [
       setTimeout(() => {
@@ -110,8 +108,14 @@ export function useContentDraft(file: ContentFile) {
     setQuestions(next.questions);
     keepIt(next);
   };
+  const giveUp = async () => {
+    stop();
+    forgetContentDraft(file.path);
+    await inOrder(async () => discardContentDraft(file.path));
+  };
   const reset = (published: ContentFile) => {
     stop();
+    isWritten.current = true;
     waiting.current = null;
     setText(unwritten(published));
     setVersion(published.version);
@@ -156,7 +160,34 @@ export function useContentDraft(file: ContentFile) {
     },
     async askForReview() {
       stop();
-      await inOrder(async () => store({ text, version, questions }, true));
+      const asked = { text, version, questions };
+      waiting.current = asked;
+      void keep(item, asked);
+      await inOrder(async () => store(asked, true));
+    },
+    /**
+     * Hears what the server has now: what was opened may be older, and what was sent without an answer may have arrived.
+     * @returns what has become another one by it, if anything
+     */
+    follow(newer: ContentFile): 'text' | 'version' | null {
+      // What others have of it is newer there, too.
+      setOthers(null);
+      const next = startOf(newer);
+      const isOver = newer.draft !== null && isPublished(newer.draft, newer);
+      const own = { text, version, questions };
+      if (isWritten.current ? isPublished(own, newer) : isOver) {
+        reset(newer);
+        if (isOver) void giveUp().catch(() => null);
+        return text === newer.text ? 'version' : 'text';
+      }
+      const isSame =
+        next.text === text && areSameQuestions(next.questions?.after ?? [], questions?.after ?? []);
+      if (isWritten.current || (isSame && next.version === version)) return null;
+      setText(next.text);
+      setVersion(next.version);
+      setQuestions(next.questions);
+      setSaved(newer.draft ? 'device' : 'no');
+      return isSame ? 'version' : 'text';
     },
     /**
      * Goes on from what was published now; what was written beside `done` stays a draft.
@@ -181,13 +212,35 @@ export function useContentDraft(file: ContentFile) {
     },
     /** It is given up, or there is nothing any more that it could change. */
     reset,
-    async discard() {
-      stop();
-      forgetContentDraft(file.path);
-      await inOrder(async () => discardContentDraft(file.path));
-    },
+    discard: giveUp,
   };
 }
+
+/** As the server knows it. */
+function startOf(file: ContentFile): Required<Kept> {
+  const { text, version, questions } = file.draft ?? {
+    text: unwritten(file),
+    version: file.version,
+    questions: null,
+  };
+  return { text, version, questions };
+}
+
+/** What was kept says what was published since, as where that was answered too late. */
+const isPublished = (kept: Kept, { text, version, questions }: ContentFile) =>
+  version > kept.version &&
+  withoutStamps(kept.text) === withoutStamps(text) &&
+  (!kept.questions || areSaid(kept.questions.after, questions ?? []));
+
+/** A translation gets them as it is published. */
+const withoutStamps = (text: string) => text.replaceAll(/^(?:of|read_by): .*\n/gm, '');
+
+/** New ones get their ids as they are published. */
+const areSaid = (one: readonly EditedQuestion[], other: readonly EditedQuestion[]) =>
+  areSameQuestions(
+    one.map((each, at) => ({ ...each, id: each.id || (other[at]?.id ?? '') })),
+    other,
+  );
 
 /** Questions that were new when they were sent have got their ids since. */
 function withIds(

@@ -1,7 +1,7 @@
 import type { ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -193,6 +193,13 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     onError,
   });
   const send = useOneAtATime(publish.mutate);
+  const follow = useEffectEvent(() => {
+    // While two texts are side by side, neither of them changes.
+    const change = compared || publish.isPending ? null : draft.follow(file);
+    if (change !== null) publish.reset();
+    if (change === 'text') renew();
+  });
+  useEffect(() => queueMicrotask(follow), [file, compared]);
   const undo = useMutation({
     mutationFn: async (_: Undoing) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, { done, what }) {
