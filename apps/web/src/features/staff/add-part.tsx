@@ -2,14 +2,12 @@ import type { ContentEntry, PartKind } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { textOf } from '#src/ui/save.ts';
-import { showToast } from '#src/ui/toast.ts';
-import { addPart } from './curriculum.api.ts';
-import { NewDraftForm } from './new-draft-form.tsx';
 
-interface AddPartProps {
+const NewPartForm = later(async () => import('./new-part-form.tsx'));
+
+export interface AddPartProps {
   kind: PartKind;
   /** What it lies in; none for a module or a section. */
   parent?: ContentEntry;
@@ -40,31 +38,11 @@ export function AddPart({ kind, parent }: AddPartProps) {
     );
   }
   return (
-    <NewDraftForm
+    <NewPartForm
+      kind={kind}
+      {...(parent && { parent })}
       label={labels[kind]}
-      name={`new-part:${kind}:${parent?.path ?? ''}`}
-      titleLabel={<Trans>Title</Trans>}
-      send={async (data, { idempotencyKey }) => {
-        const [title, description] = [textOf(data, 'title'), textOf(data, 'description')];
-        await addPart({ kind, parent: parent?.path ?? null, title, description }, idempotencyKey);
-        showToast(t`“${title}” is there, hidden from learners until you show it.`);
-        setIsOpen(false);
-      }}
-      failed={t`It could not be added.`}
-      action={<Trans>Add it</Trans>}
       onClose={() => setIsOpen(false)}
-    >
-      {(draft, errors) => (
-        <Field
-          name="description"
-          label={<Trans>What it is about, in one or two sentences</Trans>}
-          required
-          limit={400}
-          errors={errors['description']}
-        >
-          <TextArea rows={2} defaultValue={draft.text('description')} />
-        </Field>
-      )}
-    </NewDraftForm>
+    />
   );
 }

@@ -42,7 +42,7 @@ function open() {
 test('a chapter is added to its course', async () => {
   const { user, sent } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a chapter to Talk' }));
-  await user.type(screen.getByLabelText(/^Title/), 'Listen');
+  await user.type(await screen.findByLabelText(/^Title/), 'Listen');
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   expect(sent()).toEqual([]);
   await user.type(screen.getByLabelText(/What it is about/), 'How to listen.');
@@ -76,7 +76,7 @@ test('a part whose first try had no answer is sent again as the same', async () 
   });
   const user = visit(<CurriculumPage />, '/staff/curriculum?open=01-a/', '/staff/curriculum');
   await user.click(await screen.findByRole('button', { name: 'Add a chapter to Talk' }));
-  await user.type(screen.getByLabelText(/^Title/), 'Listen');
+  await user.type(await screen.findByLabelText(/^Title/), 'Listen');
   await user.type(screen.getByLabelText(/What it is about/), 'How to listen.');
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   await screen.findByText(/It could not be added/);
