@@ -3,14 +3,14 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import BroadcastsPage from './broadcasts.page.tsx';
+import BroadcastsPage from './messages/broadcasts.page.tsx';
 import FactsPage from './facts.page.tsx';
 import FailedJobsPage from './failed-jobs.page.tsx';
-import HubPage from './hub.page.tsx';
-import InboxPage from './inbox.page.tsx';
+import HubPage from './content/hub.page.tsx';
+import InboxPage from './messages/inbox.page.tsx';
 import OrganizationsPage from './organizations.page.tsx';
-import PeoplePage from './people.page.tsx';
-import SubscribersPage from './subscribers.page.tsx';
+import PeoplePage from './people/people.page.tsx';
+import SubscribersPage from './messages/subscribers.page.tsx';
 import Today from './today.tsx';
 
 interface Place {

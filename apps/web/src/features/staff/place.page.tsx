@@ -15,10 +15,10 @@ const place = (importPage: () => Promise<{ default: ComponentType }>) =>
 /** What lives at `/staff/<place>` and `/staff/<place>/<id>`. */
 const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   people: {
-    list: place(() => import('./people.page.tsx')),
-    item: place(() => import('./person.page.tsx')),
+    list: place(() => import('./people/people.page.tsx')),
+    item: place(() => import('./people/person.page.tsx')),
   },
-  import: { list: place(() => import('./import-people.page.tsx')) },
+  import: { list: place(() => import('./people/import-people.page.tsx')) },
   ventures: {
     list: place(() => import('#src/features/ventures/venture-review.page.tsx')),
     item: place(() => import('#src/features/ventures/changed-ventures.page.tsx')),
@@ -36,24 +36,24 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     item: place(() => import('#src/features/advisor/staff-answer.page.tsx')),
   },
   curriculum: {
-    list: place(() => import('./curriculum.page.tsx')),
-    item: place(() => import('./content-file.page.tsx')),
+    list: place(() => import('./content/curriculum.page.tsx')),
+    item: place(() => import('./content/content-file.page.tsx')),
   },
   journey: {
-    list: place(() => import('./journey.page.tsx')),
-    item: place(() => import('./content-file.page.tsx')),
+    list: place(() => import('./content/journey.page.tsx')),
+    item: place(() => import('./content/content-file.page.tsx')),
   },
   translations: { list: place(() => import('./numbers/translations.page.tsx')) },
   hub: {
-    list: place(() => import('./hub.page.tsx')),
-    item: place(() => import('./hub-entry.page.tsx')),
+    list: place(() => import('./content/hub.page.tsx')),
+    item: place(() => import('./content/hub-entry.page.tsx')),
   },
   messages: {
-    list: place(() => import('./inbox.page.tsx')),
-    item: place(() => import('./message.page.tsx')),
+    list: place(() => import('./messages/inbox.page.tsx')),
+    item: place(() => import('./messages/message.page.tsx')),
   },
-  subscribers: { list: place(() => import('./subscribers.page.tsx')) },
-  broadcasts: { list: place(() => import('./broadcasts.page.tsx')) },
+  subscribers: { list: place(() => import('./messages/subscribers.page.tsx')) },
+  broadcasts: { list: place(() => import('./messages/broadcasts.page.tsx')) },
   facts: { list: place(() => import('./facts.page.tsx')) },
   organizations: {
     list: place(() => import('./organizations.page.tsx')),

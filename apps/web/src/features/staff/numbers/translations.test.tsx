@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import CurriculumPage from '#src/features/staff/curriculum.page.tsx';
+import CurriculumPage from '#src/features/staff/content/curriculum.page.tsx';
 import TranslationsPage from './translations.page.tsx';
 
 const count = (part: TranslationCount['part'], figures: Partial<TranslationCount>) => ({

@@ -14,9 +14,9 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { useSendsMail } from './no-mail-note.tsx';
+import { useSendsMail } from '#src/features/staff/no-mail-note.tsx';
 import { Assignee } from './assignee.tsx';
-import { staffQueries } from './staff.api.ts';
+import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 const ASSIGNED = ['mine', 'nobody'] as const;
 

@@ -5,7 +5,7 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { FILE, LESSON, open } from './content-editor.fixture.tsx';
 import HubRelease from './hub-release.tsx';
-import { WaitingList } from './waiting/waiting-list.tsx';
+import { WaitingList } from '#src/features/staff/waiting/waiting-list.tsx';
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());

@@ -24,9 +24,14 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { NoMailNote } from './no-mail-note.tsx';
-import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
-import { sendBroadcast, staffQueries, stopBroadcast, testBroadcast } from './staff.api.ts';
+import { NoMailNote } from '#src/features/staff/no-mail-note.tsx';
+import { takeFile, TakeOutDialog } from '#src/features/staff/take-out-dialog.tsx';
+import {
+  sendBroadcast,
+  staffQueries,
+  stopBroadcast,
+  testBroadcast,
+} from '#src/features/staff/staff.api.ts';
 
 const BroadcastForm = later(async () => import('./broadcast-form.tsx'));
 

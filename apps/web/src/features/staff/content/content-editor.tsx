@@ -36,7 +36,7 @@ import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 import type { QuestionPreview } from './question-as-seen.tsx';
 import { changedBy } from './text-change.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 import { useSettled } from './use-settled.ts';
 
 const ContentStateLine = later(async () => import('./content-state-line.tsx'), {

@@ -18,7 +18,7 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { removeSubscriber, staffQueries } from './staff.api.ts';
+import { removeSubscriber, staffQueries } from '#src/features/staff/staff.api.ts';
 
 const CONFIRMED = ['yes', 'no'] as const;
 

@@ -42,15 +42,20 @@ import { Stat, Stats } from '#src/ui/stat.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import type { PersonActName } from './person-act-dialog.tsx';
-import { NoMailNote, useSendsMail } from './no-mail-note.tsx';
-import { useRoleTexts } from './roles.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
-import { sendResetLink, sendVerification, signOutPerson, staffQueries } from './staff.api.ts';
+import { NoMailNote, useSendsMail } from '#src/features/staff/no-mail-note.tsx';
+import { useRoleTexts } from '#src/features/staff/roles.ts';
+import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
+import {
+  sendResetLink,
+  sendVerification,
+  signOutPerson,
+  staffQueries,
+} from '#src/features/staff/staff.api.ts';
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
 const PersonMails = later(async () => import('./person-mails.tsx'));
-const RecordList = later(async () => import('./record/record-list.tsx'));
-const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
+const RecordList = later(async () => import('#src/features/staff/record/record-list.tsx'));
+const HandOverDialog = later(async () => import('#src/features/staff/hand-over-dialog.tsx'));
 const NewCode = later(async () => import('./new-code.tsx'));
 
 /** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */

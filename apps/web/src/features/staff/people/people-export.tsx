@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { showToast } from '#src/ui/toast.ts';
-import type { PeopleFilters } from './staff.api.ts';
-import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
+import type { PeopleFilters } from '#src/features/staff/staff.api.ts';
+import { takeFile, TakeOutDialog } from '#src/features/staff/take-out-dialog.tsx';
 
 interface PeopleExportProps {
   filters: Omit<PeopleFilters, 'page'>;

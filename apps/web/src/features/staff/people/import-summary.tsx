@@ -1,7 +1,7 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import { Plural } from '@lingui/react/macro';
 import { Chip } from '#src/ui/chip.tsx';
-import { useSendsMail } from './no-mail-note.tsx';
+import { useSendsMail } from '#src/features/staff/no-mail-note.tsx';
 import { hasRemark } from './imported-remark.ts';
 
 /** How many lines there are of each kind. */

@@ -26,18 +26,18 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { Assignee } from './assignee.tsx';
-import { useSendsMail } from './no-mail-note.tsx';
+import { useSendsMail } from '#src/features/staff/no-mail-note.tsx';
 import { OwnMailNote, openOwnMail } from './own-mail-note.tsx';
 import { PhoneLinks } from './phone-links.tsx';
 import { ReplyPreview } from './reply-preview.tsx';
-import { mayOpen } from './roles.ts';
+import { mayOpen } from '#src/features/staff/roles.ts';
 import {
   isConflict,
   type MessageChanges,
   replyToMessage,
   staffQueries,
   updateMessage,
-} from './staff.api.ts';
+} from '#src/features/staff/staff.api.ts';
 
 const GiveMessage = later(async () => import('./give-message.tsx'));
 

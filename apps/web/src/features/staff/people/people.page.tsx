@@ -24,10 +24,10 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { GroupField } from './group-field.tsx';
-import { organizationQueries } from './organizations.api.ts';
-import { useRoleTexts } from './roles.ts';
-import { staffQueries } from './staff.api.ts';
+import { GroupField } from '#src/features/staff/group-field.tsx';
+import { organizationQueries } from '#src/features/staff/organizations.api.ts';
+import { useRoleTexts } from '#src/features/staff/roles.ts';
+import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 const PeopleExport = later(async () => import('./people-export.tsx'));
 

@@ -37,7 +37,7 @@ import {
   readNewLesson,
   wordsOfQuestion,
 } from './new-lesson.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface NewLessonFormProps {
   /** Of the chapter; null where it is still to be chosen. */

@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { editorOf, moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
 import { textIn } from './text-in.ts';
 import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface PartActionsProps {
   entry: ContentEntry;

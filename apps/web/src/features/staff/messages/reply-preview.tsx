@@ -2,7 +2,7 @@ import { splitGreeting } from '@inzira/contract/rules/greeting';
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { staffQueries } from './staff.api.ts';
+import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 /** The mail that an answer becomes: greeted once, and with where an answer to it goes. */
 export function ReplyPreview({ message, text }: { message: InboxMessage; text: string }) {

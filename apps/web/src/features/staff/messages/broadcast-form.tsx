@@ -15,8 +15,8 @@ import { type Save, textOf, touchedOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
-import { GroupField } from './group-field.tsx';
-import { createBroadcast, isConflict, updateBroadcast } from './staff.api.ts';
+import { GroupField } from '#src/features/staff/group-field.tsx';
+import { createBroadcast, isConflict, updateBroadcast } from '#src/features/staff/staff.api.ts';
 import { useWritingOrder } from '#src/ui/writing-order.ts';
 
 interface BroadcastFormProps {

@@ -6,8 +6,8 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { Link } from '#src/ui/link.tsx';
 import MessagePage from './message.page.tsx';
-import PlacePage from './place.page.tsx';
-import { staffQueries } from './staff.api.ts';
+import PlacePage from '#src/features/staff/place.page.tsx';
+import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

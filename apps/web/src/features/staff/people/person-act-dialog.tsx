@@ -11,11 +11,11 @@ import { Checkbox } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { CorrectFields, readCorrection } from './correct-fields.tsx';
-import { useFreshDraft } from './fresh-draft.ts';
-import { withPassword } from './own-password.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { useRoleTexts } from './roles.ts';
+import { useFreshDraft } from '#src/features/staff/content/fresh-draft.ts';
+import { withPassword } from '#src/features/staff/own-password.ts';
+import { OwnPasswordField } from '#src/features/staff/own-password-field.tsx';
+import { ReasonField } from '#src/features/staff/reason-field.tsx';
+import { useRoleTexts } from '#src/features/staff/roles.ts';
 import {
   correctPerson,
   createCode,
@@ -26,7 +26,7 @@ import {
   resetSecondFactor,
   setRoles,
   staffQueries,
-} from './staff.api.ts';
+} from '#src/features/staff/staff.api.ts';
 
 const TrainerSuccessor = later(async () => import('./trainer-successor.tsx'));
 

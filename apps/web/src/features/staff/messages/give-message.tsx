@@ -9,7 +9,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { isConflict, staffQueries, updateMessage } from './staff.api.ts';
+import { isConflict, staffQueries, updateMessage } from '#src/features/staff/staff.api.ts';
 
 const NOBODY = 'nobody';
 

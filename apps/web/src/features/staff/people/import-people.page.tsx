@@ -17,12 +17,12 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
-import { GroupField } from './group-field.tsx';
+import { GroupField } from '#src/features/staff/group-field.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import { NoMailNote } from './no-mail-note.tsx';
-import { withPassword } from './own-password.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
-import { importPeople } from './staff.api.ts';
+import { NoMailNote } from '#src/features/staff/no-mail-note.tsx';
+import { withPassword } from '#src/features/staff/own-password.ts';
+import { OwnPasswordField } from '#src/features/staff/own-password-field.tsx';
+import { importPeople } from '#src/features/staff/staff.api.ts';
 
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
 const ImportedPeople = later(async () => import('./imported-people.tsx'));

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, reloadContentLists, slugOf } from './curriculum.api.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface Ordered {
   folder: string;

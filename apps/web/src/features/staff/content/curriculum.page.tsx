@@ -23,7 +23,7 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { PartActions } from './part-actions.tsx';
-import { mayOpen } from './roles.ts';
+import { mayOpen } from '#src/features/staff/roles.ts';
 
 const FoundContent = later(async () => import('./found-content.tsx'));
 const ImportCourse = later(async () => import('./import-course.tsx'));

@@ -6,7 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
-import { NOBODY, staffQueries } from './staff.api.ts';
+import { NOBODY, staffQueries } from '#src/features/staff/staff.api.ts';
 
 interface TrainerSuccessorProps {
   person: Person;

@@ -9,7 +9,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { staffQueries } from './staff.api.ts';
+import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 /** What the installation has mailed to a person: what each was for, and whether it went. */
 export default function PersonMails({ id }: { id: number }) {
