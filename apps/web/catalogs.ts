@@ -41,7 +41,6 @@ export const LATE = [
   'staff/numbers',
   'staff/people',
   'staff/record',
-  'staff/waiting',
   'studio/trainer',
 ];
 
