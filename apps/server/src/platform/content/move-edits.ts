@@ -19,7 +19,7 @@ interface Places {
  * Where the release has what was edited under the path of an earlier one: a lesson with its translations, a folder with
  * all that lies in it. Only what has moved. @param paths and files below the folder of `content/`
  */
-export function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string, string> {
+function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string, string> {
   const places = placesIn(released);
   const moves = new Map<string, string>();
   for (const path of paths) {

@@ -5,7 +5,7 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { handOverOrganization, handOverVenture } from './organizations.api.ts';
-import { useFreshDraft } from './content/fresh-draft.ts';
+import { useFreshDraft } from './fresh-draft.ts';
 import { withPassword } from './own-password.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ReasonField } from './reason-field.tsx';

@@ -11,7 +11,7 @@ import { Checkbox } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { CorrectFields, readCorrection } from './correct-fields.tsx';
-import { useFreshDraft } from '#src/features/staff/content/fresh-draft.ts';
+import { useFreshDraft } from '#src/features/staff/fresh-draft.ts';
 import { withPassword } from '#src/features/staff/own-password.ts';
 import { OwnPasswordField } from '#src/features/staff/own-password-field.tsx';
 import { ReasonField } from '#src/features/staff/reason-field.tsx';
