@@ -221,6 +221,56 @@ describe('a lesson and its questions', () => {
     expect((await open(quizPath())).text).toBe(before);
   });
 
+  test('go together when the lesson is taken away, in both languages, and come back together', async () => {
+    const at = `${folder}08-rent.md`;
+    const french = `${folder}08-rent.fr.md`;
+    const before = (await open(quizPath())).text;
+    const { body } = await publish({
+      path: at,
+      text: TEXT.replace('Stalls', 'Rent'),
+      version: 0,
+      questions: { before: [], after: [question('Who pays the rent?')] },
+      translation: {
+        language: 'fr',
+        text: '---\ntitle: Le loyer\n---\nUn stand coûte un loyer.\n',
+        questions: [question('Qui paie le loyer ?')],
+      },
+    });
+    expect(body.version).toBe(1);
+    const gone = await publish({ path: at, text: null, version: 1 });
+    expect([gone.status, gone.body.state]).toEqual([200, 'removed']);
+    expect((await open(quizPath())).text).toBe(before);
+    expect((await asked()).map(({ question_text: words }) => words)).not.toContain(
+      'Who pays the rent?',
+    );
+    expect((await open(french)).state).toBe('removed');
+    expect((await undo({ path: at, version: 2 })).status).toBe(200);
+    expect((await asked()).map(({ question_text: words }) => words)).toContain(
+      'Who pays the rent?',
+    );
+    expect((await open(french)).text).toContain('Un stand coûte un loyer.');
+    await publish({ path: at, text: null, version: 3 });
+  });
+
+  test('are taken back from the quiz too where the lesson was published again since', async () => {
+    const at = `${folder}09-water.md`;
+    const before = (await open(quizPath())).text;
+    const text = TEXT.replace('Stalls', 'Water');
+    await publish({
+      path: at,
+      text,
+      version: 0,
+      questions: { before: [], after: [question('Who brings the water?')] },
+    });
+    const again = await publish({ path: at, text: `${text}More.\n`, version: 1 });
+    expect(again.status).toBe(200);
+    const { version } = await open(quizPath());
+    expect((await undo({ path: quizPath(), version })).status).toBe(200);
+    expect((await open(quizPath())).text).toBe(before);
+    expect((await open(at)).text).toContain('More.');
+    await publish({ path: at, text: null, version: 2 });
+  });
+
   test('that cannot be read are refused as a whole', async () => {
     const { text, version, questions } = await open(path());
     const bad = { ...question('Which?'), answers: ['Neither'] };

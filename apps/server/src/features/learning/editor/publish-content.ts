@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@inzira/contract/accounts';
 import type {
   ContentFile,
   EditedQuestion,
@@ -9,6 +10,7 @@ import { splitFrontMatter, type ContentFiles } from '#src/platform/content/conte
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import {
   isOutdated,
+  ORIGINAL,
   stampOf,
   translationPath,
   withStamp,
@@ -34,6 +36,7 @@ import {
   questionTeller,
   quizOf,
   readQuestions,
+  withoutQuestions,
   withQuestions,
   withTranslatedQuestions,
 } from './quiz-edits.ts';
@@ -71,9 +74,12 @@ export async function publishContent(
         },
       ],
     });
+  const gone = text === null && !released.has(path) ? quizOf(path) : null;
   const together = at
     ? [at.quiz, ...(translation ? besideOf(path, at.quiz, translation) : [])]
-    : [];
+    : gone
+      ? [gone.quiz, ...inTranslation(path), ...inTranslation(gone.quiz)]
+      : [];
   // Before the texts are read: what is published after that is found at the write.
   const versionOf = await newestVersions(db, together);
   const files = await withEditedPaths(db, released, part.folder);
@@ -103,6 +109,7 @@ export async function publishContent(
       ...besideIt(part, { before: files, now, versionOf }, { path, ...at, ...translation }),
     );
   }
+  if (gone?.lesson) publications.push(...goneWith(part, { files, versionOf }, { path, ...gone }));
   await part.readAhead?.(released, contentDir);
   try {
     await inTransaction(db, async (trx) => {
@@ -117,6 +124,44 @@ export async function publishContent(
     return whereDone(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
+}
+
+/** A file in the other languages. */
+const inTranslation = (path: string) =>
+  LANGUAGES.filter((language) => language !== ORIGINAL).map((language) =>
+    translationPath(path, language),
+  );
+
+/**
+ * What goes with a lesson that is taken away: its text in other languages, and its questions, where the quiz can do
+ * without them.
+ */
+function goneWith(
+  part: ContentPart,
+  { files, versionOf }: { files: ContentFiles; versionOf: Around['versionOf'] },
+  { path, quiz, lesson }: { path: string; quiz: string; lesson: string | null },
+): Publication[] {
+  const without = (one: string) => ({ path: one, text: null, version: versionOf(one) });
+  const said = inTranslation(path)
+    .filter((one) => files.has(one))
+    .map(without);
+  const now = files.get(quiz) ?? '';
+  const ids = new Set(readQuestions(now, lesson).map(({ id }) => id));
+  const next = ids.size === 0 ? null : withoutQuestions(now, ids);
+  if (next === null || part.findProblems(files, quiz, next).length > 0) return said;
+  const after = withText(files, quiz, next);
+  const others = inTranslation(quiz).flatMap((one) => {
+    const earlier = files.get(one);
+    const shorter = earlier === undefined ? null : withoutQuestions(earlier, ids);
+    if (earlier === undefined || shorter === null) return [];
+    const text = isOutdated(earlier, now) ? shorter : withOwnStamp(after, one, shorter);
+    return [{ path: one, text, version: versionOf(one), keepsDraft: true }];
+  });
+  return [
+    ...said,
+    { path: quiz, text: next, version: versionOf(quiz), keepsDraft: true },
+    ...others,
+  ];
 }
 
 const besideOf = (path: string, quiz: string, { language }: TranslatedLesson) =>
@@ -279,7 +324,7 @@ const withText = (files: ContentFiles, path: string, text: string | null): Conte
 
 /**
  * Takes the newest publication of a file back, with all that was published with it: what was there before is published
- * again. @throws 404, 409 where one of them was published again since
+ * again. What goes with it and was published again since stays. @throws 404, 409 where the file itself was
  */
 export async function undoPublication(
   place: Place,
@@ -295,7 +340,10 @@ export async function undoPublication(
       const act = await findAct(trx, path, version);
       const publications: Publication[] = [];
       for (const one of act) {
-        if ((await newestVersion(trx, one.path)) !== one.version) throw new Taken();
+        if ((await newestVersion(trx, one.path)) !== one.version) {
+          if (one.path === path) throw new Taken();
+          continue;
+        }
         publications.push({
           path: one.path,
           text: await textOfVersion(trx, one.path, one.version - 1),

@@ -77,6 +77,15 @@ export function withQuestions(quiz: string, { lesson, questions, used }: Replace
   return `${head}${all.map(withLineEnd).join('')}`;
 }
 
+/** A quiz, in any language, without some of its questions; the others keep every byte. Null where none is left. */
+export function withoutQuestions(quiz: string, ids: ReadonlySet<string>): string | null {
+  const { head, blocks } = split(quiz);
+  const kept = blocks.filter(({ question }) => !ids.has(question.id));
+  return kept.length === 0
+    ? null
+    : `${head}${kept.map(({ source }) => withLineEnd(source)).join('')}`;
+}
+
 /** A translated quiz with the words of questions that were added at the end of its original. */
 export function withTranslatedQuestions(
   quiz: string,

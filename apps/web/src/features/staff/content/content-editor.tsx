@@ -181,13 +181,18 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       await draft.hold();
       return publishText({ path: file.path, text: next, version, questions: done.questions });
     },
-    onSuccess(now, { isEarlier, done }) {
+    onSuccess(now, { text: next, isEarlier, done }) {
       settle(now, done);
       setNewest(newestOf(now, done));
+      const isGone = next === null && file.released === null;
       showToast(
         isEarlier
           ? t`Undone. Learners see what was there before.`
-          : t`Published. Learners see it now.`,
+          : !isGone
+            ? t`Published. Learners see it now.`
+            : file.original
+              ? t`Taken away. Learners read the original.`
+              : t`Taken away. Learners no longer see it.`,
       );
     },
     onError,

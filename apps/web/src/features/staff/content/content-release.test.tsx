@@ -1,15 +1,16 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { FILE, LESSON, open } from './content-editor.fixture.tsx';
+import { FILE, LESSON, open, PATH } from './content-editor.fixture.tsx';
 import HubRelease from './hub-release.tsx';
 import { WaitingList } from '#src/features/staff/waiting/waiting-list.tsx';
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
+const FRENCH_PATH = PATH.replace('.md', '.fr.md');
 const OURS = LESSON.replace('A price.', 'Our price.');
 const THEIRS = LESSON.replace('A price.', 'The price of the release.');
 const WAITING: Partial<ContentFile> = {
@@ -49,6 +50,25 @@ test('of a text that a newer release no longer has it is said, and it is taken a
   expect(screen.queryByRole('button', { name: 'Merge by hand' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Take it away' }));
   await waitFor(() => expect(published()).toMatchObject([{ text: null }]));
+});
+
+test.each([
+  ['lesson', PATH, /its questions leave the quiz/, 'Taken away. Learners no longer see it.'],
+  ['translation', FRENCH_PATH, /read the original/, 'Taken away. Learners read the original.'],
+])('a %s that is taken away says what goes with it', async (kind, path, before, after) => {
+  const original = kind === 'lesson' ? null : { path: PATH, text: LESSON };
+  const { user, published } = open({
+    file: { path, original, text: LESSON, released: null },
+    publication: () =>
+      json(200, { ...FILE, path, original, text: '', version: 3, state: 'removed' }),
+  });
+  const name = 'Take it away';
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(before)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name }));
+  await waitFor(() => expect(published()).toMatchObject([{ path, text: null }]));
+  expect(await screen.findByText(after)).toBeTruthy();
 });
 
 test('of an entry of the hub ours is kept or the release is taken', async () => {

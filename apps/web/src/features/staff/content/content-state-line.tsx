@@ -95,7 +95,13 @@ export default function ContentStateLine(props: ContentStateLineProps) {
               )}
             </Button>
           )}
-          {isWrittenHere && <TakeAway look="quiet" onTake={onTakeAway} />}
+          {isWrittenHere && (
+            <TakeAway
+              look="quiet"
+              of={file.original ? 'translation' : file.kind === 'lesson' ? 'lesson' : 'text'}
+              onTake={onTakeAway}
+            />
+          )}
         </div>
       </details>
       <p role="status" className="text-sm text-forest empty:hidden">

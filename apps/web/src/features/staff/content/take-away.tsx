@@ -5,11 +5,13 @@ import { Confirmation } from '#src/ui/confirmation.tsx';
 
 interface TakeAwayProps {
   look: 'quiet' | 'secondary';
+  /** What it is: a lesson goes with its questions, a translation leaves its original. */
+  of?: 'text' | 'lesson' | 'translation';
   onTake: () => Promise<unknown>;
 }
 
 /** Takes a text that was written here from its readers, after a question. */
-export default function TakeAway({ look, onTake }: TakeAwayProps) {
+export default function TakeAway({ look, of = 'text', onTake }: TakeAwayProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,7 +22,15 @@ export default function TakeAway({ look, onTake }: TakeAwayProps) {
       <Confirmation
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={<Trans>Take this text away?</Trans>}
+        title={
+          of === 'lesson' ? (
+            <Trans>Take this lesson away?</Trans>
+          ) : of === 'translation' ? (
+            <Trans>Take this translation away?</Trans>
+          ) : (
+            <Trans>Take this text away?</Trans>
+          )
+        }
         action={<Trans>Take it away</Trans>}
         failureText={t`It could not be taken away.`}
         onConfirm={async () => {
@@ -29,10 +39,22 @@ export default function TakeAway({ look, onTake }: TakeAwayProps) {
         }}
       >
         <p>
-          <Trans>
-            Learners no longer see it. Its versions stay in its history, and progress comes back
-            with it.
-          </Trans>
+          {of === 'lesson' ? (
+            <Trans>
+              Learners no longer see it, in any language, and its questions leave the quiz. Its
+              versions stay in its history, and progress comes back with it.
+            </Trans>
+          ) : of === 'translation' ? (
+            <Trans>
+              Only these words: learners read the original instead. To take all of it away, open the
+              original.
+            </Trans>
+          ) : (
+            <Trans>
+              Learners no longer see it. Its versions stay in its history, and progress comes back
+              with it.
+            </Trans>
+          )}
         </p>
       </Confirmation>
     </>
