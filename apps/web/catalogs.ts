@@ -37,9 +37,7 @@ export const LATE = [
   'offline/choices',
   'psychometric/card',
   'staff/content',
-  'staff/messages',
   'staff/numbers',
-  'staff/people',
   'staff/record',
   'studio/trainer',
 ];

@@ -78,6 +78,9 @@ function inOneOrder(file: string, needs: string[]): string[] {
   return [file, ...[...others].toSorted((a, b) => placeOf(a) - placeOf(b))];
 }
 
+const NEVER_FIRST =
+  /\/features\/(?:staff|studio|advisor(?!\/(?:idea-form|markdown))|certificates|facts|opportunities|resources|psychometric|tallies|ventures)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -119,7 +122,11 @@ export default defineConfig({
         // Every page's first script names the others: a character less of each is 270 bytes of it.
         // Digits take fewer bits than letters, for the same reason.
         hashCharacters: 'hex',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first script would carry the names of what nobody opens first: these have none.
+        chunkFileNames: ({ facadeModuleId }) =>
+          NEVER_FIRST.test(facadeModuleId ?? '')
+            ? 'assets/p-[hash:7].js'
+            : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunkGroups(),
