@@ -74,6 +74,9 @@ test('an installation takes files of the hub and answers of the team along, and 
     `uploads/${path.basename(kept.key)}`,
   ]);
   expect(readFileSync(path.join(target, 'answers.yaml'), 'utf8')).toContain('two does');
+  // Parts of `content/` are links here: what is exported does not go through them.
+  const released = readFileSync(path.join(contentDir, 'resources/hub.yaml'), 'utf8');
+  expect(released).not.toContain('statutes.txt');
 
   const other = await startTestApp();
   const sources = { db: other.db, files: other.app.files, templates: other.app.templates };

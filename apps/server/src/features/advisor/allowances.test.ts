@@ -65,6 +65,7 @@ describe('an allowance', () => {
         has_provider: true,
         used_tokens: 0,
         monthly_tokens: 2_000_000,
+        revision: 1,
         starts_again_at: expect.stringMatching(/^\d{4}-\d{2}-01T00:00:00\.000Z$/),
       });
       const startsAgain = Date.parse(body.starts_again_at) - Date.now();

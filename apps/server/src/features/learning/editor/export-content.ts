@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import {
   EDITED_FOLDERS,
@@ -27,7 +35,12 @@ export async function exportContent(
   const isInPlace = path.resolve(target) === path.resolve(contentDir);
   if (!isInPlace && existsSync(target) && readdirSync(target).length > 0)
     throw new Error(`${target} is not empty`);
-  if (!isInPlace) cpSync(contentDir, target, { recursive: true });
+  // A link would lead what is written below back into the release.
+  if (!isInPlace)
+    for (const name of readdirSync(contentDir))
+      cpSync(realpathSync(path.join(contentDir, name)), path.join(target, name), {
+        recursive: true,
+      });
   const differing: string[] = [];
   for (const folder of EDITED_FOLDERS) {
     const released = readContentFiles(contentDir, folder);
