@@ -66,4 +66,9 @@ export const jobsMigrations: Migration[] = [
     name: 'jobs-past-return',
     statements: () => ['alter table jobs add column past_return_at text'],
   },
+  {
+    name: 'jobs-due-by-kind',
+    // PostgreSQL took it where one kind waited alone, and read all that waited for each other kind.
+    statements: () => ['drop index jobs_due'],
+  },
 ];
