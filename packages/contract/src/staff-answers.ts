@@ -118,7 +118,7 @@ export type MissedAnswer = z.infer<typeof MissedAnswer>;
 
 const MissedQuery = PageQuery.extend({
   /** The one with this `answer_id` alone. */
-  answer: z.string().max(200).optional(),
+  answer: line(200).optional(),
 });
 export type MissedQuery = z.infer<typeof MissedQuery>;
 

@@ -378,6 +378,7 @@ describe('an answer of the team', () => {
     const { body: one } = await editor('GET', '/api/staff/missed-answers/?answer=page-59');
     expect(one).toMatchObject({ count: 1, results: [{ answer_id: 'page-59', misses: 1 }] });
     expect((await editor('GET', '/api/staff/missed-answers/?page=99')).status).toBe(404);
+    expect((await editor('GET', '/api/staff/missed-answers/?answer=%00')).status).toBe(400);
     await t.db.deleteFrom('advisor_misses').where('user_id', '=', user_id).execute();
   });
 
