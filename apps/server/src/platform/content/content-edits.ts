@@ -136,3 +136,28 @@ export const nameOfFolder = (path: string) =>
 
 const sorted = (entries: (readonly [string, string])[]): ContentFiles =>
   new Map([...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** 0 of a file that was never published here. */
+export async function newestVersion(db: Db, path: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_edit_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+/** Of several files, in one statement. */
+export async function newestVersions(
+  db: Db,
+  paths: readonly string[],
+): Promise<(path: string) => number> {
+  const rows = await db
+    .selectFrom('content_edit_versions')
+    .select(({ fn }) => ['path', fn.max('version').as('version')])
+    .where('path', 'in', ['', ...paths])
+    .groupBy('path')
+    .execute();
+  const versions = new Map(rows.map(({ path, version }) => [path, Number(version)]));
+  return (path) => versions.get(path) ?? 0;
+}

@@ -1,5 +1,5 @@
 import { now, type Db } from '#src/platform/db/database.ts';
-import { folderOf, hiddenIn, prefixOf, type EditedFolder } from './content-edits.ts';
+import { folderOf, hiddenIn, newestVersion, prefixOf, type EditedFolder } from './content-edits.ts';
 import type { ContentFiles } from './content-folders.ts';
 
 const TABLES = ['content_edits', 'content_edit_versions', 'content_drafts'] as const;
@@ -201,13 +201,4 @@ async function writeHidden(trx: Db, path: string, slugs: readonly string[]) {
     .insertInto('content_edits')
     .values({ path, text, version, released_hash: '' })
     .execute();
-}
-
-async function newestVersion(db: Db, path: string): Promise<number> {
-  const row = await db
-    .selectFrom('content_edit_versions')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('path', '=', path)
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
 }

@@ -18,6 +18,7 @@ export async function contentEditorRoutes(
   // What reads and writes content is loaded with the first edit: most servers never get there.
   const editor = async () => import('./content-editor.ts');
   const publications = async () => import('./publish-content.ts');
+  const undoing = async () => import('./undo-publication.ts');
   const placeOf = async (file: string, request?: FastifyRequest) => ({
     db,
     contentDir,
@@ -77,7 +78,7 @@ export async function contentEditorRoutes(
   });
 
   route(app, endpoints.undo, async ({ viewer, body }) =>
-    (await publications()).undoPublication(await placeOf(body.path), viewer.id, body),
+    (await undoing()).undoPublication(await placeOf(body.path), viewer.id, body),
   );
 
   route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));

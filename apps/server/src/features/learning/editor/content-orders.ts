@@ -1,10 +1,10 @@
-import { orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import { newestVersion, orderOf, withEditedPaths } from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 import type { Place } from './content-editor.ts';
-import { importWhole, newestVersion, writeEdits } from './content-writes.ts';
+import { importWhole, writeEdits } from './content-writes.ts';
 
 const HUB = 'resources/';
 

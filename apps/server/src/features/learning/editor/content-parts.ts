@@ -1,12 +1,18 @@
 import type { PartKind } from '@inzira/contract/staff-content';
-import { hiddenIn, orderOf, slugIn, withEditedPaths } from '#src/platform/content/content-edits.ts';
+import {
+  hiddenIn,
+  newestVersion,
+  orderOf,
+  slugIn,
+  withEditedPaths,
+} from '#src/platform/content/content-edits.ts';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { partOf, type Place } from './content-editor.ts';
-import { importWhole, newestVersion, writeEdits, type Publication } from './content-writes.ts';
+import { importWhole, writeEdits, type Publication } from './content-writes.ts';
 import { requireReadable } from './publish-content.ts';
 
 const NAMES: Record<PartKind, { file: string; parent: string | null }> = {

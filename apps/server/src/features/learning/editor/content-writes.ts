@@ -1,4 +1,4 @@
-import { orderOf } from '#src/platform/content/content-edits.ts';
+import { newestVersion, orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { isHeldForNoMore } from '#src/platform/content/held-release.ts';
@@ -108,15 +108,6 @@ async function writeEdit(
   return written.id;
 }
 
-export async function newestVersion(db: Db, path: string): Promise<number> {
-  const row = await db
-    .selectFrom('content_edit_versions')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('path', '=', path)
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
-}
-
 /**
  * Brings what was written to learners. What is wrong with the whole, such as a slug that is taken, is told
  * of the field that brought it. What is given back to a release that is held back for other files as well brings
@@ -140,21 +131,6 @@ export async function importWhole(
       fr: 'Un serveur plus récent a un autre contenu. Publiez sur celui-là.',
     });
   }
-}
-
-/** Of several files, in one statement; 0 of one that was never published here. */
-export async function newestVersions(
-  db: Db,
-  paths: readonly string[],
-): Promise<(path: string) => number> {
-  const rows = await db
-    .selectFrom('content_edit_versions')
-    .select(({ fn }) => ['path', fn.max('version').as('version')])
-    .where('path', 'in', ['', ...paths])
-    .groupBy('path')
-    .execute();
-  const versions = new Map(rows.map(({ path, version }) => [path, Number(version)]));
-  return (path) => versions.get(path) ?? 0;
 }
 
 export function releasedHash(released: ContentFiles, path: string): string {

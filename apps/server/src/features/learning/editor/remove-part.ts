@@ -1,16 +1,10 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
-import { withEditedPaths } from '#src/platform/content/content-edits.ts';
+import { newestVersion, withEditedPaths } from '#src/platform/content/content-edits.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { getContentFile, partOf, type Place } from './content-editor.ts';
 import { listWith } from './content-parts.ts';
-import {
-  importWhole,
-  newestVersion,
-  Taken,
-  writeEdits,
-  type Publication,
-} from './content-writes.ts';
+import { importWhole, Taken, writeEdits, type Publication } from './content-writes.ts';
 import { whereDone } from './publish-content.ts';
 
 const HEAD = /(?:^|\/)(?:module|course|chapter|section|step)\.yaml$/;

@@ -1,8 +1,8 @@
 import type { HubEntry } from '@inzira/contract/resources';
 import type { ContentFile } from '@inzira/contract/staff-content';
 import { ApiError } from '#src/platform/api-error.ts';
+import { LANGUAGES } from '#src/platform/languages.ts';
 
-const LANGUAGES = ['en', 'fr'] as const;
 const OPENS = /^(?:source|(?:link|upload)_(?:en|fr))$/;
 
 /** Of an entry what was changed here over what somebody else has published since. @param touched names of fields */
