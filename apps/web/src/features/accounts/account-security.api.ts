@@ -1,4 +1,4 @@
-import type { accountSecurityEndpoints } from '@inzira/contract/account-security';
+import type { accountSecurityEndpoints, OwnSession } from '@inzira/contract/account-security';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
@@ -16,12 +16,18 @@ export const sessionsQuery = queryOptions({
 
 export async function endSession(id: number): Promise<void> {
   await api<Security['endSession']>('DELETE', '/api/auth/sessions/:id/', { params: { id } });
-  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  keepSessions((session) => session.id !== id);
 }
 
 export async function endOtherSessions(): Promise<void> {
   await api<Security['endOtherSessions']>('DELETE', '/api/auth/sessions/');
-  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  keepSessions((session) => session.is_current);
+}
+
+/** The list shows who is left at once; what else has changed comes with the next answer. */
+function keepSessions(isKept: (session: OwnSession) => boolean): void {
+  queryClient.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(isKept));
+  void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
 
 export const secondFactorQuery = queryOptions({

@@ -55,7 +55,7 @@ export async function renamePasskey(id: number, name: string): Promise<void> {
     params: { id },
     body: { name },
   });
-  await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 }
 
 export async function removePasskey(id: number, password: string | null): Promise<void> {

@@ -137,14 +137,14 @@ export async function confirmListing(id: number) {
   await api<Opportunities['confirm']>('POST', '/api/organization/opportunities/:id/checked/', {
     params: { id },
   });
-  await reload();
+  void reload();
 }
 
 export async function closeListing(id: number) {
   await api<Opportunities['close']>('POST', '/api/organization/opportunities/:id/close/', {
     params: { id },
   });
-  await reload();
+  void reload();
 }
 
 async function reload() {

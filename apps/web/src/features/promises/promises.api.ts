@@ -149,8 +149,8 @@ export async function takeBackPromise(id: number): Promise<void> {
     await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } });
   }
   void keep(outcomeItem({ id }), null);
-  await queryClient.invalidateQueries({ queryKey: ['promises'] });
-  await queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+  void queryClient.invalidateQueries({ queryKey: ['promises'] });
+  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }
 
 /** A trainer's task for a trainee. */

@@ -87,7 +87,7 @@ function Approval({ id, signIn: { issuer, domains }, onClose }: ApprovalProps) {
           body: { ...read, password },
         }),
       );
-      await queryClient.invalidateQueries({ queryKey: ['staff'] });
+      void queryClient.invalidateQueries({ queryKey: ['staff'] });
       showToast(t`It is approved.`, 'success');
       onClose();
     },

@@ -6,7 +6,7 @@ import { api } from '#src/platform/api.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
-import { ALL_BUT_CONTENT, noteComment } from '#src/features/studio/studio.api.ts';
+import { ALL_BUT_CONTENT, changeWork, noteComment } from '#src/features/studio/studio.api.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
@@ -106,7 +106,13 @@ export async function reviewRecord(
     idempotencyKey,
   });
   dropFromQueues(id);
-  await reloadStudio();
+  changeWork(answered.user, (work) => ({
+    ...work,
+    records: work.records.map((record) => (record.id === id ? answered : record)),
+  }));
+  const reloaded = reloadStudio();
+  // Where work that was opened again stands in the queue, only the server knows.
+  if (status === 'pending') await reloaded;
   return answered;
 }
 
@@ -156,7 +162,7 @@ export async function releaseTrainee(id: number, venture: number) {
     params: { id },
     query: { venture },
   });
-  await reloadStudio();
+  void reloadStudio();
 }
 
 const reloadSnippets = async () =>

@@ -99,6 +99,22 @@ test('j goes on, and a approves the revision that was looked at; the next one fo
   expect(screen.queryByText(second.record.content)).toBeNull();
 });
 
+test('the next decision does not wait for what is loaded again after the one before', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review', { isCut: true });
+  await screen.findByText(first.record.content);
+  await user.keyboard('a');
+  await screen.findByText(second.record.content);
+  await screen.findByText('Amina Diallo: approved.');
+  // Chosen, so that it counts as seen.
+  await user.keyboard('ka');
+  await waitFor(() =>
+    expect(sent().map(({ path }) => path)).toEqual([
+      '/api/venture/records/31/review/',
+      '/api/venture/records/32/review/',
+    ]),
+  );
+});
+
 test('what is answered waits no longer on the first page', async () => {
   const today = ['today', 'duties'];
   const { user } = open(<ReviewQueuePage />, '/trainer/review');
