@@ -3,17 +3,17 @@ import { brandColours } from '@inzira/contract/rules/brand-colours';
 import type { Db } from './db/database.ts';
 import { type PrintedBrand, PRODUCT } from './text/printed-brand.ts';
 
-/** What staff have chosen to be seen as; empty and null are the product's own. */
+/** The name, colour and logo that staff chose for this installation; empty and null stand for the product's own. */
 export interface Brand {
   name: string;
-  /** As it was chosen, `#a63d1c`. */
+  /** The colour as it was chosen, `#a63d1c`. */
   colour: string;
   logo: {
-    /** Of the stored file. */
+    /** The key of the stored file. */
     key: string;
-    /** Small enough to stand in every page: nothing more is fetched for it. */
+    /** The logo as a data URL, small enough for every page, so that it costs no further request. */
     inline: string;
-    /** Width by height. */
+    /** Width divided by height. */
     ratio: number;
   } | null;
   languages: 'both' | Language;
@@ -31,7 +31,7 @@ export const DEFAULT_BRAND: Brand = {
   field_revisions: '{}',
 };
 
-/** One look at a key: what one server writes holds on every other at once. */
+/** Reads one row by its key at each call, so that a change made on one server holds at once on all others. */
 export async function readBrand(db: Db): Promise<Brand> {
   const row = await db
     .selectFrom('installation')

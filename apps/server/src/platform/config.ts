@@ -16,7 +16,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
-/** The least that a secret has. */
+/** The shortest secret that is accepted. */
 const SECRET_LENGTH = 32;
 const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');
 
@@ -70,7 +70,7 @@ const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
-  /** Of those that the server ends with; set by `scripts/run.mjs`. */
+  /** Process ids of the launchers: the server ends when one of them does. Set by `scripts/run.mjs`. */
   LAUNCHER_PIDS: z
     .string()
     .regex(/^\d+(,\d+)*$/, 'must be process ids')
@@ -80,13 +80,13 @@ const Environment = z.object({
    * the default leave 17 of a stock PostgreSQL's 97 for backups, staff and one more server.
    */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(8),
-  /** `GET /metrics` for Prometheus, on a port that no web server hands on; off without it. */
+  /** The port of `GET /metrics` for Prometheus, which no web server may forward to; unset turns metrics off. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Roles that count only in sessions that a second factor has proven: none, staff, or every role. */
+  /** Which roles work only in sessions with a second factor: none, those of staff, or every role. */
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff', 'team']).default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Traces by OpenTelemetry go there (OTLP over HTTP); off without it. Names are those of its specification. */
+  /** Where OpenTelemetry traces go (OTLP over HTTP); unset turns tracing off. Its specification names the variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -107,7 +107,7 @@ const Environment = z.object({
   LIMIT_REQUESTS_PER_ADDRESS: positive(3000),
   LIMIT_PAGES_PER_ADDRESS: positive(6000),
   LIMIT_INVITATIONS_PER_ORGANIZATION: positive(200),
-  /** Percent of the time that lessons say they take, before which no certificate is made. */
+  /** A certificate needs this percentage of the time that its lessons are said to take. */
   LIMIT_READING_PACE: z.coerce.number().int().min(0).max(100).default(25),
   LIMIT_PENDING_VENTURES: positive(5),
   LIMIT_VENTURES_PER_DAY: positive(20),
@@ -115,7 +115,7 @@ const Environment = z.object({
 
 type Environment = z.infer<typeof Environment>;
 
-/** What settings demand of each other. */
+/** Rules about several settings together. */
 const RULES: (SettingProblem & { isBroken: (env: Environment) => boolean })[] = [
   {
     name: 'SECRET',
@@ -168,17 +168,17 @@ export interface SettingProblem {
 /** A setting that stops the start; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-/** Settings beside those of the environment, which go before them. */
+/** The file with further settings; variables of the environment take precedence over it. */
 export const ENV_FILE = path.join(checkoutRoot, '.env');
 
-/** The environment with a `.env` file of the checkout's root below it. */
+/** The environment, completed by the `.env` file in the root of the checkout. */
 export function readEnvironment(): Record<string, string | undefined> {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   return process.env;
 }
 
 /**
- * Reads every setting once, and makes what a start needs: the data directory, with a secret if none is set.
+ * Reads every setting once, and creates what a start needs: the data directory, and a secret if none is set.
  * @throws ConfigError for the first wrong value.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
@@ -188,7 +188,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) };
 }
 
-/** Reads every setting and makes nothing. @returns all that is wrong, or else the settings */
+/** Reads every setting and creates nothing. @returns all that is wrong, or else the settings */
 export function readSettings(
   environment: Record<string, string | undefined>,
 ): { settings: Settings; problems: [] } | { settings: null; problems: SettingProblem[] } {
@@ -223,7 +223,7 @@ function toSettings(env: Environment) {
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Inzira <no-reply@localhost>' },
     google: { clientId: env.GOOGLE_CLIENT_ID ?? null, issuer: env.OIDC_ISSUER },
     ai: service(env.AI_BASE_URL, env.AI_API_KEY, env.AI_MODEL),
-    /** Milliseconds that a reply of the AI service may take. */
+    /** Milliseconds that the AI service may take for a reply. */
     aiLimits: {
       firstToken: env.AI_FIRST_TOKEN_SECONDS * 1000,
       idle: env.AI_IDLE_SECONDS * 1000,
@@ -245,7 +245,7 @@ function toSettings(env: Environment) {
           secretAccessKey: env.S3_SECRET_KEY ?? '',
         }
       : null,
-    /** Of uploaded files: the most of the installation, and what stays free on the disk beside them. */
+    /** Limits of uploaded files: the most that the installation stores, and what must stay free on the disk. */
     storage: {
       limitBytes: env.STORAGE_LIMIT_MB === undefined ? null : env.STORAGE_LIMIT_MB * MEGABYTE,
       reserveBytes: env.STORAGE_RESERVE_MB * MEGABYTE,
@@ -291,7 +291,7 @@ function service(
     : null;
 }
 
-/** `name=value,other=value`; values may be written as in an address, with %20 for a space. */
+/** Parses `name=value,other=value`; values may be percent-encoded, with %20 for a space. */
 function headersOf(list = ''): Record<string, string> {
   const pairs = list.split(',').filter((pair) => pair !== '');
   return Object.fromEntries(
@@ -312,8 +312,8 @@ function makePrivateFolder(folder: string) {
 }
 
 /**
- * The secret that was made at the first start; a new one is written whole or not at all, also where the power fails next.
- * One that is too short is what was left of it in earlier releases: with an empty one anybody could sign.
+ * The secret that was created at the first start. A new one is written atomically, so that a power failure leaves no part
+ * of it. A short file is the remainder of such a failure in an earlier release: with an empty secret anybody could sign.
  */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
@@ -331,7 +331,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Of two processes that start at the same moment the first one has it; some file systems have no links. */
+/** Links the draft to its final name; false if another process was first, or the file system has no links. */
 function isLinked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -341,14 +341,14 @@ function isLinked(draft: string, file: string): boolean {
   }
 }
 
-/** What was made in it stays made. */
+/** Flushes the directory, so that files created in it survive a power failure. */
 function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);
   } catch {
-    // Some network file systems have no such thing.
+    // Some network file systems cannot flush a directory.
   } finally {
     closeSync(handle);
   }

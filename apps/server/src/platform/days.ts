@@ -2,12 +2,12 @@ export const DAY_SECONDS = 24 * 60 * 60;
 const DAY_MILLISECONDS = DAY_SECONDS * 1000;
 const MINUTE = 60 * 1000;
 
-/** The day of a moment, `2026-11-23`: in UTC, or so many minutes from it for a person's own calendar. */
+/** The day of a moment, `2026-11-23`, in UTC or at an offset in minutes for a person's own calendar. */
 export function dayOf(moment: string | number, offsetMinutes = 0): string {
   return new Date(new Date(moment).getTime() + offsetMinutes * MINUTE).toISOString().slice(0, 10);
 }
 
-/** The day that it is in UTC. */
+/** Today's date in UTC. */
 export const today = () => dayOf(Date.now());
 
 export function addDays(day: string, days: number): string {
@@ -18,7 +18,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS);
 }
 
-/** When a day begins, in UTC, for a calendar so many minutes from it. */
+/** The moment in UTC at which a day begins, for a calendar at this offset in minutes. */
 export function startOf(day: string, offsetMinutes: number): string {
   return new Date(Date.parse(day) - offsetMinutes * MINUTE).toISOString();
 }

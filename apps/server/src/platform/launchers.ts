@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const LOOK_MILLISECONDS = 500;
 
 /**
- * Calls back when one of the processes that started this one has ended. A shell that npm was told to
- * stop ends without telling the server, which would go on with its port and its lock.
- * @param pids from `scripts/launcher.mjs`; with none, nothing is watched.
+ * Calls back when one of the processes that launched this one has ended: a shell that npm stops ends without telling
+ * the server, which would keep its port and its lock.
+ * @param pids from `scripts/launcher.mjs`; empty to watch nothing.
  */
 export function watchLaunchers(pids: readonly number[], onEnd: () => void) {
   if (pids.length === 0) return;
@@ -26,7 +26,7 @@ function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !isZombie(pid);
 }
 
-/** Ended, and not yet asked about by whoever started it. */
+/** Whether a process has ended but its parent has not collected it yet. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

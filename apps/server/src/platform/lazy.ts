@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * A package that is loaded at its first use: most servers never get there, or once at their start.
- * So is what makes requests of Node itself: importing `node:http` brings in undici as well.
+ * Loads a package at its first use: most servers never use it, or only once at their start. This includes Node's own
+ * HTTP client: importing `node:http` also loads undici.
  */
 export function lazy<Package>(name: string): () => Package {
   return () => require(name) as Package;

@@ -3,13 +3,13 @@ import type { App } from './http/app-type.ts';
 import type { Config } from './config.ts';
 import { metrics } from './metrics/metrics.ts';
 
-/** Writes the lines of one turn of the event loop together: to write one costs as much as many. */
+/** Writes all log lines of one turn of the event loop together, because one write costs as much as many. */
 class LogLines {
   #lines = '';
 
   constructor() {
     process.on('exit', () => this.#flush());
-    // Whoever read the log has gone, which is no reason to end.
+    // The reader of the log has disconnected, which must not end the server.
     process.stdout.on('error', () => {});
   }
 
@@ -26,11 +26,11 @@ class LogLines {
 
 const logLines = new LogLines();
 
-/** Pretty in a terminal, JSON otherwise. */
+/** Readable lines in a terminal, JSON otherwise. */
 export async function loggerOptions(config: Config): Promise<FastifyServerOptions['logger']> {
   if (!process.stdout.isTTY) return { level: config.logLevel, stream: logLines };
   const { default: pretty } = await import('pino-pretty');
-  // As a stream: a transport would be a thread, and 15 MB for it.
+  // A stream instead of a transport, which would be a thread of 15 MB.
   const stream = pretty({
     ignore: 'pid,hostname,reqId',
     translateTime: 'HH:MM:ss',
@@ -40,12 +40,12 @@ export async function loggerOptions(config: Config): Promise<FastifyServerOption
 }
 
 /**
- * One line a request, also where the client has gone before its answer. It names the route, not the address, since
- * links to reset a password or to accept an invitation carry their token there.
+ * Logs one line per request, also when the client disconnects before its answer. It contains the route, not the URL,
+ * because links to reset a password or accept an invitation contain their token.
  */
 export function registerRequestLog(app: App) {
   app.addHook('onRequest', (request, reply, done) => {
-    // Not `onResponse`, which does not come where the client has gone.
+    // Not `onResponse`, which is not called when the client has disconnected.
     reply.raw.once('close', () => {
       const { url, method } = request.routeOptions;
       const isAnswered = reply.raw.writableFinished;

@@ -3,19 +3,19 @@ import type { Db } from './db/database.ts';
 import { acquireLock } from './db/lock.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** What staff have set for this installation; what is missing has its default. */
+/** Settings by staff; missing ones have their default. */
 export interface Settings {
-  /** Whose days are counted, as IANA names it. */
+  /** The time zone in which days are counted, an IANA name. */
   timeZone: string;
-  /** Who gets contact messages; null for what the server was started with. */
+  /** The recipient of contact messages; null for the server's configuration. */
   contactEmail: string | null;
-  /** Whose roles need a second factor, beside those that the server was started with. */
+  /** Roles that need a second factor, in addition to the server's configuration. */
   secondFactor: SecondFactorRule;
 }
 
 const DEFAULTS: Settings = { timeZone: 'UTC', contactEmail: null, secondFactor: 'off' };
 
-/** One look at a key: what one server writes holds on every other at once. */
+/** Reads one row by its key at each call, so that a change made on one server holds at once on all others. */
 export async function readSettings(db: Db): Promise<Settings> {
   const row = await db
     .selectFrom('installation')
@@ -26,9 +26,9 @@ export async function readSettings(db: Db): Promise<Settings> {
   return isTimeZone(settings.timeZone) ? settings : { ...settings, timeZone: 'UTC' };
 }
 
-/** Keeps what is given beside what is there. */
+/** Changes the given settings and keeps the others. */
 export async function writeSettings(trx: Db, changes: Partial<Settings>) {
-  // Two forms that are sent at once write one row.
+  // Locked, since all settings share one row and two forms may be sent at once.
   await acquireLock(trx, 'settings');
   const value = JSON.stringify({ ...(await readSettings(trx)), ...changes });
   await trx

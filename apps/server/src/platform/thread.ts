@@ -5,11 +5,11 @@ interface ThreadLimits {
   megabytes: number;
 }
 
-/** A thread came to its end without an answer: it took too long, or too much memory. */
+/** A thread ended without an answer: it exceeded its time or memory. */
 export class ThreadEnded extends Error {}
 
 /**
- * Runs a module in a thread of its own, so that requests go on meanwhile. What the thread has loaded goes with it.
+ * Runs a module in a separate thread, so that the server keeps answering; its memory is freed afterwards.
  * @param program a module that reads `workerData` and posts its answer
  * @throws ThreadEnded
  */

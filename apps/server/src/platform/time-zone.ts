@@ -2,10 +2,10 @@ import { addDays, dayOf, startOf } from './days.ts';
 
 const MINUTE = 60 * 1000;
 
-/** Names that were found to be zones: to ask takes longer than a request's reads do. */
+/** Names known to be valid: checking one takes longer than the database reads of a request. */
 const known = new Set(['UTC']);
 
-/** Whether a server knows a zone of this name, `Africa/Kigali`. */
+/** Whether this server knows a time zone of this name, e.g. `Africa/Kigali`. */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true;
   try {
@@ -17,9 +17,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Minutes that clocks there are ahead of UTC at a moment. */
+/** The offset of a zone from UTC at a moment, in minutes. */
 function offsetAt(zone: string, moment: number): number {
-  // Other zones load the data of a library; most servers never need it.
+  // Skips Intl for UTC, since it loads library data that most servers never need.
   if (zone === 'UTC') return 0;
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -41,25 +41,25 @@ function offsetAt(zone: string, moment: number): number {
   return Math.round((local - moment) / MINUTE);
 }
 
-/** The day that it is in a zone. */
+/** The date in a zone at a moment. */
 export const dayIn = (zone: string, moment: number) => dayOf(moment, offsetAt(zone, moment));
 
-/** When a day begins there, in UTC. */
+/** When a day begins in a zone, in UTC. */
 export function startIn(zone: string, day: string): string {
   const midnight = Date.parse(day);
   const first = startOf(day, offsetAt(zone, midnight));
-  // Around a change of the clocks the first guess is an hour off.
+  // Around a clock change the first estimate is an hour off.
   const second = startOf(day, offsetAt(zone, Date.parse(first)));
-  // Where clocks leap over midnight, the day begins with the leap.
+  // Where a clock change skips midnight, the day begins after the gap.
   return dayIn(zone, Date.parse(second)) === day ? second : first;
 }
 
-/** Finds the days of moments in a row of days; quick, however many moments there are. */
+/** Maps moments to the days of a period; fast for any number of moments. */
 export class Calendar {
   readonly days: readonly string[];
   readonly #starts: readonly string[];
 
-  /** @param from, until the first day, and the first that is too late */
+  /** @param from the first day @param until the first day after the period */
   constructor(zone: string, from: string, until: string) {
     const days: string[] = [];
     for (let day = from; day < until; day = addDays(day, 1)) days.push(day);
@@ -71,7 +71,7 @@ export class Calendar {
     return this.#starts[0] ?? '';
   }
 
-  /** The index of the day of a moment, ISO 8601; -1 for one before or after. */
+  /** The index of the day of a moment, ISO 8601; -1 outside of the period. */
   indexOf(moment: string | null): number {
     const starts = this.#starts;
     const end = starts.at(-1) ?? '';
@@ -86,7 +86,7 @@ export class Calendar {
   }
 }
 
-/** The Monday of a day's week. */
+/** The Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

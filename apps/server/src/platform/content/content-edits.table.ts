@@ -3,44 +3,44 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What staff have changed of the files of `content/modules`: it stands over the release. */
+    /** Files of `content/` that staff have changed; an edit takes precedence over the release. */
     content_edits: {
       path: string;
       text: string;
       version: number;
-      /** Of the released file that it was last compared with; empty for a file written here. */
+      /** Hash of the released file that the edit was last compared with; empty for a file created here. */
       released_hash: string;
     };
     content_edit_versions: {
       id: Generated<number>;
       path: string;
       version: number;
-      /** Null: given back to the release. */
+      /** Null when staff have given the file back to the release. */
       text: string | null;
       author_id: number | null;
       at: string;
-      /** The id of the first version of the act in which it was published: the same for a lesson and its quiz. */
+      /** The id of the first version written by the same publication: a lesson and its quiz share it. */
       act_id: number | null;
     };
-    /** What editors have not published yet: one for a file and an author. */
+    /** Unpublished texts of editors: one for each file and author. */
     content_drafts: {
       path: string;
       author_id: number;
       text: string;
-      /** The version that it began from. */
+      /** The version that the draft was started from. */
       version: number;
       updated_at: string;
       review_asked_at: string | null;
-      /** JSON: of a lesson its questions in the quiz of its chapter, where they are changed. */
+      /** JSON: for a lesson, its changed questions in the quiz of its chapter. */
       questions: string | null;
     };
-    /** Translations whose original has changed since, as the last import found them. */
+    /** Translations whose original has changed since they were made, as the last import found them. */
     outdated_translations: { path: string; since: string };
-    /** Folders of `content/` whose release waits, since what staff have edited does not fit it. */
+    /** Folders of `content/` whose release is held back, because edits of staff do not fit it. */
     content_held: {
       folder: string;
       since: string;
-      /** JSON: the lines of the checker. */
+      /** JSON: the problems that the checker reported. */
       problems: string;
     };
   }

@@ -5,32 +5,32 @@ import type { ContentFiles } from './content-folders.ts';
 export const EDITED_FOLDERS = ['modules', 'journey', 'resources'] as const;
 export type EditedFolder = (typeof EDITED_FOLDERS)[number];
 
-/** What the paths of a folder begin with among the edits: those of lessons were there first, and begin with a number. */
+/** The prefix of a folder's paths among the edits. Lessons, which were there first, have none, but begin with a number. */
 export const prefixOf = (folder: EditedFolder) => (folder === 'modules' ? '' : `${folder}/`);
 
 export const folderOf = (path: string): EditedFolder =>
   EDITED_FOLDERS.find((folder) => folder !== 'modules' && path.startsWith(`${folder}/`)) ??
   'modules';
 
-/** Files of slugs, one a line, that no release has: in which order staff have put what lies in a folder, and what is hidden. */
+/** Lists of slugs, one a line, that only edits have: `order` sorts the contents of a folder, `hidden` hides some of them. */
 const LIST = /^(.*\/)?(order|hidden)$/;
-/** A folder, or a lesson with its translations and the mentor's answers to it. */
+/** A numbered name: a folder, or a lesson with its translations and its answers for the mentor. */
 const NUMBERED = /^(\d\d)-([a-z0-9-]+)((?:\.[a-z]+)*\.(?:md|yaml))?$/;
 
 export const isListFile = (path: string) => LIST.test(path);
 
-/** The files of the release with what staff have changed over them, as the importer reads them: without what is hidden. */
+/** The released files with staff's edits applied, as the importer reads them: without hidden ones. */
 export async function withEdits(
   db: Db,
   files: ContentFiles,
   folder: EditedFolder,
 ): Promise<ContentFiles> {
   const texts = await withTexts(db, files, folder);
-  // The hub orders its entries itself.
+  // Entries of the resource hub need no numbering: the hub sorts them itself.
   return folder === 'resources' ? texts : asRelease(texts);
 }
 
-/** The same under the names that they were released or written with; the orders stand among them. */
+/** The same with the names as released or written; the `order` and `hidden` lists are included. */
 export async function withTexts(
   db: Db,
   files: ContentFiles,
@@ -43,7 +43,7 @@ export async function withTexts(
   return sorted([...files, ...edits.map(({ path, text }) => [path.slice(start), text] as const)]);
 }
 
-/** The same by the paths under which they are edited. @param files named like that, too */
+/** The same with the paths under which files are edited. @param files with such paths, too */
 export async function withEditedPaths(
   db: Db,
   files: ContentFiles,
@@ -59,7 +59,7 @@ const withoutPrefix = (files: ContentFiles, prefix: string): ContentFiles =>
     ? files
     : new Map([...files].map(([path, text]) => [path.slice(prefix.length), text]));
 
-/** Without what staff have hidden, and numbered as they have ordered it; what their orders do not name follows. */
+/** Removes hidden files and numbers the rest by staff's order; what the order does not name follows at the end. */
 export function asRelease(files: ContentFiles): ContentFiles {
   const lists = [...files.keys()].filter(isListFile);
   if (lists.length === 0) return files;
@@ -71,7 +71,7 @@ export function asRelease(files: ContentFiles): ContentFiles {
       if (hidden.includes(slugIn(file, folder) ?? '')) renamed.delete(file);
     }
   }
-  // The innermost first: what lies around them changes their names.
+  // Inner folders come first: renumbering an outer folder changes the paths of all within it.
   const deepest = lists
     .filter((one) => one.endsWith('order'))
     .toSorted((a, b) => b.split('/').length - a.split('/').length);
@@ -83,7 +83,7 @@ export function asRelease(files: ContentFiles): ContentFiles {
     for (const [file, text] of moved) {
       const number = String(slugs.indexOf(slugIn(file, folder) ?? '') + 1).padStart(2, '0');
       const name = `${folder}${number}${file.slice(folder.length + 2)}`;
-      // Two of one slug are two still, for the importer to say so: neither hides the other.
+      // Two files with the same slug are both kept, so that the importer reports them.
       renamed.set(renamed.has(name) ? file : name, text);
     }
   }
@@ -91,7 +91,7 @@ export function asRelease(files: ContentFiles): ContentFiles {
   return sorted([...renamed].filter(([file]) => !isListFile(file)));
 }
 
-/** The slugs of what lies in a folder, in its order. @param folder ends with a slash, or is empty */
+/** The slugs in a folder, in their order. @param folder ends with a slash, or is empty */
 export function orderOf(files: ContentFiles, folder: string): string[] {
   const inside = [...files.keys()]
     .filter((path) => path.startsWith(folder))
@@ -103,11 +103,11 @@ export function orderOf(files: ContentFiles, folder: string): string[] {
   return [...new Set([...wanted.filter((slug) => slugs.includes(slug)), ...slugs])];
 }
 
-/** The slugs of what is hidden in a folder. */
+/** The hidden slugs of a folder. */
 export const hiddenIn = (files: ContentFiles, folder: string): string[] =>
   linesOf(files.get(`${folder}hidden`));
 
-/** What the number in the name of a file or folder of this folder stands before; null for a file of another folder. */
+/** The slug in the name of a file or folder, without its number; null for a path outside this folder. */
 export function slugIn(path: string, folder: string): string | null {
   if (!path.startsWith(folder)) return null;
   const [name = ''] = path.slice(folder.length).split('/');
@@ -120,7 +120,7 @@ const linesOf = (text = '') =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** As a file of Markdown or YAML names itself; else by its folder. */
+/** The title that a Markdown or YAML file states; without one, the name of its folder. */
 export function titleInFile(path: string, text: string): string {
   const [, title] = /^(?:title|name):\s*(.+)$/m.exec(text) ?? [];
   if (title) return title.trim().replaceAll(/^["']|["']$/g, '');
@@ -137,7 +137,7 @@ export const nameOfFolder = (path: string) =>
 const sorted = (entries: (readonly [string, string])[]): ContentFiles =>
   new Map([...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** 0 of a file that was never published here. */
+/** The number of the newest version; 0 for a file that was never published here. */
 export async function newestVersion(db: Db, path: string): Promise<number> {
   const row = await db
     .selectFrom('content_edit_versions')
@@ -147,7 +147,7 @@ export async function newestVersion(db: Db, path: string): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** Of several files, in one statement. */
+/** The newest versions of several files, in one statement. */
 export async function newestVersions(
   db: Db,
   paths: readonly string[],

@@ -9,13 +9,13 @@ export type ContentFiles = ReadonlyMap<string, string>;
 
 export interface Placed {
   slug: string;
-  /** The number in its name; what comes first has the lowest. */
+  /** The number in its name; folders are sorted by it. */
   position: number;
-  /** Where it stands, for messages. */
+  /** The path that messages show. */
   file: string;
 }
 
-/** Reads every file below `content/<name>`; files of the editor and the system (dotfiles) are passed over. */
+/** Reads every file below `content/<name>`, except dotfiles of editors and the system. */
 export function readContentFiles(contentDir: string, name = 'modules'): ContentFiles {
   const root = path.join(contentDir, name);
   if (!existsSync(root)) throw new Error(`There is no folder ${root}`);
@@ -32,7 +32,7 @@ export function readContentFiles(contentDir: string, name = 'modules'): ContentF
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** When the content was last written: also a file that was taken away tells, by its folder. */
+/** When the content was last written. Folders count as well, since deleting a file changes only its folder. */
 export function contentWrittenAt(contentDir: string, name = 'modules'): string {
   const root = path.join(contentDir, name);
   const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -40,7 +40,7 @@ export function contentWrittenAt(contentDir: string, name = 'modules'): string {
   return new Date(Math.max(...times)).toISOString();
 }
 
-/** The same for the same files, wherever they lie and whenever they were written. */
+/** A hash of paths and texts, independent of where the files lie and when they were written. */
 export function hashOf(files: ContentFiles, also: readonly string[] = []): string {
   const hash = createHash('sha256');
   for (const part of also) hash.update(part).update('\0');
@@ -54,7 +54,7 @@ export interface Folder {
   files: Map<string, string>;
 }
 
-/** The numbered folders of a folder; a file that is not among `expected` is a problem. */
+/** The numbered subfolders of a folder; reports a file that is not among `expected`. */
 export function readChildren(folder: Folder, expected: string[], problems: string[]) {
   for (const name of folder.files.keys()) {
     if (!expected.includes(name)) problems.push(unexpectedFile(folder, name));
@@ -135,7 +135,7 @@ export function unexpectedFile(folder: Folder, name: string): string {
   return `${join(folder, name)}: is not part of the format; rename or remove it`;
 }
 
-/** The parts of a Markdown file that begins with front matter; null, with a problem, without one. */
+/** Splits a Markdown file with front matter into its parts; reports a file without front matter and returns null. */
 export function splitFrontMatter(file: string, content: string, problems: string[]) {
   const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(clean(content));
   if (parts) return { front: parts[1] ?? '', body: (parts[2] ?? '').trim() };

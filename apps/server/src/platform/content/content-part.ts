@@ -8,40 +8,40 @@ import type { ImportReport } from './import-content.ts';
 /** A folder of `content/` whose files staff edit in the browser; `src/content-parts.ts` lists them. */
 export interface ContentPart {
   folder: EditedFolder;
-  /** As released, by the paths under which they are edited. */
+  /** Reads the released files, by the paths under which they are edited. */
   read: (contentDir: string) => ContentFiles;
-  /** Null for what is not edited. */
+  /** Null for a path that cannot be edited. */
   kindOf: (path: string) => ContentKind | null;
-  /** In the language, where the text has several; a translation is a text of its own. */
+  /** The title in this language, where the file has several; a translated file has its own title. */
   titleOf: (path: string, text: string, language: Language) => string;
-  /** What keeps a text from being read, as lines for the one who writes it. */
+  /** The problems that keep a text from being published, as lines for its author. */
   findProblems: (files: ContentFiles, path: string, text: string) => string[];
-  /** What no text tells by itself. @throws 400 on `text` for what it must not name */
+  /** Checks what needs the database, such as references. @throws 400 on `text` for a reference to something unknown */
   requireKnown?: (db: Db, path: string, text: string) => Promise<void>;
   /** `problems` keep the text from being published, `advice` does not. */
   preview: (
     input: PreviewInput,
   ) => Promise<{ html: string | null; problems: string[]; advice: string[] }>;
-  /** Makes what follows in the transaction short: reads what can be read before it. */
+  /** Reads ahead of the transaction what does not depend on it, to keep the transaction short. */
   readAhead?: (files: ContentFiles, contentDir: string) => Promise<void>;
-  /** The files with all edits as a release has them. */
+  /** Turns edited paths into those of a release. */
   toRelease: (files: ContentFiles) => ContentFiles;
-  /** How many have begun to work in these files. */
+  /** How many learners have started on these files. */
   countProgress?: (db: Db, paths: readonly string[]) => Promise<number>;
-  /** Brings the files with all edits to learners. @throws ContentError */
+  /** Imports the files with all edits, which shows them to learners. @throws ContentError */
   bringIn: (trx: Db, contentDir: string) => Promise<ImportReport>;
 }
 
 export interface PreviewInput {
   db: Db;
   contentDir: string;
-  /** With what staff have edited. */
+  /** All files, with staff's edits applied. */
   files: ContentFiles;
   path: string;
   text: string;
 }
 
-/** With the folder in front, as edits name them. */
+/** Adds the prefix of a folder to each path, as edits name them. */
 export function withPrefix(files: ContentFiles, prefix: string): ContentFiles {
   return new Map([...files].map(([path, text]) => [prefix + path, text]));
 }

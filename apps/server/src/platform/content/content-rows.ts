@@ -18,23 +18,23 @@ const selectHashes = {
 };
 export type StateTable = keyof typeof selectHashes;
 
-/** The hash of the content that was imported last: another one with each change; empty before the first import. */
+/** The hash of the last imported content, which identifies its version; empty before the first import. */
 export async function readImportedVersion(db: Db, table: StateTable): Promise<string> {
   const [row] = await selectHashes[table](db, {});
   return row?.content_hash ?? '';
 }
 
-/** When the content that was imported last was written; empty before the first import. */
+/** When the last imported content was written; empty before the first import. */
 export async function readImportedMoment(db: Db, table: StateTable): Promise<string> {
   const { rows } = await sql<{ at: string | null }>`
     select content_written_at as at from ${sql.table(table)}`.execute(db);
   return rows[0]?.at ?? '';
 }
 
-/** A first import takes a slow machine minutes, and a server that starts beside it waits. */
+/** A first import takes minutes on a slow machine; a second server that starts meanwhile waits for it. */
 const LOCK_MILLISECONDS = 10 * 60_000;
 
-/** Another import of the same content, also of another server, waits until this transaction ends. */
+/** Makes other imports of the same content, on any server, wait until this transaction ends. */
 export async function lockContent(trx: Db, table: StateTable): Promise<void> {
   if (engineOf(trx) !== 'postgres') return;
   await limitStatements(trx, LOCK_MILLISECONDS);
@@ -42,7 +42,7 @@ export async function lockContent(trx: Db, table: StateTable): Promise<void> {
   await limitStatements(trx, STATEMENT_TIMEOUT_MS);
 }
 
-/** Records the version where it is not older. @returns what the database had. */
+/** Records the version unless the database has a newer one. @returns the version that the database had. */
 export async function replaceImportedVersion(
   trx: Db,
   table: StateTable,
@@ -64,8 +64,8 @@ export async function replaceImportedVersion(
 type Row = Record<string, string | number | null> & { slug: string };
 
 /**
- * The rows of a table whose slugs name parts of the content for ever. An import keeps each part of it, which leaves
- * alone what is the same already, then archives the others.
+ * Synchronises a table with parts of the content, which slugs identify permanently. An import calls `keep` for each
+ * part, which changes nothing where the row is up to date, then archives all other rows.
  */
 export class SlugRows {
   private readonly trx: Db;
@@ -79,7 +79,7 @@ export class SlugRows {
   }
 
   /**
-   * Inserts or updates by slug; what was archived is back. `content_html` is kept for a later step.
+   * Inserts or updates by slug, and restores an archived row. Leaves `content_html` to a later step.
    * @param row with the same columns each time
    */
   async keep(row: Row): Promise<number> {
@@ -93,7 +93,7 @@ export class SlugRows {
     return id;
   }
 
-  /** @returns how many rows. */
+  /** @returns the number of archived rows. */
   async archiveOthers(): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(this.table)} where archived_at is null`.execute(this.trx);

@@ -3,7 +3,7 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What a feature shows to everyone: another version each time that some of it was written. */
+    /** A random version of what a feature shows to everyone, renewed with each write to its tables. */
     content_versions: { topic: string; version: string };
   }
 }
@@ -26,9 +26,8 @@ export const contentVersionMigrations: Migration[] = [
 ];
 
 /**
- * The statements of a migration that give a topic its version, which triggers renew in the
- * transaction of each write to these tables. Those who write wait for each other until they commit:
- * for what is read often and written seldom.
+ * The migration statements that give a topic its version. Triggers renew it in the transaction of each write to these
+ * tables, so that writers wait for each other: suits data that is read often and written seldom.
  */
 export function createContentVersion(engine: Engine, topic: string, tables: string[]): string[] {
   const random = engine === 'sqlite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()::text';

@@ -4,7 +4,7 @@ import { readOnce } from './reading-memory.ts';
 
 export const yaml = lazy<typeof import('yaml')>('yaml');
 
-// YAML is read without guessing types, so every scalar arrives as the text that stands in the file.
+// The YAML schema guesses no types: every scalar arrives as the text in the file.
 export const text = (max: number) =>
   z
     .string('write a text here')
@@ -21,7 +21,7 @@ export const list = <T extends z.ZodType>(item: T, min: number, max: number, wha
     .max(max, `give ${wanted} ${what}`);
 };
 
-/** What YAML holds, checked by a schema; null when it cannot be read, with the reasons in `problems`. */
+/** Parses and validates YAML; null when that fails, with the reasons in `problems`. */
 export function readData<T extends z.ZodType>(
   file: string,
   content: string,
@@ -54,7 +54,7 @@ export function readData<T extends z.ZodType>(
   return null;
 }
 
-/** Without a byte order mark, carriage returns, and differently composed letters. */
+/** Removes the byte order mark and carriage returns, and normalises letters to their composed form (NFC). */
 export function clean(content: string): string {
   return content
     .replace(/^\uFEFF/, '')

@@ -1,17 +1,17 @@
 import { now, type Db } from '#src/platform/db/database.ts';
 import { folderOf, type EditedFolder } from './content-edits.ts';
 
-/** What keeps a release from learners, and what to do. */
+/** A problem that keeps a release from learners, and what staff can do about it. */
 interface HeldProblem {
-  /** As the checker says it, with the name of the file. */
+  /** The checker's message, with the name of the file. */
   line: string;
-  /** The edited files that it is about. */
+  /** The edited files that the problem concerns. */
   paths: string[];
   en: string;
   fr: string;
 }
 
-/** Remembers for staff that what they have edited does not fit the release, and why. @param say for an editor */
+/** Stores, for staff, why their edits do not fit the release. @param say for an editor */
 export async function keepHeld(
   db: Db,
   folder: EditedFolder,
@@ -24,7 +24,7 @@ export async function keepHeld(
     const [, file = '', says = line] = /^(\S+): (.*)$/s.exec(line) ?? [];
     const name = withoutNumbers(folder === 'modules' ? file : `${folder}/${file}`);
     const own = edited.filter((path) => withoutNumbers(path) === name);
-    // A file that is missing: what was edited beside it, or within.
+    // The named file is missing: the edits beside it, or below it, are concerned.
     const around = edited.filter((path) =>
       withoutNumbers(path).startsWith(name.replace(/[^/]*$/, '')),
     );
@@ -47,8 +47,8 @@ export async function findHeld(db: Db) {
 }
 
 /**
- * Whether a release is held back for nothing but what it was held back for before; then what is no problem any more is
- * forgotten. An editor mends one file after the other.
+ * Whether the release has no other problems than those it was already held back for; solved ones are then removed. This
+ * lets an editor publish corrections one file at a time.
  */
 export async function isHeldForNoMore(
   trx: Db,
@@ -66,5 +66,5 @@ export async function isHeldForNoMore(
   return true;
 }
 
-/** The order of staff gives a file another number than it has. */
+/** Removes the numbers from a path: staff's order numbers files differently from the release. */
 const withoutNumbers = (path: string) => path.replaceAll(/(^|\/)\d\d-/g, '$1');

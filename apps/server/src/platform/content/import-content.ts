@@ -18,33 +18,33 @@ import {
   type StateTable,
 } from './content-rows.ts';
 
-/** A folder of `content/` that becomes rows. */
+/** A folder of `content/` that is imported into tables. */
 export interface ContentSource<Content> {
-  /** What it is called when it cannot be imported, as in "The curriculum". */
+  /** Its name in error messages, e.g. "The curriculum". */
   title: string;
   folder: string;
-  /** Another folder of `content/` that the rows are made of; it may be missing. */
+  /** A second folder of `content/` that the rows depend on; it may be missing. */
   beside?: string;
-  /** The one row of this table says which version was imported. */
+  /** The table whose one row records the imported version. */
   state: StateTable;
-  /** The module that imports it: other code makes other rows of the same files. */
+  /** The module that imports it: a change of its code imports the same files again. */
   code: string;
-  /** What else the rows are made of. */
+  /** Further inputs of the rows, which cause a new import when they change. */
   also?: (db: Db) => Promise<string[]>;
   parse: (files: ContentFiles, beside: ContentFiles) => { content: Content; problems: string[] };
 }
 
 export interface ImportReport {
-  /** False when the content is the same as at the last import, which then was all there was to do. */
+  /** False when the content equals the last import, and nothing was done. */
   isChanged: boolean;
-  /** The database has newer content, of a newer server: it stays. */
+  /** The database has newer content from a newer server, which was kept. */
   isOlder: boolean;
 }
 
-/** Content that cannot be imported; nothing was changed. */
+/** Content that cannot be imported; the database is unchanged. */
 export class ContentError extends Error {
   readonly problems: string[];
-  /** The release by itself could be: what staff have edited does not fit it. */
+  /** True when the release alone is valid, and only edits of staff do not fit it. */
   readonly isOfEdits: boolean;
 
   constructor(title: string, problems: string[], isOfEdits: boolean) {
@@ -55,10 +55,9 @@ export class ContentError extends Error {
 }
 
 /**
- * Brings a folder of content into the database if its files, or the code that imports them, have
- * changed. Content that was written before what the database has is left alone: in a rolling deploy
- * an older server may start once more.
- * @throws ContentError when files cannot be understood.
+ * Imports a folder of content if its files, or the code that imports them, have changed. Skips content older than that
+ * of the database: in a rolling deploy an older server may start once more.
+ * @throws ContentError when files are invalid.
  */
 export async function importContent<Content>(
   db: Db,
@@ -67,12 +66,12 @@ export async function importContent<Content>(
   write: (trx: Db, content: Content) => Promise<void>,
 ): Promise<ImportReport> {
   const { title, state } = source;
-  // A release stays as it is while a server runs; what staff edit may change until the lock is held.
+  // Released files do not change while a server runs, so they are read once; edits may change until the lock is held.
   const release = readSource(contentDir, source);
   if (await isCurrent(db, release, source)) return { isChanged: false, isOlder: false };
   const { files: released, beside, writtenAt } = release;
   const folder = editedFolderOf(source);
-  // Committed by itself: what is edited lies where the release has it also while the two do not fit together.
+  // A transaction of its own: edits follow moved files even while the release and the edits do not fit together.
   const isOlder = await inTransaction(db, async (trx) => {
     await lockContent(trx, state);
     if ((await readImportedMoment(trx, state)) > writtenAt) return true;
@@ -81,7 +80,7 @@ export async function importContent<Content>(
   });
   if (isOlder) return { isChanged: false, isOlder };
   return inTransaction(db, async (trx) => {
-    // Before the edits are read: one that another publication writes meanwhile would be left out.
+    // Locks before the edits are read, since the edits of a concurrent publication would otherwise be missed.
     await lockContent(trx, state);
     const files = await withEditsOf(trx, released, source);
     const { content, problems } = source.parse(files, beside);
@@ -97,7 +96,7 @@ export async function importContent<Content>(
   });
 }
 
-/** Whether an import would find nothing to do. */
+/** Whether an import would change nothing. */
 export async function isContentCurrent<Content>(
   db: Db,
   contentDir: string,
@@ -119,7 +118,7 @@ async function isCurrent<Content>(
   );
 }
 
-/** What staff edit in the browser stands over the release: see content-edits.ts. */
+/** Applies staff's edits to the released files: see content-edits.ts. */
 async function withEditsOf<Content>(
   db: Db,
   released: ContentFiles,

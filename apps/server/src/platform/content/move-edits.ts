@@ -7,17 +7,18 @@ const NUMBERED = /^\d\d-([a-z0-9-]+)$/;
 /** A lesson or an activity, or a translation of it. */
 const TEXT = /^(\d\d-([a-z0-9-]+))((?:\.[a-z]{2,3})?\.md)$/;
 
-/** Where a release has what a slug names: numbers and the folders around it change, slugs do not. */
+/** Where the release has each slug: numbers and parent folders change between releases, slugs do not. */
 interface Places {
-  /** By how deep they lie and their slug; each ends with a slash. */
+  /** Folders by depth and slug; each path ends with a slash. */
   folders: ReadonlyMap<string, string>;
-  /** Paths without their ending, by slug. */
+  /** Paths of texts without their extension, by slug. */
   texts: ReadonlyMap<string, string>;
 }
 
 /**
- * Where the release has what was edited under the path of an earlier one: a lesson with its translations, a folder with
- * all that lies in it. Only what has moved. @param paths and files below the folder of `content/`
+ * Maps paths of edits to where this release has them: a lesson moves with its translations, a folder with its contents.
+ * Paths that did not move are left out.
+ * @param paths and files below the folder of `content/`
  */
 function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string, string> {
   const places = placesIn(released);
@@ -29,7 +30,7 @@ function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string,
   return moves;
 }
 
-/** Whether a release that was not imported yet has edited files elsewhere. */
+/** Whether a release that is not imported yet has moved files with edits. */
 export async function hasMoves(
   db: Db,
   released: ContentFiles,
@@ -38,10 +39,7 @@ export async function hasMoves(
   return findMoves(released, await editedPaths(db, folder)).size > 0;
 }
 
-/**
- * Lets what staff have edited, with its versions and drafts, follow its slug to where the release has it, and what
- * they have hidden stay hidden there.
- */
+/** Moves edits, with their versions and drafts, to where the release now has their slug; hidden files stay hidden there. */
 export async function moveEdits(
   trx: Db,
   released: ContentFiles,
@@ -55,7 +53,7 @@ export async function moveEdits(
 }
 
 async function editedPaths(db: Db, folder: EditedFolder): Promise<string[]> {
-  // Entries of the hub have no numbers.
+  // Entries of the resource hub have no numbers, so they never move.
   if (folder === 'resources') return [];
   const found = await Promise.all(
     TABLES.map(async (table) => db.selectFrom(table).select('path').distinct().execute()),
@@ -99,7 +97,7 @@ function placeOf({ folders, texts }: Places, path: string): string {
   return text === undefined ? folderAt(names.length - 1) + name : text + ending;
 }
 
-/** Where both were edited, what stands where the release has it is the later one, and both are among its versions. */
+/** Where both paths have edits, the one at the new path wins, and the versions of both are kept. */
 async function movePath(trx: Db, from: string, to: string): Promise<void> {
   const edit = (path: string) =>
     trx.selectFrom('content_edits').select('version').where('path', '=', path).executeTakeFirst();
@@ -109,7 +107,7 @@ async function movePath(trx: Db, from: string, to: string): Promise<void> {
   const before = await newestVersion(trx, first);
   if (before > 0) await renumber(trx, later, before);
   if (isEdited) await trx.deleteFrom('content_edits').where('path', '=', from).execute();
-  // Of two drafts of one author the newer.
+  // If the author has a draft at both paths, the newer one is kept.
   const drafts = await trx
     .selectFrom('content_drafts')
     .select(['path', 'author_id'])
@@ -127,13 +125,13 @@ async function movePath(trx: Db, from: string, to: string): Promise<void> {
     await trx.updateTable(table).set({ path: to }).where('path', '=', from).execute();
 }
 
-/** Makes room for the versions of before. */
+/** Shifts the version numbers up, to make room for the versions of the old path. */
 async function renumber(trx: Db, path: string, by: number): Promise<void> {
   const versions = await trx
     .selectFrom('content_edit_versions')
     .select(['id', 'version'])
     .where('path', '=', path)
-    // The highest first: each number is free as it is taken.
+    // Starts with the highest version, so that no two rows share a number on the way.
     .orderBy('version', 'desc')
     .execute();
   for (const { id, version } of versions) {
@@ -149,7 +147,7 @@ async function renumber(trx: Db, path: string, by: number): Promise<void> {
   }
 }
 
-/** A folder lists by their slugs what is hidden in it: the list of where it lies now takes it over. */
+/** Adds the hidden slugs of the old folder to the `hidden` list of the new one. */
 async function moveHidden(trx: Db, { folders, texts }: Places, folder: EditedFolder) {
   if (folder === 'resources') return;
   const prefix = prefixOf(folder);

@@ -2,7 +2,8 @@ import { now, type Db } from '#src/platform/db/database.ts';
 import { folderOf, prefixOf, type EditedFolder } from './content-edits.ts';
 
 /**
- * Which translations of a folder wait for somebody, and since when. @param files below the folder
+ * Stores which translations are outdated, and since when.
+ * @param files below the folder
  */
 export async function keepOutdated(
   trx: Db,

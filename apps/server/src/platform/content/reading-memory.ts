@@ -1,12 +1,12 @@
 const KEPT_MS = 10 * 60 * 1000;
 
-/** What texts were read as while an editor is at work: of hundreds of files each publication changes one. */
+/** Parsed texts, cached while an editor is at work: each publication changes one of hundreds of files. */
 let memory: Map<string, unknown> | null = null;
 let forgetting: NodeJS.Timeout | undefined;
 
 /**
- * From now on, and until nobody has asked for ten minutes, what was read once is not read again.
- * @returns whether that begins now
+ * Starts the cache, or keeps it for ten more minutes: within them no text is parsed twice.
+ * @returns whether it was just started
  */
 export function rememberReadings(): boolean {
   const isNew = memory === null;
@@ -16,7 +16,7 @@ export function rememberReadings(): boolean {
   return isNew;
 }
 
-/** What `read` makes of the texts in `of` and of nothing else; nobody changes it. */
+/** Caches the result of `read`, which must depend only on the texts in `of`; callers must not modify it. */
 export function readOnce<T>(of: readonly string[], read: () => T): T {
   if (memory === null) return read();
   const key = of.join('\0');

@@ -6,8 +6,8 @@ import { clean, yaml } from './content-yaml.ts';
 import { stampOf, stampOfAnswer, translationOf, withStamp } from './translations.ts';
 
 /**
- * `npm run content:stamp -- <files or folders>`: writes into translations which version of the original they are
- * made of. For the author who has looked at what changed; it looks at nothing itself.
+ * `npm run content:stamp -- <files or folders>`: marks translations as made from the current version of their original.
+ * The author must have compared them first: the command does not look at the texts.
  */
 const given = process.argv.slice(2);
 if (given.length === 0) {
@@ -35,7 +35,7 @@ function findFiles(name: string): string[] {
     .filter((inner) => statSync(inner).isFile());
 }
 
-/** Each entry of a list of answers has a stamp of its own, below its id. */
+/** In a list of answers, each entry has its own stamp, below its id. */
 function withAnswerStamps(content: string, original: string): string {
   const answers = yaml().parse(clean(original), { schema: 'failsafe' }) as ({
     id: string;

@@ -3,11 +3,11 @@ import { hrefs, lexMarkdown, plainText } from '@inzira/mentor/markdown';
 import { findMissingNumbers } from './translated-numbers.ts';
 
 /*
- * What any translated text must have of its original: the same things in the same order, whatever the words. Each
- * answer is a list of what to do.
+ * Checks that a translation has the same parts as its original, in the same order. Each function returns the
+ * corrections to make.
  */
 
-/** Of two Markdown texts: headings, places, links, figures, tables, numbers. */
+/** Compares two Markdown texts: headings, lines with `::`, links, figures, tables, numbers. */
 export function findMarkdownDifferences(
   original: string,
   translated: string,

@@ -1,6 +1,6 @@
 /**
- * The numbers of a text as its language writes them. A translation has every number of its original, however
- * it is written: "1,400.5" in English is "1 400,5" in French.
+ * Compares numbers across languages: a translation must have every number of its original, but "1,400.5" in English is
+ * "1 400,5" in French.
  */
 export function findMissingNumbers(
   original: string,
@@ -14,7 +14,7 @@ export function findMissingNumbers(
     .filter((written, at, all) => all.indexOf(written) === at);
 }
 
-/** Numbers from a hundred on that no text of the original has: slips of the pen, mostly. */
+/** Numbers from 100 on that the original does not contain: typing errors, mostly. */
 export function findStrayNumbers(original: string, translated: string, language: string): number[] {
   const known = new Set(readWanted(original).flatMap(({ values }) => values));
   const { decimal } = signsOf(language);
@@ -29,7 +29,7 @@ const GROUPS = [NARROW, NO_BREAK];
 
 const signs = new Map<string, { group: string; decimal: string }>();
 
-/** What the language puts between thousands and before decimals. */
+/** The language's separators of thousands and decimals. */
 function signsOf(language: string) {
   const known = signs.get(language);
   if (known) return known;
@@ -41,7 +41,7 @@ function signsOf(language: string) {
   return found;
 }
 
-/** Also as people write them who have no such space on their keyboard, and with a point as in a program. */
+/** Also accepts an ordinary space as separator, since keyboards lack the narrow one, and a decimal point. */
 function readNumbers(text: string, language: string): number[] {
   const { group, decimal } = signsOf(language);
   const plain = withoutAddresses(text);
@@ -54,7 +54,7 @@ function readNumbers(text: string, language: string): number[] {
 
 interface Wanted {
   written: string;
-  /** "4 pm" is 4, or 16 elsewhere. */
+  /** All values that a number may stand for: "4 pm" is 4, or 16 in a language with a 24-hour clock. */
   values: number[];
 }
 
@@ -112,7 +112,7 @@ function patternOf(groups: readonly string[], decimal: string): RegExp {
 
 const escape = (sign: string) => sign.replaceAll(/[\\\]^$.*+?()[{}|-]/g, String.raw`\$&`);
 
-/** Digits of an address, a file's name and a `lesson:` link are no figures. */
+/** Removes addresses, file names and `lesson:` links, whose digits are no figures. */
 function withoutAddresses(text: string): string {
   return text
     .replaceAll(/https?:\/\/[^\s)>\]]+/g, ' ')

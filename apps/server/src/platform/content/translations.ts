@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { ContentFiles } from './content-folders.ts';
 import { text } from './content-yaml.ts';
 
-/** What the files without the code of a language are written in. */
+/** The language of files without a language code in their name. */
 export const ORIGINAL: Language = LANGUAGES[0];
 
-/** The name of a translation: `01-ask.fr.md` stands beside `01-ask.md`, for whatever code of a language. */
+/** The name of a translation: `01-ask.fr.md` belongs to `01-ask.md`. Any language code matches. */
 const TRANSLATED = /^(.+)\.([a-z]{2,3})(\.(?:md|yaml|svg))$/;
 
-/** Which file a translation translates, and into what; null of an original. */
+/** The original and language of a translated file; null for an original. */
 export function translationOf(file: string): { original: string; language: string } | null {
   const [, stem, language, ending] = TRANSLATED.exec(file) ?? [];
   return stem === undefined || language === undefined
@@ -23,7 +23,7 @@ export function translationPath(original: string, language: string): string {
   return original.replace(/(\.[a-z]+)$/, `.${language}$1`);
 }
 
-/** The originals, and the languages that stand beside them. */
+/** Separates the originals from their translations. */
 export function splitTranslations(files: ContentFiles): {
   originals: ContentFiles;
   languages: string[];
@@ -38,17 +38,17 @@ export function splitTranslations(files: ContentFiles): {
   return { originals, languages: [...languages].toSorted() };
 }
 
-/** Names the version of an original that a translation was made of. */
+/** A short hash that identifies the version of an original, which its translations record. */
 export function stampOf(original: string): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 12);
 }
 
-/** Names the version of an answer, one of many in a file, by what it says; how it is asked for does not count. */
+/** The same for one answer of a file with many. It covers only what the answer says, not the questions that find it. */
 export function stampOfAnswer(answer: Partial<AnswerTexts>): string {
   return stampOf(JSON.stringify(ANSWER_TEXTS.map((part) => answer[part]?.trim() ?? null)));
 }
 
-/** Says in a translation which version of the original it is made of. A list has no stamp of its own: its entries may. */
+/** Records in a translation the version of its original. A list has no stamp itself, only its entries. */
 export function withStamp(file: string, content: string, stamp: string): string {
   if (file.endsWith('.svg')) {
     const known = /<!-- of: [0-9a-f]{12}/;
@@ -61,13 +61,13 @@ export function withStamp(file: string, content: string, stamp: string): string 
   return /^- /m.test(content) && !/^[a-z_]+:/m.test(content) ? content : `of: ${stamp}\n${content}`;
 }
 
-/** Whether the original has changed since; also in a text that cannot be read otherwise. */
+/** Whether the original has changed since it was translated; works for texts that do not parse otherwise, too. */
 export function isOutdated(translation: string, original: string): boolean {
   const [, of] = /^(?:of: |.*<!-- of: )([0-9a-f]{12})/m.exec(translation) ?? [];
   return of !== undefined && of !== stampOf(original);
 }
 
-/** Whether a second person has read a translation; also in a text that cannot be read otherwise. */
+/** Whether a second person has reviewed a translation; works for texts that do not parse otherwise, too. */
 export function isReadTwice(translation: string): boolean {
   return /^(?:read_by: |.*<!-- of: [0-9a-f]{12} read_by: )\S/m.test(translation);
 }
@@ -77,23 +77,23 @@ export function hasWords(svg: string): boolean {
   return />[^<]*\p{L}{3}[^<]*<\//u.test(svg);
 }
 
-/** What every translation says of itself. */
+/** The front matter that every translation has. */
 export const Translation = {
   of: z
     .string('name the version of the original with npm run content:stamp')
     .regex(/^[0-9a-f]{12}$/, 'name the version of the original with npm run content:stamp'),
-  /** A second person has read it: the day, or just that it is so. */
+  /** Set when a second person has reviewed it: the day, or `true`. */
   read_by: text(40)
     .regex(/^(?:true|\d{4}-\d{2}-\d{2})$/, 'write the day of the reading, or true')
     .optional(),
 };
 
-/** How far one translated file is. */
+/** The state of one translated file. */
 export interface TranslationState {
   file: string;
   original: string;
   language: string;
-  /** The original has changed since. */
+  /** The original has changed since it was translated. */
   isOutdated: boolean;
   isReadTwice: boolean;
 }

@@ -1,6 +1,6 @@
 import { now, type Db } from './database.ts';
 
-/** Notes that a backup was written and read back, whoever asked for it. */
+/** Records that a backup was written and read back, whether a schedule or a person started it. */
 export async function recordBackup(db: Db) {
   const value = now();
   await db
@@ -10,7 +10,7 @@ export async function recordBackup(db: Db) {
     .execute();
 }
 
-/** @returns when, ISO 8601; null where there was none */
+/** The time of the last backup, ISO 8601; null where there was none. */
 export async function findLastBackup(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('installation')

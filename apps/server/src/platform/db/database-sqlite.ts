@@ -24,8 +24,8 @@ import { tracing } from '#src/platform/tracing/tracing.ts';
 import { isInUnitOfWork } from './transaction-guard.ts';
 
 /**
- * Answers reads at once where no transaction is running: a connection and what waits for it would
- * cost more than the read. In a transaction Kysely uses another executor, with its connection.
+ * Answers reads immediately where no transaction is running: taking a connection, and waiting for it, would cost more
+ * than the read. Within a transaction Kysely uses another executor, with its connection.
  */
 export class SqliteExecutor extends DefaultQueryExecutor {
   readonly #read: NodeSqliteDialect['read'];
@@ -51,8 +51,8 @@ export class SqliteExecutor extends DefaultQueryExecutor {
 }
 
 /**
- * Kysely on Node's own SQLite. One handle writes, behind a queue, so that a transaction is never
- * interleaved with another; a second one reads and never waits for a transaction (write-ahead log).
+ * A Kysely dialect for Node's own SQLite. One handle writes, behind a queue, so that transactions never interleave; a
+ * second handle reads and never waits for a transaction (write-ahead log).
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #driver: NodeSqliteDriver;
@@ -69,7 +69,7 @@ export class NodeSqliteDialect implements Dialect {
     return this.#driver.writeAnew();
   }
 
-  /** Reads what is committed, without a connection. */
+  /** Reads committed rows, without taking a connection. */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     return this.#driver.reader.read<Row>(query);
   }
@@ -92,8 +92,8 @@ export class NodeSqliteDialect implements Dialect {
 }
 
 /**
- * Writes limits as they are: SQLite plans by the value of a bound one, and so compiles the statement
- * anew at each call, for five times as long as reading a page takes.
+ * Writes limits as literals: SQLite plans by the value of a bound limit, and therefore compiles the statement at each
+ * call, which takes five times as long as reading a page.
  */
 class PlainLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode) {
@@ -104,7 +104,7 @@ class PlainLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely would otherwise let one caller at a time use the database at all. */
+/** Without this, Kysely would let only one caller at a time use the database. */
 class TwoHandleAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -113,20 +113,20 @@ class TwoHandleAdapter extends SqliteAdapter {
 
 interface Prepared {
   statement: StatementSync;
-  /** None where it answers no rows. */
+  /** Empty for a statement that returns no rows. */
   columns: readonly string[];
 }
 
 const PATIENCE_MS = 5_000;
-/** As `user_version`, of a file in which all that was ever deleted is overwritten. */
+/** The `user_version` of a file whose free pages were overwritten, so that they hold no deleted data. */
 const WITHOUT_REMAINS = 1;
 
-/** Of a file that is written anew, in the folder at once: one beside it, one in the log, and some room for others. */
+/** The free disk space that a rewrite needs, in sizes of the file: a copy of the file, a copy in the log, and a reserve. */
 const COPIES = 2.5;
 const PAGE_BYTES = 4_096;
 const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
-/** A handle with its statements, compiled once each. */
+/** A database handle that compiles each of its statements once. */
 class Handle {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
@@ -140,11 +140,11 @@ class Handle {
       this.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
     this.database.exec('pragma journal_mode = wal');
     this.database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
-    // What is deleted is overwritten: else an erased name stays in the file until its place is used again.
+    // Overwrites deleted data: an erased name would otherwise stay in the file until its page is used again.
     this.database.exec('pragma secure_delete = on');
   }
 
-  /** The value of a pragma. */
+  /** Returns the value of a pragma. */
   ask(name: string): unknown {
     return Object.values(this.database.prepare(`pragma ${name}`).get() ?? {})[0];
   }
@@ -184,7 +184,7 @@ class Handle {
       const statement = this.database.prepare(sql);
       statement.setReturnArrays(true);
       prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-      // Lists of ids make statements of many lengths; the map is kept from growing without end.
+      // Lists of ids produce statements of many lengths, so the cache is emptied before it grows without end.
       if (this.#prepared.size >= 500) this.#prepared.clear();
       this.#prepared.set(sql, prepared);
     }
@@ -195,7 +195,7 @@ class Handle {
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 
-/** What is read in one turn of the event loop shares a snapshot: to open one costs more than a read. */
+/** Reads within one turn of the event loop share a snapshot, since opening one costs more than a read. */
 class Reader extends Handle {
   #hasSnapshot = false;
 
@@ -206,7 +206,7 @@ class Reader extends Handle {
 
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     if (!this.#hasSnapshot) {
-      // Of no request's own, and so in no trace.
+      // Bypasses tracing: the snapshot belongs to no single request.
       this.execute(BEGIN);
       this.#hasSnapshot = true;
       setImmediate(() => this.endSnapshot());
@@ -214,11 +214,11 @@ class Reader extends Handle {
     return this.run<Row>(query);
   }
 
-  /** What was written in this turn is seen by what is read after it. */
+  /** Ends the snapshot after a write in the same turn, so that later reads see what was written. */
   endSnapshot() {
     if (!this.#hasSnapshot) return;
     this.#hasSnapshot = false;
-    // A read that failed may have ended it.
+    // A failed read may already have ended the transaction.
     if (this.database.isTransaction) this.execute(COMMIT);
   }
 }
@@ -227,7 +227,7 @@ class NodeSqliteDriver implements Driver {
   readonly reader: Reader;
   readonly #writer: Handle;
   readonly #file: string;
-  /** Kysely keeps a record of every connection it has seen: these are used again and again. */
+  /** Connections are reused, because Kysely keeps a record of each one that it has seen. */
   readonly #idle: DatabaseConnection[] = [];
   #queue: Promise<void> = Promise.resolve();
 
@@ -270,12 +270,12 @@ class NodeSqliteDriver implements Driver {
     this.#writer.database.close();
   }
 
-  /** @returns whether it is empty: somebody in another process may be reading in it. */
+  /** @returns whether the log is empty now; another process that is reading in it prevents that. */
   async emptyLog(): Promise<boolean> {
     const release = await this.#acquireLock();
     try {
       this.reader.endSnapshot();
-      // Nobody is held up by who reads for long, such as a backup.
+      // No busy timeout: writers must not wait for a long reader, such as a backup.
       this.#writer.database.exec('pragma busy_timeout = 0');
       return this.#writer.ask('wal_checkpoint(truncate)') === 0;
     } finally {
@@ -284,7 +284,7 @@ class NodeSqliteDriver implements Driver {
     }
   }
 
-  /** @returns false where there is no need to. @throws where there is no room */
+  /** @returns false where the file was rewritten before. @throws where the disk has no room */
   async writeAnew(): Promise<boolean> {
     if (Number(this.#writer.ask('user_version')) >= WITHOUT_REMAINS) return false;
     const folder = path.dirname(this.#file);
@@ -300,13 +300,13 @@ class NodeSqliteDriver implements Driver {
       this.#writer.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
     } finally {
       release();
-      // Also of what was begun on a disk that has filled up meanwhile.
+      // Runs in any case: an earlier rewrite may have stopped at a full disk.
       await this.emptyLog();
     }
     return true;
   }
 
-  /** Waits until every earlier writer is done; resolves to what releases the lock. */
+  /** Waits until all earlier writers are done; resolves to a function that releases the lock. */
   async #acquireLock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const earlier = this.#queue;
@@ -348,7 +348,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   async begin() {
     const release = await this.#acquireLock();
     try {
-      // Immediate: a transaction that reads first and writes later must not find another process ahead of it.
+      // Immediate: otherwise another process could write between this transaction's first read and first write.
       this.#writer.run(CompiledQuery.raw('begin immediate'));
     } catch (error) {
       release();
@@ -359,10 +359,10 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   end(how: 'commit' | 'rollback') {
     try {
-      // A full disk makes SQLite roll back by itself.
+      // SQLite has already rolled back by itself when the disk is full.
       if (this.#writer.database.isTransaction) this.#writer.run(CompiledQuery.raw(how));
     } finally {
-      // A commit that failed is followed by a rollback, which releases the lock.
+      // After a failed commit the transaction is still open: the rollback that follows releases the lock.
       if (!this.#writer.database.isTransaction) {
         this.#reader.endSnapshot();
         this.#release?.();
@@ -372,7 +372,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Node's own objects, without a prototype, take V8 twice as long to make and to read. */
+/** Rows as plain objects: those of Node have no prototype, and take V8 twice as long to create and read. */
 function toObject(columns: readonly string[], row: readonly SQLOutputValue[]) {
   const object: Record<string, SQLOutputValue | undefined> = {};
   for (let at = 0; at < columns.length; at += 1) object[columns[at] ?? ''] = row[at];

@@ -25,8 +25,8 @@ import {
 import { findRunning, type UnitOfWork } from './unit-of-work.ts';
 
 /**
- * Every table of the database. Each feature adds its own in its `.table.ts`:
- * `declare module './database.ts' { interface Tables { … } }`.
+ * All tables of the database. Each feature adds its own in its `.table.ts`: `declare module './database.ts' { interface
+ * Tables { … } }`.
  */
 export interface Tables {}
 
@@ -53,56 +53,56 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
 }
 
 /**
- * Empties the log of SQLite, in which what was erased stands until others have written as much; somebody may read in it
- * just now. PostgreSQL recycles its own.
+ * Empties SQLite's write-ahead log, which would keep erased data until it is overwritten. A reader may prevent that for
+ * now. PostgreSQL recycles its log itself.
  */
 export async function emptyLog(db: Db): Promise<void> {
   await sqliteFiles.get(db.getExecutor().adapter)?.emptyLog();
 }
 
 /**
- * Writes the file of SQLite anew, once, where an earlier release has deleted in it without overwriting. To be done before
- * anybody is served: it takes some seconds for a gigabyte, and as much room again.
+ * Rewrites the SQLite file once, if an earlier release deleted data in it without overwriting it. Call it before the
+ * server listens: it takes some seconds per gigabyte, and as much free disk space as the file.
  */
 export async function writeAnew(db: Db): Promise<boolean> {
   return (await sqliteFiles.get(db.getExecutor().adapter)?.writeAnew()) ?? false;
 }
 
-/** No read or write here takes so long on a machine that does what it should. */
+/** No statement takes this long on a machine that works properly. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * PostgreSQL has ended a statement by then and said so: what has no answer still is on a host that has fallen silent, or
- * waits in a PgBouncer for as long.
+ * PostgreSQL reports a statement that exceeds its timeout. Without any answer after that time, the host has fallen
+ * silent, or a PgBouncer has kept the statement waiting.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
-/** By this PostgreSQL can tell who is connected. */
+/** The name under which PostgreSQL lists our connections. */
 export const APPLICATION_NAME = 'inzira';
 
-/** @param options `connections`: at most so many at once; `silence`: milliseconds without an answer to a statement. */
+/** @param options `connections`: the size of the pool; `silence`: milliseconds to wait for the answer to a statement. */
 export function openPostgres(
   url: string,
   onBrokenConnection: (error: Error) => void,
   { connections = 8, silence = SILENCE_MS } = {},
 ): Db {
   const { Pool, types } = lazy<typeof import('pg')>('pg')();
-  // bigint (count, sum) as a number: no figure here comes near 2^53.
+  // Reads bigint (count, sum) as a number: no value here comes near 2^53.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    // Also for a free one: fifty calls at once on a busy machine are served late, not refused.
+    // Also limits the wait for a free connection: fifty calls at once on a busy machine are slow, not refused.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Compiling a plan takes longer than any read here.
+    // JIT is off: compiling a plan would take longer than any read here.
     options: '-c jit=off',
     keepAlive: true,
     application_name: APPLICATION_NAME,
   });
-  // A broken connection is replaced by the pool; without listeners it would end the process, the idle
-  // one through the pool, the one in use by itself.
+  // The pool replaces a broken connection. Without these two listeners its error event would end the process: idle
+  // connections report it on the pool, those in use on themselves.
   pool.on('error', onBrokenConnection);
   const dialect = new GuardedDialect(new PostgresDialect({ pool }));
   pool.on('connect', (client) => {
@@ -151,9 +151,8 @@ export function connectionsOf(db: Db) {
 }
 
 /**
- * Runs `fn` in the transaction that `db` is, or in a new one. Everything that belongs to it goes
- * through `trx`: a write through the outer database fails, a read through it sees only what is
- * committed.
+ * Runs `fn` in the transaction that `db` is, or in a new one. All statements of the transaction must use `trx`: a write
+ * through the outer database fails, a read through it sees only committed rows.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db);
@@ -162,8 +161,8 @@ export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Pro
 }
 
 /**
- * Lets the statements of a transaction take so long, on PostgreSQL; 0 takes the limit away.
- * @param milliseconds as much as its longest statement needs
+ * Sets the statement timeout of a transaction on PostgreSQL; 0 removes it.
+ * @param milliseconds what its longest statement may take
  */
 export async function limitStatements(trx: Db, milliseconds: number): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
@@ -172,20 +171,20 @@ export async function limitStatements(trx: Db, milliseconds: number): Promise<vo
   if (found) found.statementLimit = milliseconds;
 }
 
-/** What runs in it is one transaction, also through the outer database. */
+/** Starts a unit of work: everything that runs in it is one transaction, even calls that use the outer database. */
 export function openUnitOfWork(db: Db): UnitOfWork {
   return createUnitOfWork(db.getExecutor().adapter);
 }
 
 /**
- * Runs a write that has to stay although the request that makes it may come to nothing, such as the
- * record of a file. @throws when the request has written before: it would wait for itself.
+ * Runs a write that must stay even if its request fails, such as the record of a file.
+ * @throws when the request has written before, because it would then wait for itself.
  */
 export function writeOutsideUnitOfWork<T>(db: Db, write: () => Promise<T>): Promise<T> {
   return outsideOfUnit(db.getExecutor().adapter, write);
 }
 
-/** Stands for a parameter while a prepared query is compiled. */
+/** Takes the place of a parameter while a prepared query is compiled. */
 class Placeholder {
   readonly name: string;
 
@@ -197,8 +196,8 @@ class Placeholder {
 type Bound = Record<string, string | number | undefined>;
 
 /**
- * A read of the hottest calls, built and compiled once for each engine and each set of parameters
- * that are given; they are bound by name.
+ * Prepares a read of a frequent call: it is built and compiled once for each engine and set of given parameters, which
+ * are bound by name.
  */
 export function prepared<Row, Parameters extends Bound>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
@@ -224,7 +223,7 @@ export function prepared<Row, Parameters extends Bound>(
 }
 
 declare const jsonOf: unique symbol;
-/** JSON as both engines hand it over; `parseJson` reads it. */
+/** JSON in the form that each engine returns; `parseJson` reads it. */
 export type Json<T> = string & { [jsonOf]: T };
 
 /**
@@ -250,12 +249,12 @@ export function parseJson<T>(json: Json<T>): T {
   return JSON.parse(json) as T;
 }
 
-/** `column in (ids)` as one value, so that lists of every length share a statement. */
+/** `column in (ids)` with the list as one value, so that lists of any length share a prepared statement. */
 export function isOneOf(db: Db, column: string, ids: readonly number[]): Expression<SqlBool> {
   return isInList(db, column, toIdList(db, ids));
 }
 
-/** The ids as one text, for a prepared query with `isInList`. */
+/** The ids as one text, the parameter of `isInList` in a prepared query. */
 export function toIdList(db: Db, ids: readonly number[]): string {
   return engineOf(db) === 'sqlite' ? JSON.stringify(ids) : `{${ids.join(',')}}`;
 }
@@ -266,7 +265,7 @@ export function isInList(db: Db, column: string, list: string): Expression<SqlBo
     : sql<SqlBool>`${sql.ref(column)} = any(cast(${list} as integer[]))`;
 }
 
-/** Renews what the planner knows of the tables. Cheap when little has changed; run daily. */
+/** Updates the query planner's statistics. It is cheap when little has changed; run daily. */
 export async function refreshStatistics(db: Db) {
   if (engineOf(db) === 'sqlite') {
     await sql`pragma optimize = 0x10002`.execute(db);
@@ -287,8 +286,8 @@ export function secondsFromNow(seconds: number): string {
 }
 
 /**
- * In so many seconds, in a statement, by the one clock that all servers share: of several, each has
- * a clock of its own. SQLite has one server.
+ * An SQL expression for the time in so many seconds, by the database's clock: servers that share a database have clocks
+ * that differ. SQLite has one server, and uses its clock.
  */
 export function databaseTime(db: Db, seconds = 0): RawBuilder<string> {
   return engineOf(db) === 'sqlite'
@@ -324,13 +323,13 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 
-/** What a row points at has gone meanwhile. */
+/** Whether a statement failed because the row that it refers to was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const driver = asDriverError(error);
   return driver?.code === '23503' || driver?.errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
 }
 
-/** What a failed statement says of the database itself, as opposed to of our query. */
+/** Whether a statement failed because of the state of the database, not because of the query. */
 export function databaseFailure(error: unknown): 'full' | 'unavailable' | null {
   const driver = asDriverError(error);
   if (!driver) return null;
@@ -342,12 +341,12 @@ export function databaseFailure(error: unknown): 'full' | 'unavailable' | null {
   }
   if (typeof driver.code === 'string') {
     if (driver.code === '53100') return 'full';
-    // connection exceptions, a transaction given up (deadlock), insufficient resources, operator
-    // intervention, read-only transaction
+    // connection exception, transaction rollback (deadlock), insufficient resources, operator intervention, read-only
+    // transaction
     if (/^(08|40|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
     if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(driver.code)) return 'unavailable';
   }
-  // The last: of a connection that broke while a transaction was on it.
+  // The last pattern: a connection that broke during a transaction.
   return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
     driver.message,
   )

@@ -3,15 +3,15 @@ import { conflict } from '#src/platform/http/errors.ts';
 
 /** The columns of a row that is edited under optimistic concurrency. */
 interface Versioned {
-  /** One more with each change. */
+  /** Grows by one with each change. */
   revision: number;
-  /** The revision that each field was changed in last, as JSON; a field without one is as it was made. */
+  /** JSON: the last revision that changed each field; fields that never changed are absent. */
   field_revisions: string;
 }
 
 /**
- * Those of the fields that were changed after an edit began.
- * @param since the revision that it began from; without one it began now
+ * The fields among these that were changed after an edit began, which the edit would overwrite.
+ * @param since the revision that the edit was based on; undefined means the current one
  */
 export function changedSince(
   row: Versioned,
@@ -23,7 +23,7 @@ export function changedSince(
   return fields.filter((field) => (revisions[field] ?? 1) > since);
 }
 
-/** The columns of a row whose fields change now. */
+/** The revision columns to write when these fields change. */
 export function nextRevision(row: Versioned, fields: string[]): Versioned {
   const revision = row.revision + 1;
   const changed = Object.fromEntries(fields.map((field) => [field, revision]));
@@ -31,7 +31,7 @@ export function nextRevision(row: Versioned, fields: string[]): Versioned {
   return { revision, field_revisions: JSON.stringify({ ...earlier, ...changed }) };
 }
 
-/** 409 with what is there now and the fields that both have changed. */
+/** 409 with the current values, and the fields that were changed on both sides. */
 export function editConflict<T>(current: T, fields: string[]) {
   return conflict(
     {

@@ -3,15 +3,15 @@ import type { Migration } from './migrations.ts';
 
 declare module './database.ts' {
   interface Tables {
-    /** What happened to what; rows are added and never changed. */
+    /** The audit log; rows are added and never changed. */
     history: {
       id: Generated<number>;
-      /** Null for the system itself, and for somebody who has gone. */
+      /** Null when the system itself acted, or when the account was erased. */
       actor_id: number | null;
       action: string;
       subject_kind: string;
       subject_id: number;
-      /** JSON of what changed, where it helps. */
+      /** JSON of the values that changed, where it helps. */
       before: string | null;
       after: string | null;
       at: string;
@@ -19,12 +19,12 @@ declare module './database.ts' {
   }
 }
 
-/** Of lines that name a user in `before` or `after`; the index is found by these words. */
+/** Lines that name a user in `before` or `after`. Queries repeat this condition, or the partial index is not used. */
 export const NAMES_USER = `subject_kind in ('organization', 'staff-organization', 'staff-venture')`;
 export const namedUser = (engine: 'sqlite' | 'postgres', column: 'before' | 'after') =>
   engine === 'sqlite'
     ? `json_extract(${column}, '$.user_id')`
-    : // A text that was recorded may hold half a character, which is no JSON for PostgreSQL.
+    : // A recorded text may contain half of a surrogate pair, which PostgreSQL does not accept as JSON.
       `(substring(${column} from '"user_id":([0-9]{1,9})')::integer)`;
 
 export const historyMigrations: Migration[] = [
@@ -46,8 +46,8 @@ export const historyMigrations: Migration[] = [
     ],
   },
   {
-    // Read by time and by what was done; and no statement of ours, or of an intruder, changes a line. A foreign key
-    // may set `actor_id` to null, and an erasure deletes what was about the person.
+    // Supports queries by time and by action. Triggers prevent that any statement, ours or an intruder's, changes a
+    // line, except that a foreign key may set `actor_id` to null and an erasure deletes lines about a person.
     name: 'history-record',
     statements: ({ engine }) => [
       'create index history_action on history (action, id)',
@@ -68,7 +68,7 @@ export const historyMigrations: Migration[] = [
     ],
   },
   {
-    // Whether somebody has looked at the same lately; serves the foreign key too.
+    // Finds whether the same person read the same subject recently; serves the foreign key too.
     name: 'history-reads',
     statements: () => [
       'create index history_reads on history (actor_id, action, subject_id, at)',
@@ -76,12 +76,12 @@ export const historyMigrations: Migration[] = [
     ],
   },
   {
-    // What one person did, page by page.
+    // Lists the acts of one person, page by page.
     name: 'history-of-actor',
     statements: () => ['create index history_actor on history (actor_id, id)'],
   },
   {
-    // Whom a line of an organization or a venture names, without reading all such lines.
+    // Finds lines of an organization or a venture that name a person, without a scan of all such lines.
     name: 'history-named',
     statements: ({ engine }) =>
       (['before', 'after'] as const).map(

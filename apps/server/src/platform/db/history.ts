@@ -3,7 +3,7 @@ import { inTransaction, now, secondsFromNow, type Db } from './database.ts';
 import { acquireLock } from './lock.ts';
 import { findPage } from './paging.ts';
 
-/** What a line of history is about: the word of its table's rows, e.g. `organization`. */
+/** What a line of the history is about; `kind` is the singular of its table, e.g. `organization`. */
 export interface Subject {
   kind: string;
   id: number;
@@ -11,7 +11,7 @@ export interface Subject {
 
 /** A line of the audit log (table `history`); staff read it as "the record" (features/staff/record.ts). */
 interface AuditEvent {
-  /** Null for the system itself. */
+  /** Null when the system itself acted. */
   actorId: number | null;
   /** A verb in the past, e.g. `member-removed`. */
   action: string;
@@ -21,7 +21,7 @@ interface AuditEvent {
   after?: Record<string, unknown>;
 }
 
-/** Adds a line to the history, in the transaction of what it tells of. */
+/** Adds a line to the history. Call it in the transaction of the act, so that both are stored or neither. */
 export async function recordHistory(
   trx: Db,
   { actorId, action, subject, before, after }: AuditEvent,
@@ -40,17 +40,17 @@ export async function recordHistory(
     .execute();
 }
 
-/** Within so long, the same look of the same person is one line. */
+/** Repeated reads of the same subject by the same person within this time are recorded once. */
 const READ_ONCE_SECONDS = 60 * 60;
 
 /**
- * That somebody looked at a page or a list of people. Each fetch of it is not a line: the first within an hour is
- * written down, so that who looked, at what and in which hour stays provable.
+ * Records that somebody read personal data of a page or a list. Only the first read within an hour adds a line, so that
+ * it can be proven who read what in which hour, without a line for each request.
  */
 export async function recordRead(db: Db, read: Read) {
   if (await isRecorded(db, read)) return;
   await inTransaction(db, async (trx) => {
-    // One page fetches several lists of the same person at once.
+    // The lock prevents double lines, since one page requests several lists about the same person at once.
     await acquireLock(trx, `read ${read.actorId} ${read.subject.kind} ${read.subject.id}`);
     if (!(await isRecorded(trx, read))) await recordHistory(trx, read);
   });
@@ -76,10 +76,10 @@ async function isRecorded(db: Db, { actorId, action, subject, after }: Read): Pr
   return recent !== undefined;
 }
 
-/** Where many people are in a list, its looks are about the installation. */
+/** The subject of reads that concern many people at once. */
 export const INSTALLATION: Subject = { kind: 'installation', id: 0 };
 
-/** Acts that only looked at personal data. */
+/** Actions that only read personal data. */
 export const READ_ACTIONS = [
   'people-listed',
   'person-read',
@@ -96,7 +96,7 @@ export const READ_ACTIONS = [
 
 type ReadAction = (typeof READ_ACTIONS)[number];
 
-/** All that happened to a subject, the newest first, for whom it is about; screens show pages. */
+/** The whole history of a subject, newest first, for an export of personal data; screens show pages. */
 export async function findHistory(db: Db, subject: Subject) {
   const rows = await selectLines(db)
     .where('subject_kind', '=', subject.kind)
@@ -108,11 +108,11 @@ export async function findHistory(db: Db, subject: Subject) {
 
 interface HistoryQuery {
   page: string | undefined;
-  /** The path of the list. */
+  /** The path of the list's endpoint. */
   url: string;
 }
 
-/** One page of what happened to a subject, the newest first, with who did it. @throws 404 for a page that is none */
+/** One page of a subject's history, newest first, with who acted. @throws 404 for a page that does not exist */
 export async function findHistoryPage(db: Db, { kind, id }: Subject, { page, url }: HistoryQuery) {
   return findPage(db, {
     page,
@@ -137,7 +137,7 @@ export async function findHistoryPage(db: Db, { kind, id }: Subject, { page, url
 
 export type HistoryLine = Awaited<ReturnType<typeof findHistoryPage>>['results'][number];
 
-/** Forgets what happened to subjects that are gone for good. */
+/** Deletes the history of subjects that no longer exist. */
 export async function eraseHistory(trx: Db, kind: string, ids: number[]) {
   if (ids.length === 0) return;
   await trx

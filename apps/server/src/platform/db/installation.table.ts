@@ -2,7 +2,7 @@ import type { Migration } from './migrations.ts';
 
 declare module './database.ts' {
   interface Tables {
-    /** Single facts about this installation. */
+    /** Key-value pairs about this installation. */
     installation: {
       key: 'demo' | 'first-staff-link' | 'settings' | 'brand' | 'last-backup' | 'backup-taken';
       value: string;

@@ -1,11 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { engineOf, type Db, type Tables } from './database.ts';
 
-// Locks of PostgreSQL, all of them. On SQLite whoever writes holds everything, and each of these does nothing.
+// All locks of PostgreSQL. On SQLite these functions do nothing, because a writer already holds the whole database.
 
 /**
- * Holds the rows that a query reads until `trx` ends: `query.$call(lockRow(trx))`. With `no key update` other rows may
- * still come to refer to them meanwhile; `of` names the table, where the query joins several.
+ * Locks the rows that a query reads until `trx` ends: `query.$call(lockRow(trx))`. With `no key update` other
+ * transactions may still insert references to them; `of` names the table in a join.
  */
 export function lockRow(
   trx: Db,
@@ -19,8 +19,8 @@ export function lockRow(
 }
 
 /**
- * Waits for every other transaction that holds this name, and holds it until `trx` ends: what is
- * counted or read after it stays so until what follows from it is written.
+ * Takes a lock by name until `trx` ends, waiting for other transactions that hold it. What is counted or read after
+ * that cannot change until the result is written.
  */
 export async function acquireLock(trx: Db, name: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
@@ -28,15 +28,15 @@ export async function acquireLock(trx: Db, name: string): Promise<void> {
 }
 
 /**
- * The same for the name of a table, numbered as the triggers of released migrations (search-index.ts) and servers of
- * earlier releases do, so that all of them wait for each other.
+ * The same for the name of a table. It uses the lock number that triggers of released migrations (search-index.ts) and
+ * earlier releases use, so that they exclude each other.
  */
 export async function acquireTableLock(trx: Db, table: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
 }
 
-/** Any number will do, as long as nothing else locks it. */
+/** An arbitrary number that no other lock uses. */
 const MIGRATIONS = 741_963;
 
 export async function acquireMigrationLock(trx: Db): Promise<void> {

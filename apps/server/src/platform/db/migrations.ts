@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { engineOf, inTransaction, limitStatements, now, type Db, type Engine } from './database.ts';
 import { acquireMigrationLock } from './lock.ts';
 
-/** What the two engines write differently in `create table`. */
+/** Parts of `create table` that differ between the engines. */
 interface MigrationWords {
-  /** An id column: `id ${id}`. */
+  /** Declares an id column: `id ${id}`. */
   id: string;
-  /** Ends a table: SQLite then refuses values of the wrong type, as PostgreSQL does by itself. */
+  /** Ends a table: makes SQLite refuse values of the wrong type, as PostgreSQL always does. */
   strict: string;
   engine: Engine;
 }
 
 export interface Migration {
-  /** Never changed once released: `accounts-1`, `accounts-2` … */
+  /** Must never change after a release: `accounts-1`, `accounts-2` … */
   name: string;
   statements?: (words: MigrationWords) => string[];
-  /** What SQL alone cannot say; after the statements, in the same transaction. */
+  /** Work that SQL cannot express; runs after the statements, in the same transaction. */
   run?: (trx: Db) => Promise<void>;
 }
 
@@ -29,15 +29,15 @@ const WORDS: Record<Engine, MigrationWords> = {
   },
 };
 
-/** Less than a request waits for the database. */
+/** Must be shorter than the time that a request waits for the database. */
 const LOCK_MILLISECONDS = 2_000;
-/** Four minutes: longer than any request takes. */
+/** Four minutes in all, longer than any request takes. */
 const MAX_LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database up to date. Each migration is one transaction with its own record, so a
- * process killed in the middle leaves it undone, and of two processes one runs it.
+ * Brings the database up to date. Each migration is a transaction that also records it, so a killed process leaves no
+ * half of one, and of two processes only one runs it.
  * @returns the names of those that were run.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
@@ -64,8 +64,8 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 }
 
 /**
- * SQLite changes a table by making it anew; dropping the old one would delete what refers to it.
- * The pragma has no effect within a transaction. PostgreSQL alters tables in place.
+ * Turns foreign keys off while SQLite migrates: it changes a table by recreating it, and dropping the old one would
+ * delete rows that refer to it. The pragma has no effect within a transaction. PostgreSQL alters tables in place.
  */
 async function withoutForeignKeys<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (engineOf(db) === 'postgres') return work();
@@ -77,7 +77,7 @@ async function withoutForeignKeys<T>(db: Db, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** @throws when a row of SQLite refers to one that is not there. */
+/** @throws when a row of SQLite refers to one that does not exist. */
 async function checkForeignKeys(trx: Db) {
   if (engineOf(trx) === 'postgres') return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(trx);
@@ -87,13 +87,13 @@ async function checkForeignKeys(trx: Db) {
   }
 }
 
-/** Brings the tables of a caller's transaction to where some migrations leave them. */
+/** Runs some migrations in the caller's transaction. */
 export async function applyMigrations(trx: Db, migrations: readonly Migration[]) {
   await createMigrationLog(trx);
   for (const migration of migrations) await apply(trx, migration);
 }
 
-/** Whether every migration is in: what /readyz asks. */
+/** Whether all migrations were run; /readyz asks this. */
 export async function isMigrated(db: Db, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const recorded = new Set(rows.map((row) => row.name));
@@ -107,8 +107,8 @@ async function createMigrationLog(trx: Db) {
 }
 
 /**
- * Who waits for a table's lock keeps everybody waiting who comes after: requests of servers that
- * still run. They get their turn between the tries.
+ * Limits the wait for a table's lock, since requests of running servers queue behind whoever waits for it. They are
+ * served between the tries.
  */
 async function limitLockWaits(trx: Db) {
   if (engineOf(trx) === 'postgres') {
@@ -128,7 +128,7 @@ async function retryWhileLocked(work: () => Promise<void>) {
   }
 }
 
-/** @returns whether it was still to be done. */
+/** @returns false where the migration had been run before. */
 async function apply(trx: Db, { name, statements, run }: Migration): Promise<boolean> {
   if (await isRecorded(trx, name)) return false;
   for (const statement of statements?.(WORDS[engineOf(trx)]) ?? []) {
@@ -145,8 +145,8 @@ async function isRecorded(db: Db, name: string) {
 }
 
 /**
- * Until the transaction ends nobody else migrates, and it may take its time: waiting for another
- * server's migrations, or rewriting a large table. On SQLite `begin immediate` has locked already.
+ * Excludes other migrations until the transaction ends, without a statement timeout: it may wait for another server's
+ * migrations, or rewrite a large table. On SQLite `begin immediate` has locked already.
  */
 export async function lockMigrations(trx: Db) {
   if (engineOf(trx) === 'postgres') {

@@ -1,20 +1,20 @@
 /*
- * Our own because Kysely has no pages: the last page of a million ventures takes 0.15 ms on SQLite, 1.5 times that of
- * a thousand (bench/RESULTS.md), where `offset` reads every index entry before it (ADR 10). To leave it: keyset links,
- * which have no page numbers, or `limit` and `offset` in `findPage` alone; its callers would not change.
+ * Our own because Kysely has no paging. The last page of a million ventures takes 0.15 ms on SQLite, 1.5 times that of
+ * a thousand (bench/RESULTS.md), while `offset` reads all index entries before it (ADR 10). Alternatives: keyset links,
+ * which have no page numbers, or `limit` and `offset` inside `findPage`; its callers would not change.
  */
 
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { engineOf, isOneOf, type Db } from './database.ts';
 import { noSuchPage } from '#src/platform/http/errors.ts';
 
-/** Lists up to this length are counted at each call; longer ones keep their count for a while. */
+/** Lists up to this length are counted at each call; the count of longer ones is cached for a while. */
 const EXACT_COUNT = 1_000;
-/** A `customCount`, or one with `rowFilter`, that took longer is kept as well, however few there are. */
+/** The result of a slower `customCount`, or a count with `rowFilter`, is cached for lists of any length. */
 const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
 const STRIDE = 1_000;
-/** A count or anchor is kept this many times as long as it took to make, within these bounds. */
+/** A count or anchor is cached for this multiple of the time that it took to compute, within these bounds. */
 const KEPT_PER_COST = 500;
 const KEPT_LEAST_MS = 2_000;
 const KEPT_MOST_MS = 10 * 60 * 1000;
@@ -29,53 +29,53 @@ export interface PageEnvelope {
 type IdQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, { id: number }>;
 
 interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
-  /** As it stands in the URL; absent for the first. */
+  /** The `page` parameter of the URL; absent for the first page. */
   page: string | undefined;
   size: number;
   /** The path of the list; its links keep the filters that have a value. */
   url: string;
   filters?: Record<string, string | number | undefined> | undefined;
   /**
-   * Selects the ids of the list, filtered, without order and limit; or all of them, in order. A function is
-   * asked where they are needed: to build the query takes longer than `readFirstPages` and `cheapCount` do.
+   * A query for the list's ids, filtered, without order and limit; or all ids, in order. Pass a function to build it
+   * only when needed: building takes longer than `readFirstPages` and `cheapCount` do.
    */
   ids: IdQuery<DB, TB> | (() => IdQuery<DB, TB>) | readonly number[];
   order: Order;
-  /** Reads the rows of one page with their relations; their order does not matter. */
+  /** Reads the rows of one page with their relations, in any order. */
   load: (ids: number[]) => Promise<Row[]>;
-  /** Of these ids only, which are few: `await searchIds(…)`; null does not narrow. */
+  /** Keeps only these few ids, such as those of `await searchIds(…)`; null keeps all. */
   restrictTo?: readonly number[] | null;
-  // Only lists that grow beyond 1,000 rows and are asked for often need what follows (measured: bench/lists.ts).
+  // The options below matter only for lists beyond 1,000 rows that are requested often (measured: bench/lists.ts).
   /**
-   * Asked of each row in its order, about columns of `found`, by which name `ids` selects them: an opportunity of a
-   * sector that accepts a country, too. As a part of `ids` an engine would ask it in each part of a union, and read one
-   * where it never holds to the end.
+   * A condition that is checked row by row in the list's order, on columns that `ids` selects into `found`:
+   * opportunities of a sector that also accept a country. Inside `ids`, an engine would check it in each part of a
+   * union, and read to the end of a part where it never holds.
    */
   rowFilter?: Expression<SqlBool> | undefined;
-  /** Reads a page within the first 1,000 rows by a prepared statement: for lists asked for often, such as all ventures. */
+  /** Reads pages within the first 1,000 rows by a prepared statement, for frequent lists such as all ventures. */
   readFirstPages?: ((offset: number) => Promise<Row[]>) | undefined;
-  /** Counts the list at each call, where that costs next to nothing: ventures of a country, from the facets' counts. */
+  /** Replaces the count where a much cheaper one exists: ventures of a country, from the counts of facets. */
   cheapCount?: (() => Promise<number>) | undefined;
-  /** Counts it in a better way than by its ids: opportunities that are in two long lists, from the shorter one. */
+  /** Replaces a count by ids: opportunities that match two long lists are counted from the shorter one. */
   customCount?: (() => Promise<number>) | undefined;
 }
 
 interface Order {
   /**
-   * Columns that are never null, together unique (end with the id), all in one direction. An index
-   * on the filter's columns followed by these makes a page independent of the list's length.
+   * Columns that are never null, together unique (end with the id), and sorted in one direction. An index on the
+   * filter's columns followed by these makes the cost of a page independent of the list's length.
    */
   columns: readonly string[];
   direction: 'asc' | 'desc';
-  /** Where the list begins: of two such bounds of one column SQLite would take this one for every page. */
+  /** The first value of the list, in place of a filter: SQLite would use only one of two bounds on a column. */
   from?: string | number;
 }
 
 /**
- * One page of a list: `{count, next, previous, results}`. Ids come first, from an index, then the
- * page's rows by `load`. Counts over 1,000 and the starting points of pages beyond the 1,000th row
- * are remembered for seconds to minutes, by what they cost (docs/decisions/0010).
- * @throws 404 for a page that is none
+ * One page of a list: `{count, next, previous, results}`. Reads ids from an index, then the rows of the page by `load`.
+ * Counts over 1,000 and anchors of pages beyond the 1,000th row are cached for seconds to minutes, depending on their
+ * cost (docs/decisions/0010).
+ * @throws 404 for a page that does not exist
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
@@ -116,7 +116,7 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   };
   const isNear = offset < STRIDE;
   const results = await (more.readFirstPages && isNear ? more.readFirstPages(offset) : readPart());
-  // The kept count was too high: rows have gone since.
+  // The cached count was too high, because rows were deleted since.
   if (results.length === 0 && offset > 0) throw noSuchPage();
   return { ...envelope, results };
 }
@@ -128,7 +128,7 @@ function lazily<T>(make: () => T): () => T {
 
 const isKnown = (ids: object): ids is readonly number[] => Array.isArray(ids);
 
-/** All at once: with a limit the engines would walk through the order in search of them. */
+/** Reads all ids at once: with a limit, the engines would scan the order to find them. */
 async function readRestricted<DB, TB extends keyof DB>(
   db: Db,
   ids: IdQuery<DB, TB>,
@@ -144,7 +144,7 @@ async function readRestricted<DB, TB extends keyof DB>(
 const inOrder = <DB, TB extends keyof DB>(ids: IdQuery<DB, TB>, { columns, direction }: Order) =>
   columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), ids);
 
-/** The limit or offset that changes nothing keeps the condition out of the inner query. */
+/** A limit or offset without effect stops the engine from moving the condition into the inner query. */
 function readInOrder<DB, TB extends keyof DB>(
   db: Db,
   ids: IdQuery<DB, TB>,
@@ -189,7 +189,7 @@ interface Listing {
   url: string;
 }
 
-/** For short lists with an order of their own: limit, offset and links. @throws 404 as `findPage`. */
+/** Limit, offset and links for short lists that sort themselves. @throws 404 as `findPage`. */
 export function openPage({ page: text = '1', count, size, url }: Listing) {
   const page = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
   const pages = Math.max(1, Math.ceil(count / size));
@@ -211,7 +211,7 @@ function withFilters(url: string, filters: Record<string, string | number | unde
   return search.size > 0 ? `${url}?${search.toString()}` : url;
 }
 
-/** What is known of a long list; `anchors[n]` holds the order's values of its row n × STRIDE. */
+/** The cached state of a long list; `anchors[n]` holds the sort values of its row n × STRIDE. */
 interface RememberedList {
   count: number | null;
   countUntil: number;
@@ -221,7 +221,7 @@ interface RememberedList {
 
 const remembered = new WeakMap<object, Map<string, RememberedList>>();
 
-/** By the statement and its values, so that what one viewer may see is never another's. */
+/** The cache key includes the statement's values, so that no viewer gets another viewer's list. */
 function rememberedList<DB, TB extends keyof DB>(
   db: Db,
   ids: IdQuery<DB, TB>,
@@ -233,7 +233,7 @@ function rememberedList<DB, TB extends keyof DB>(
   const { sql: statement, parameters } = ids.compile();
   const key = JSON.stringify([statement, parameters, order]);
   const list = lists.get(key) ?? { count: null, countUntil: 0, anchors: [], anchorsUntil: 0 };
-  // A Map keeps the order of insertion: what was used last stands last.
+  // Moves the entry to the end: a Map keeps insertion order, and the first entries are evicted first.
   lists.delete(key);
   lists.set(key, list);
   const [oldest] = lists.keys();
@@ -278,8 +278,8 @@ interface Seek<Query> {
 }
 
 /**
- * Keyset pagination from the last anchor before `offset`: one for each 1,000 rows, found as far as pages
- * have been asked for. Rows that come or go move the pages beyond the first anchor when they are found anew.
+ * Keyset pagination from the last known anchor before `offset`. There is one anchor for each 1,000 rows, found as far
+ * as pages were requested. Rows that are added or removed move later pages when the anchors expire.
  */
 async function seek<DB, TB extends keyof DB>(
   { ids, bounded, ordered }: Seek<IdQuery<DB, TB>>,
@@ -302,7 +302,7 @@ async function seek<DB, TB extends keyof DB>(
   const { anchors } = list;
   const isShort = anchors.length < wanted;
   while (anchors.length < wanted) {
-    // By its place: another call may be finding the same anchor.
+    // Stored by index, since a concurrent call may be adding the same anchor.
     const place = anchors.length;
     const last = anchors.at(-1);
     const [row] = await (last ? after(last) : first)

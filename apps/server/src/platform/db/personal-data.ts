@@ -9,12 +9,12 @@ import type { Db } from './database.ts';
  * forget: a test walks every foreign key to `users`.
  */
 export interface PersonalData {
-  /** The feature's word; its part of an export stands under it. */
+  /** The feature's name, which is also the key of its part of an export. */
   name: string;
   collect: (db: Db, userId: number) => Promise<unknown>;
-  /** First in the transaction of the erasure: rows that others hold before they touch a user's row. */
+  /** Locks rows that others lock before a user's row; runs first in the transaction of the erasure. */
   hold?: (trx: Db, userId: number) => Promise<void>;
-  /** In the transaction of the erasure: refusals (409), and files to let go. */
+  /** Refuses the erasure (409), or detaches files; runs in the transaction of the erasure. */
   beforeErasure?: (trx: Db, userId: number) => Promise<void>;
 }
 

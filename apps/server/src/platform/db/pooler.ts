@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ConfigError } from '#src/platform/config.ts';
 import { inTransaction, STATEMENT_TIMEOUT_MS, type Db } from './database.ts';
 
-/** What a PgBouncer says that was not told to let our settings pass, or that gives each statement another connection. */
+/** Errors of a PgBouncer that does not pass our settings on, or that changes the connection with each statement. */
 const REFUSALS: [RegExp, string][] = [
   [
     /unsupported startup parameter/i,
@@ -15,9 +15,10 @@ const REFUSALS: [RegExp, string][] = [
 ];
 
 /**
- * Asks once at the start what stands between this server and PostgreSQL. Nothing of ours belongs to a connection (locks
- * end with their transaction, no statement keeps a name, nothing listens), so that a pooler may change it between transactions.
- * @returns what it does not let through, and where to set it then; null where nothing is missing
+ * Checks once at the start whether a pooler stands between this server and PostgreSQL. Nothing here depends on a connection
+ * (locks end with their transaction, prepared statements are unnamed, nothing listens), so a pooler may change it between
+ * transactions.
+ * @returns the setting that it does not pass on, and where to allow it; null where nothing is missing
  * @throws ConfigError where a pooler would not work
  */
 export async function checkPooler(db: Db): Promise<string | null> {

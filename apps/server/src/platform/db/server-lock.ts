@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '#src/platform/config.ts';
 
 /**
- * Keeps a second server off the same data directory. The lock is one that the operating system
- * takes back when the process ends, however it ends.
- * @returns what releases it. @throws ConfigError when another server holds it.
+ * Keeps a second server off the same data directory. The operating system releases the lock when the process ends,
+ * however that happens.
+ * @returns a function that releases it.
+ * @throws ConfigError when another server holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, 'server.lock'));

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Ends a connection on which a statement gets no answer, so that whoever waits for it is told that the database is
- * away: a host that falls silent keeps a connection open until TCP gives up, a quarter of an hour later. pg's
- * own `query_timeout` leaves the connection in the pool, where the next statement waits behind the same silence.
+ * Closes a connection on which a statement gets no answer, and so reports that the database is unavailable: if a host
+ * falls silent, TCP keeps the connection open for a quarter of an hour. The `query_timeout` of pg would leave the
+ * connection in the pool, where the next statement would wait as well.
  * @param limitOf milliseconds for the statement that is sent now; 0 without a limit
  */
 export function endWhenSilent(client: PoolClient, limitOf: () => number): void {

@@ -11,22 +11,22 @@ import { findRunning, running, UnitConnection, UnitOfWork, type Running } from '
 
 const drivers = new WeakMap<DialectAdapter, Driver>();
 
-/** A unit of work in the database with this adapter; somebody has to commit it or roll it back. */
+/** Creates a unit of work on the database of this adapter. The caller must commit it or roll it back. */
 export function createUnitOfWork(adapter: DialectAdapter): UnitOfWork {
   const driver = drivers.get(adapter);
   if (!driver) throw new Error('This database was not opened by platform/db/database.ts');
   return new UnitOfWork(adapter, driver);
 }
 
-/** Whether what runs now reads its own writes only through their transaction. */
+/** Whether the running code must read through its transaction to see its own writes. */
 export function isInUnitOfWork(adapter: DialectAdapter): boolean {
   const found = findRunning(adapter);
   return found instanceof UnitOfWork && found.hasBegun;
 }
 
 /**
- * Runs what has to stay even if the unit of work around it comes to nothing. To be done before the
- * first write: on SQLite it would wait for the transaction around it for ever.
+ * Runs work that must stay even if the surrounding unit of work is rolled back. It must come before the first write: on
+ * SQLite it would otherwise wait for the surrounding transaction forever.
  */
 export function outsideOfUnit<T>(adapter: DialectAdapter, work: () => T): T {
   const found = findRunning(adapter);
@@ -36,21 +36,20 @@ export function outsideOfUnit<T>(adapter: DialectAdapter, work: () => T): T {
   return running.exit(work);
 }
 
-/** Runs the body of a transaction so that `GuardedDialect` knows what belongs to it. */
+/** Marks all code called by `body` as part of a transaction, for `GuardedDialect`. */
 export async function runGuarded<T>(adapter: DialectAdapter, body: () => Promise<T>): Promise<T> {
   const transaction: Running = { adapter, isOpen: true };
   try {
     return await running.run(transaction, body);
   } finally {
-    // Work that was started in the transaction and outlives it may write by itself again.
+    // Work that was started in the transaction and outlives it may use the outer database again.
     transaction.isOpen = false;
   }
 }
 
 /**
- * Makes a write through the outer database fail at once where a transaction is running: on SQLite it
- * would wait for that transaction for ever, on PostgreSQL it would stay when the transaction is
- * rolled back.
+ * Rejects a write through the outer database while a transaction is running: on SQLite it would wait for that
+ * transaction forever, on PostgreSQL it would survive a rollback.
  */
 export class GuardedDialect implements Dialect {
   readonly #dialect: Dialect;
@@ -133,7 +132,7 @@ class GuardedDriver implements Driver {
   }
 }
 
-/** What the outer database may do while a transaction runs. */
+/** A connection of the outer database that only reads while a transaction runs. */
 class Reader implements DatabaseConnection {
   readonly connection: DatabaseConnection;
 

@@ -1,8 +1,8 @@
 /*
- * Our own because Kysely hands a transaction on as an argument only, and a write that is repeated with its
- * Idempotency-Key must be one transaction with its kept answer, whatever its handler calls. Two inserts on SQLite take
- * 79 µs of CPU in a transaction of their own, 85 in a unit of work, 90 where the handler opens one in it (a savepoint).
- * To leave it: pass a transaction through every handler that writes.
+ * Our own because Kysely passes a transaction only as an argument, and a write with an Idempotency-Key must share one
+ * transaction with its stored answer, whatever its handler calls. Two inserts on SQLite take 79 µs of CPU in their own
+ * transaction, 85 in a unit of work, 90 where the handler opens one in it (a savepoint). The alternative is to pass a
+ * transaction through all handlers that write.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -14,27 +14,27 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** A transaction, or unit of work, that the running code belongs to. */
+/** The transaction, or unit of work, in which the current code runs. */
 export interface Running {
-  /** Tells the database. */
+  /** Identifies the database. */
   adapter: DialectAdapter;
   isOpen: boolean;
-  /** Milliseconds that its statements may take, where it has said so; 0 without a limit. */
+  /** The statement timeout in milliseconds, if one was set; 0 without a limit. */
   statementLimit?: number;
 }
 
 export const running = new AsyncLocalStorage<Running>();
 
-/** What the running code belongs to in the database with this adapter. */
+/** The transaction or unit of work that the current code runs in, on the database of this adapter. */
 export function findRunning(adapter: DialectAdapter): Running | null {
   const found = running.getStore();
   return found?.isOpen && found.adapter === adapter ? found : null;
 }
 
 /**
- * Makes everything that runs in it one transaction, although it is written for the plain database:
- * statements join, transactions become savepoints. It begins with the first write, so that what is
- * done before that (hashing a password, shrinking an image) holds up no other writer.
+ * Makes all statements that run in it one transaction, although the code uses the plain database: statements join it,
+ * transactions become savepoints. It begins with the first write, so that slow work before that (hashing a password,
+ * resizing an image) blocks no other writer.
  */
 export class UnitOfWork implements Running {
   readonly adapter: DialectAdapter;
@@ -57,7 +57,7 @@ export class UnitOfWork implements Running {
     return running.run(this, work);
   }
 
-  /** Waits for the statement or savepoint under way; resolves to what releases the lock. */
+  /** Waits for the current statement or savepoint; resolves to a function that releases the lock. */
   async acquireLock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const earlier = this.#lock;
@@ -66,7 +66,7 @@ export class UnitOfWork implements Running {
     return resolve;
   }
 
-  /** The connection of the transaction, which begins if it has not. To be used under the lock. */
+  /** Returns the connection of the transaction, and begins that at the first call. Call it while holding the lock. */
   begin(): Promise<DatabaseConnection> {
     return (this.#connection ??= this.#open());
   }
@@ -112,12 +112,12 @@ export class UnitOfWork implements Running {
   }
 }
 
-/** What code in a unit of work takes for a connection of its own. */
+/** The connection that code inside a unit of work gets. */
 export class UnitConnection implements DatabaseConnection {
   readonly #unit: UnitOfWork;
   /** Releases the lock that a savepoint holds; null outside of one. */
   #release: (() => void) | null = null;
-  /** The connection of a transaction that begins after the unit has ended, and so is no part of it. */
+  /** A separate connection, for a transaction that begins after the unit of work has ended. */
   #own: DatabaseConnection | null = null;
 
   constructor(unit: UnitOfWork) {
@@ -138,7 +138,7 @@ export class UnitConnection implements DatabaseConnection {
       }
       return this.#executeOutside(query);
     }
-    // A savepoint of its own: a statement that is refused, and expected to be, ends no transaction.
+    // Each statement runs in a savepoint, so that one whose failure the code expects does not end the transaction.
     if (!(await this.#join())) return this.#executeOutside(query);
     try {
       const result = await (await this.#unit.begin()).executeQuery<R>(query);
@@ -171,7 +171,7 @@ export class UnitConnection implements DatabaseConnection {
   async end(how: 'commit' | 'rollback') {
     if (this.#own) {
       const { driver } = this.#unit;
-      // A commit that fails is followed by a rollback.
+      // The caller rolls back after a failed commit.
       if (how === 'commit') await driver.commitTransaction(this.#own);
       else await driver.rollbackTransaction(this.#own);
       await driver.releaseConnection(this.#own);
@@ -191,7 +191,7 @@ export class UnitConnection implements DatabaseConnection {
     }
   }
 
-  /** False when the unit ended while this waited for the lock: its connection is another's by now. */
+  /** False when the unit ended while this waited for the lock: its connection is then in use elsewhere. */
   async #join(): Promise<boolean> {
     const release = await this.#unit.acquireLock();
     if (!this.#unit.isOpen) {

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 interface Kind {
   mediaType: string;
-  /** What files of this kind are called; the first where a name has another. */
+  /** The extensions of this kind; a file with another extension gets the first one. */
   extensions: readonly string[];
 }
 
-/** Documents, by what their bytes say: nothing that a browser would run, no macros, no archives. */
+/** Accepted kinds of documents, detected by content: nothing that a browser would run, no macros, no archives. */
 const KINDS = new Map<string, readonly string[]>([
   ['application/pdf', ['.pdf']],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['.docx']],
@@ -37,13 +37,13 @@ const KINDS = new Map<string, readonly string[]>([
   ['video/ogg', ['.ogv']],
 ]);
 
-/** Word, Excel and PowerPoint up to 2003 are one container: their name tells which. */
+/** Word, Excel and PowerPoint files up to 2003 share a container format, so the extension decides. */
 const OLD_OFFICE = new Map([
   ['.doc', 'application/msword'],
   ['.xls', 'application/vnd.ms-excel'],
   ['.ppt', 'application/vnd.ms-powerpoint'],
 ]);
-/** Text has no mark in its bytes: it is what reads as text and is called so. */
+/** Plain text has no signature: both its content and its extension must match. */
 const TEXT = new Map([
   ['.txt', 'text/plain'],
   ['.md', 'text/plain'],
@@ -51,7 +51,7 @@ const TEXT = new Map([
 ]);
 const TEXT_HEAD_BYTES = 64 * 1024;
 
-/** What kind of document a file holds, and the name it gets; null for a kind that is not taken. */
+/** The kind of a document and its file name; null for a kind that is not accepted. */
 export async function findDocumentKind(file: string, filename: string) {
   const { fileTypeFromFile } = await import('file-type');
   const extension = path.extname(filename).toLowerCase();
@@ -69,7 +69,7 @@ export async function findDocumentKind(file: string, filename: string) {
   return extensions ? named(filename, { mediaType: found.mime, extensions }) : null;
 }
 
-/** A PDF called `plan.exe` is downloaded as `plan.pdf`. */
+/** Corrects the extension: a PDF called `plan.exe` is downloaded as `plan.pdf`. */
 function named(filename: string, { mediaType, extensions }: Kind) {
   const extension = path.extname(filename);
   const isNamedSo = extensions.includes(extension.toLowerCase());
@@ -77,7 +77,7 @@ function named(filename: string, { mediaType, extensions }: Kind) {
   return { mediaType, filename: isNamedSo ? filename : `${base}${extensions[0]}` };
 }
 
-/** UTF-8 or an older code page, without control characters, and not the start of markup. */
+/** Whether the file is text in UTF-8 or an older encoding, without control characters or markup at its start. */
 async function readsAsText(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

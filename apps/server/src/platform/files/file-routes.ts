@@ -15,8 +15,8 @@ const missing = () =>
 const FRAMED = "frame-ancestors 'self'";
 
 /**
- * `/files/…`: public images for ever, private files by signed link. These are downloads; with `view`,
- * images and PDF open in the browser.
+ * Serves `/files/…`: public images, cached forever, and private files by signed link. Files are downloads; with `view`,
+ * images and PDFs open in the browser.
  */
 export async function fileRoutes(app: App) {
   app.get(
@@ -42,10 +42,10 @@ export async function fileRoutes(app: App) {
       if (!file) throw missing();
       const isPublic = area === 'public';
       const isInline = isPublic || (request.query.view === '1' && isViewable(file.media_type));
-      // Browsers show a PDF in a frame of our pages only, and in no sandbox: their viewer is one itself.
+      // PDF viewers of browsers need a frame of our own pages, and fail in a CSP sandbox.
       const isFramed = isInline && file.media_type === 'application/pdf';
       if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
-      // A key is never written twice: it names its bytes.
+      // A key is never reused for other bytes, so it serves as the ETag.
       const etag = `"${name}"`;
       reply
         .header(
@@ -65,7 +65,7 @@ export async function fileRoutes(app: App) {
       if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
       const range = readRange(request, file.size, etag);
       setLength(reply, range, file.size);
-      // Without a body of any kind Fastify would tell the length 0.
+      // Without any body, Fastify would set the content length to 0.
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
       const bytes = await app.files.open(key, range);
       if (!bytes) throw missing();

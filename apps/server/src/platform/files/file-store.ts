@@ -12,21 +12,21 @@ import { lazy } from '#src/platform/lazy.ts';
 const http = lazy<typeof import('node:http')>('node:http');
 const https = lazy<typeof import('node:https')>('node:https');
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Where bytes lie: a folder, or a bucket of an S3-compatible store. */
+/** Where file contents are stored: a folder, or a bucket of an S3-compatible store. */
 export interface FileStore {
   write: (key: string, bytes: Uint8Array, mediaType: string) => Promise<void>;
-  /** The same for what is not in memory. */
+  /** The same for contents that are not in memory. */
   writeStream: (key: string, bytes: Readable, size: number, mediaType: string) => Promise<void>;
   read: (key: string) => Promise<Uint8Array | null>;
   open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
   remove: (key: string) => Promise<void>;
-  /** What lies in a folder, a thousand at a time. */
+  /** Lists a folder, a thousand objects at a time. */
   list: (folder: string) => AsyncIterable<StoredObject[]>;
 }
 
@@ -44,17 +44,17 @@ export function openFileStore(
   return s3 ? s3Store(s3, timeoutMs) : diskStore(path.join(dataDir, 'uploads'));
 }
 
-/** Files that are not whole yet; what a killed process left is swept (`spool.ts`). */
+/** The folder of incomplete files; those that a killed process left are deleted later (`spool.ts`). */
 export const INCOMING = 'incoming';
 
-/** Without it a file that was renamed may be gone after a power cut, while its row, in a database elsewhere, is not. */
+/** Flushes the directory: a power failure could otherwise lose a renamed file whose database row exists. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
     await handle.sync();
   } catch (error) {
-    // Some network file systems have no such thing.
+    // Some network file systems cannot flush a directory.
     if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
   } finally {
     await handle.close();
@@ -92,7 +92,7 @@ function diskStore(folder: string): FileStore {
       for (let at = 0; at < names.length; at += LISTED_AT_ONCE) {
         const found: StoredObject[] = [];
         for (const name of names.slice(at, at + LISTED_AT_ONCE)) {
-          // One that is done with goes while this looks.
+          // A file may be deleted while the folder is listed.
           const file = await stat(path.join(folder, prefix, name)).catch(() => null);
           if (file) found.push({ key: `${prefix}/${name}`, writtenAt: file.mtimeMs });
         }
@@ -107,7 +107,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** The object store is away, silent or overloaded: the same may work later. */
+/** The object store is unreachable, silent or overloaded: a later try may succeed. */
 export class FileStoreUnavailable extends Error {
   constructor(cause: unknown, message = 'The object store does not answer') {
     super(message, { cause });
@@ -118,7 +118,7 @@ const toUnavailable = (cause: unknown): never => {
   throw new FileStoreUnavailable(cause);
 };
 
-/** What is wrong with our key or bucket stays wrong. */
+/** An invalid key or bucket does not improve by trying again, unlike an unavailable store. */
 function refusal(status = 0, method: string): Error {
   const message = `The object store answered ${status} to ${method}`;
   return status === 429 || status >= 500
@@ -140,7 +140,7 @@ function s3Store(s3: NonNullable<Settings['s3']>, timeoutMs: number): FileStore 
   });
   const urlOf = (key: string) => `${s3.endpoint}/${s3.bucket}/${key}`;
 
-  /** Not by `client.fetch`: of a `Request` Node forgets the signal, and with it the timeout, when it collects garbage. */
+  /** Not `client.fetch`: Node's garbage collection drops the signal of a `Request`, and with it the timeout. */
   async function call(
     method: string,
     key: string,
@@ -178,7 +178,7 @@ function s3Store(s3: NonNullable<Settings['s3']>, timeoutMs: number): FileStore 
       return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
     },
     async open(key, range) {
-      // The timeout ends when the bytes begin: a phone may take minutes for them.
+      // The timeout covers the wait for the first bytes only: a phone may take minutes to receive the rest.
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
@@ -214,7 +214,7 @@ function s3Store(s3: NonNullable<Settings['s3']>, timeoutMs: number): FileStore 
   };
 }
 
-/** Keys and times of a ListObjectsV2 answer: our own keys have no letter that XML escapes. */
+/** Parses keys and times of a ListObjectsV2 answer. Our keys contain no character that XML escapes. */
 function readListing(xml: string): StoredObject[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, contents = '']) => {
     const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1];
@@ -223,7 +223,7 @@ function readListing(xml: string): StoredObject[] {
   });
 }
 
-/** Not `fetch`, which sends a stream in chunks of unknown number: S3 wants the length. */
+/** Not `fetch`, which sends streams in chunks without a length: S3 requires the length. */
 async function putStream(
   url: string,
   headers: Record<string, string>,

@@ -2,7 +2,7 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** Every stored file; one that no row has taken (`attached_at` null) is swept after a while. */
+    /** All stored files; one that no row refers to (`attached_at` null) is deleted after a while. */
     stored_files: {
       key: string;
       media_type: string;
@@ -11,10 +11,10 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       attached_at: string | null;
     };
-    /** Files that arrive in parts; `file_key` is the whole one's, until a row takes it. */
+    /** Uploads in parts; `file_key` names the complete file until a row takes it. */
     uploads: {
       id: string;
-      /** Null when the account has gone: the parts are swept by the row. */
+      /** Null when the account was erased; this row then lets the sweep find the parts. */
       user_id: number | null;
       filename: string;
       size: number;
@@ -42,7 +42,7 @@ export const filesMigrations: Migration[] = [
   },
 ];
 
-/** After the accounts, to which they point. */
+/** Must run after the migrations of accounts, which these tables refer to. */
 export const uploadsMigrations: Migration[] = [
   {
     name: 'uploads-1',

@@ -14,34 +14,34 @@ import type { Tokens } from '#src/platform/http/tokens.ts';
 
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 const MAX_PIXELS = 40_000_000;
-/** How long an upload may wait for the row that takes it, and a signed link for its click. */
+/** How long an upload may wait until a row takes it, and how long a signed link works. */
 const LOOSE_SECONDS = 60 * 60;
 const LINK_SECONDS = 10 * 60;
-/** Ends the key of an image's small variant; the key of the large one is what rows keep. */
+/** The suffix of the key of an image's small variant; rows store the key of the large one. */
 const SMALL = '-small.webp';
 
-/** Kinds that a browser shows without running anything of them. */
+/** Types that a browser can show without running code from them. */
 const VIEWABLE_TYPES = new Set([...IMAGE_TYPES, 'application/pdf']);
 export const isViewable = (mediaType: string) => VIEWABLE_TYPES.has(mediaType);
 
 interface ImageSides {
-  /** The most pixels of width and height. */
+  /** The maximum width and height in pixels. */
   large: number;
-  /** Of a second variant for lists; without it there is one. */
+  /** The size of a second variant for lists, if there is one. */
   small?: number;
 }
 
 /**
- * Files beside the database. A file is first stored loose, then taken by a row in that row's
- * transaction (`attachFile`); a crash in between leaves a loose file, which the job `sweep-files` removes, never
- * a row without its file.
+ * Files beside the database. A file is first stored without a row, then attached to one in that row's transaction
+ * (`attachFile`). A crash in between leaves an unattached file, which the job `sweep-files` deletes, never a row
+ * without its file.
  */
 export class Files {
   readonly #db: Db;
   readonly #store: FileStore;
   readonly #tokens: Tokens;
   readonly #space: StorageSpace;
-  /** The keys under which a file of a request was stored. */
+  /** The keys of stored files, by the file of the request that they came from. */
   readonly #storedFrom = new WeakMap<object, string[]>();
 
   constructor(db: Db, store: FileStore, tokens: Tokens, space: StorageSpace) {
@@ -53,14 +53,15 @@ export class Files {
 
   /**
    * Stores an image, re-encoded as WebP without metadata, in one size or two.
-   * @returns its key. @throws 415 when the bytes are no PNG, JPEG, WebP or GIF, or too many pixels.
+   * @returns its key.
+   * @throws 415 when the file is not PNG, JPEG, WebP or GIF, or has too many pixels.
    */
   async storeImage(upload: UploadedFile, { large, small }: ImageSides): Promise<string> {
     const refusal = unsupportedMedia({
       en: 'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
       fr: 'Choisissez une image PNG, JPEG, WebP ou GIF de 40 mégapixels au plus.',
     });
-    // Loaded with the first upload: sharp alone takes 9 MB.
+    // Loaded with the first upload, because sharp takes 9 MB of memory.
     const { fileTypeFromBuffer } = await import('file-type');
     const { default: sharp } = await import('sharp');
     const kind = await fileTypeFromBuffer(upload.bytes);
@@ -91,9 +92,10 @@ export class Files {
   }
 
   /**
-   * Stores a document that only signed links open, under a name that fits what its bytes are; a photo without where it
-   * was taken.
-   * @returns its key. @throws 415 for what is no document.
+   * Stores a document that only signed links open, with an extension that fits its content; removes metadata such as
+   * the location from photos.
+   * @returns its key.
+   * @throws 415 when the file is not a document.
    */
   async storeDocument(document: SpooledFile): Promise<string> {
     const { path: file, filename, size } = document;
@@ -113,8 +115,9 @@ export class Files {
   }
 
   /**
-   * Stores a document that another installation had, under the name that it had there; one that was begun is done again.
-   * @returns false for what is no document
+   * Stores a document imported from another installation under the key that it had there; overwrites an interrupted
+   * import.
+   * @returns false when the file is not a document
    */
   async keepDocument(key: string, file: string, name: string): Promise<boolean> {
     const kind = await findDocumentKind(file, safeFilename(name));
@@ -139,38 +142,38 @@ export class Files {
     return true;
   }
 
-  /** The URL of a public image; the small one is there when it was asked for at `storeImage`. */
+  /** The URL of a public image; the small variant exists if `storeImage` was called with `small`. */
   publicUrl(key: string | null, variant: keyof ImageSides = 'large'): string | null {
     if (key === null) return null;
     return `/files/${variant === 'small' ? smallKey(key) : key}`;
   }
 
-  /** A URL of a private file that opens for some minutes. */
+  /** A URL that opens a private file for some minutes. */
   signedUrl(key: string | null, seconds = LINK_SECONDS): string | null {
     if (key === null) return null;
     const expires = Math.floor(Date.now() / 1000) + seconds;
     return `/files/${key}?expires=${expires}&signature=${this.#tokens.sign(`${key} ${expires}`)}`;
   }
 
-  /** The same, shown in the browser; null for a kind that is downloaded only. */
+  /** The same to view it in the browser; null for types that can only be downloaded. */
   viewUrl(key: string, mediaType: string): string | null {
     return isViewable(mediaType) ? `${this.signedUrl(key)}&view=1` : null;
   }
 
-  /** What is stored under a key, when the caller may have it; null otherwise. */
+  /** The file stored under a key, if the link allows the caller to read it; otherwise null. */
   async find(key: string, link: { expires?: string | undefined; signature?: string | undefined }) {
     if (!key.startsWith('public/') && !this.#isOpenLink(key, link)) return null;
     const file = await this.#db
       .selectFrom('stored_files')
       .select(['media_type', 'filename', 'size'])
       .where('key', '=', key)
-      // What no row has any more is gone, though its bytes go with the next sweep; a page that is open may show a picture.
+      // A private file is gone as soon as it is detached; a public image may still be on an open page.
       .$if(!key.startsWith('public/'), (query) => query.where('created_at', '!=', LONG_AGO))
       .executeTakeFirst();
     return file ?? null;
   }
 
-  /** Its bytes, or those of a range; null when the store has lost them. */
+  /** The contents of the file, or a range of them; null when the store has lost them. */
   async open(key: string, range: ByteRange | null = null): Promise<Readable | null> {
     return this.#store.open(key, range);
   }
@@ -179,13 +182,13 @@ export class Files {
     return this.#store.read(key);
   }
 
-  /** Removes what was stored of a file of a request, and no row has taken: the request came to nothing. */
+  /** Deletes what was stored for a file of a request and not attached to a row: the request failed. */
   async dropUntaken(source: object) {
     const keys = this.#storedFrom.get(source) ?? [];
     if (keys.length > 0) await this.drop(keys);
   }
 
-  /** Removes those of these files that no row has taken. */
+  /** Deletes those of these files that are attached to no row. */
   async drop(keys: readonly string[]) {
     const loose = await this.#db
       .selectFrom('stored_files')
@@ -202,7 +205,7 @@ export class Files {
   }
 
   /**
-   * Removes files that no row has taken, and those that rows have let go.
+   * Deletes files that were never attached to a row, or that were detached.
    * @throws when some could not be removed; the others are gone.
    */
   async sweep(): Promise<void> {
@@ -214,7 +217,7 @@ export class Files {
         .where('attached_at', 'is', null)
         .where('created_at', '<', secondsFromNow(-LOOSE_SECONDS))
         .where('key', '>', after)
-        // An upload that is whole waits longer for its form.
+        // Completed uploads are kept longer, until their form is sent.
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -275,7 +278,7 @@ export class Files {
 const randomName = () => randomBytes(18).toString('base64url');
 const smallKey = (key: string) => key.replace(/\.webp$/, SMALL);
 
-/** Takes a stored file for a row, in the transaction that writes the row. */
+/** Attaches a stored file to a row; call it in the transaction that writes the row. */
 export async function attachFile(trx: Db, key: string) {
   await trx
     .updateTable('stored_files')
@@ -284,10 +287,10 @@ export async function attachFile(trx: Db, key: string) {
     .execute();
 }
 
-/** When a file was stored that nobody is to have any more. */
+/** The `created_at` of a detached file. */
 export const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** Lets a file go that no row wants any more: its name and its links at once, its bytes with the next sweep. */
+/** Detaches a file from its row: its name and links stop working at once, the next sweep deletes its contents. */
 export async function detachFile(trx: Db, key: string | null) {
   if (key === null) return;
   await trx

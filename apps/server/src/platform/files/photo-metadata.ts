@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What begins a segment of a JPEG that tells of the picture: its marker, and its first letters. */
+/** Metadata segments of a JPEG: their marker and first characters. */
 const SEGMENTS = [
   [0xe1, 'Exif\0\0'],
-  // XMP, and its extension.
+  // XMP and extended XMP.
   [0xe1, 'http://ns.adobe.com/'],
   // IPTC.
   [0xed, 'Photoshop 3.0\0'],
@@ -13,16 +13,16 @@ const EXIF_HEAD = 6;
 const ORIENTATION = 0x01_12;
 
 /**
- * Takes out of a JPEG what a camera wrote into it, such as where it was, and leaves how the picture is to be turned. Also
- * of the smaller pictures that some phones add behind it: no other bytes of a JPEG look like the beginning of a segment.
- * The file keeps its length.
+ * Overwrites the metadata that a camera wrote into a JPEG, such as the location, but keeps the orientation. Covers the
+ * smaller pictures that some phones append: no other bytes of a JPEG look like the start of a segment. The length of the
+ * file does not change.
  */
 export async function clearPhotoMetadata(file: string) {
   const bytes = await readFile(file);
   if (clearSegments(bytes)) await writeFile(file, bytes);
 }
 
-/** @returns whether there was anything */
+/** @returns whether a segment was overwritten */
 function clearSegments(bytes: Buffer): boolean {
   let isCleared = false;
   for (const [marker, head] of SEGMENTS) {
@@ -38,7 +38,7 @@ function clearSegments(bytes: Buffer): boolean {
   return isCleared;
 }
 
-/** As the TIFF in it says; 1, as it lies, where it says nothing or is cut off. */
+/** The orientation in the TIFF data; 1, upright, where it is missing or cut off. */
 function readOrientation(tiff: Buffer): number {
   try {
     const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -56,7 +56,7 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** The shortest TIFF that says it: one directory with one entry. */
+/** The shortest TIFF that states the orientation: one directory with one entry. */
 function writeOrientation(segment: Buffer, turned: number) {
   const tiff = Buffer.from(
     'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0',

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { INCOMING } from './file-store.ts';
 
-/** What a killed process left lies here no longer than this. */
+/** Files of a killed process are deleted after this time. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 
-/** A folder for files that are on their way through this server. */
+/** A folder for temporary files of requests. */
 export class Spool {
   readonly #folder: string;
 
@@ -17,7 +17,7 @@ export class Spool {
     this.#folder = path.join(dataDir, 'uploads', INCOMING);
   }
 
-  /** Writes a stream to a file of its own. @returns its path; the caller removes it. */
+  /** Writes a stream to a new file. @returns its path; the caller deletes it. */
   async write(bytes: Readable): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, randomBytes(18).toString('base64url'));
@@ -34,7 +34,7 @@ export class Spool {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       const file = path.join(this.#folder, name);
-      // One that is done with goes while this looks.
+      // A finished request may delete its file while the folder is listed.
       const found = await stat(file).catch(() => null);
       if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(file, { force: true });
     }

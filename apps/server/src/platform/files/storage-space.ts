@@ -3,7 +3,7 @@ import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
 
-/** The files of the installation are summed up again after this; what was stored meanwhile is added. */
+/** How long the sum of all file sizes is cached; files stored since then are added to it. */
 const SUM_MS = 10_000;
 
 const noSpace = () =>
@@ -13,15 +13,14 @@ const noSpace = () =>
   });
 
 /**
- * Keeps files from filling the disk, on which the database lies too: nothing is taken that would
- * leave less than STORAGE_RESERVE_MB free, or make the files of the installation more than
- * STORAGE_LIMIT_MB.
+ * Keeps files from filling the disk that the database shares: refuses one that would leave less than STORAGE_RESERVE_MB
+ * free, or exceed STORAGE_LIMIT_MB for the installation.
  */
 export class StorageSpace {
   readonly #db: Db;
   readonly #folder: string;
   readonly #limits: Config['storage'];
-  /** Bytes that are being written: the disk does not show them yet. */
+  /** Bytes of files being written, which the disk does not show yet. */
   #reserved = 0;
   /** Bytes written since the sum was taken. */
   #written = 0;
@@ -33,9 +32,9 @@ export class StorageSpace {
     this.#limits = storage;
   }
 
-  /** Counts what `write` is about to store. @throws 507 */
+  /** Reserves space while `write` stores a file. @throws 507 */
   async during<T>(bytes: number, write: () => Promise<T>): Promise<T> {
-    // Before it is checked: of many at once each knows of the others.
+    // Reserved before the check, so that concurrent uploads take account of each other.
     this.#reserved += bytes;
     try {
       await this.#requireSpace();
@@ -47,7 +46,7 @@ export class StorageSpace {
     }
   }
 
-  /** What uploaded files take, and what is left. */
+  /** The space that uploaded files use, and what is left. */
   async measure() {
     const { bavail, bsize } = await statfs(this.#folder);
     return {
@@ -57,7 +56,7 @@ export class StorageSpace {
     };
   }
 
-  /** For all that is on its way. */
+  /** Checks the space for all files being written. */
   async #requireSpace() {
     const { bavail, bsize } = await statfs(this.#folder);
     if (bavail * bsize - this.#reserved < this.#limits.reserveBytes) throw noSpace();

@@ -11,21 +11,21 @@ const MEDIA_TYPES: Record<string, string> = {
 const PREVIEW = '.webp';
 
 export interface TemplateFile {
-  /** As it is saved: `cash-flow.fr.xlsx`. */
+  /** The name of the download: `cash-flow.fr.xlsx`. */
   filename: string;
   mediaType: string;
   isPreview: boolean;
   language: Language;
   bytes: Buffer;
-  /** Changes with the bytes. */
+  /** A hash of the contents. */
   version: string;
-  /** Root-relative; with the version in it, so that it may be kept for ever. */
+  /** Root-relative, with the version in it, so that it can be cached forever. */
   url: string;
 }
 
 /**
- * The working papers of `content/templates` that learners download, and pictures of them. Read once:
- * a template is named `cash-flow`, its files `cash-flow.xlsx`, `cash-flow.fr.xlsx`, `cash-flow.webp`.
+ * The working papers of `content/templates` for learners to download, and pictures of them, read once. A template is
+ * named `cash-flow`, its files `cash-flow.xlsx`, `cash-flow.fr.xlsx`, `cash-flow.webp`.
  */
 export class TemplateFiles {
   readonly #files: ReadonlyMap<string, TemplateFile>;
@@ -39,17 +39,17 @@ export class TemplateFiles {
     );
   }
 
-  /** By the name of the file. */
+  /** Finds a file by its name. */
   open(filename: string): TemplateFile | undefined {
     return this.#files.get(filename);
   }
 
-  /** By its own `url`. */
+  /** Finds a file by its `url`. */
   byUrl(url: string): TemplateFile | undefined {
     return [...this.#files.values()].find((file) => file.url === url);
   }
 
-  /** The document of a template in this language, else in English. */
+  /** The document of a template in this language, or else in English. */
   find(template: string, language: Language): TemplateFile | undefined {
     return this.#pick(template, language, ['.xlsx', '.docx']);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '#src/platform/http/app-type.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
-/** `/files/templates/…`: documents as downloads, their pictures in the page. */
+/** Serves `/files/templates/…`: documents as downloads, their pictures inline. */
 export async function templateRoutes(app: App) {
   app.get(
     '/files/templates/:filename',
@@ -29,7 +29,7 @@ export async function templateRoutes(app: App) {
           isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         )
         .header('content-security-policy', "default-src 'none'; sandbox")
-        // The pattern of the address leaves nothing in the name that a header could not hold.
+        // The pattern of the URL allows no character in the name that a header cannot contain.
         .header(
           'content-disposition',
           file.isPreview ? 'inline' : `attachment; filename="${file.filename}"`,

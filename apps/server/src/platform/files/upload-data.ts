@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { LONG_AGO } from './files.ts';
 
-/** Files that are on their way: no row of a feature knows of them yet. */
+/** Unfinished uploads, which no row of a feature refers to yet. */
 export const uploadData: PersonalData = {
   name: 'unfinished_uploads',
   collect: (db, userId) =>
@@ -12,7 +12,7 @@ export const uploadData: PersonalData = {
       .where('user_id', '=', userId)
       .orderBy('touched_at')
       .execute(),
-  /** The names go at once, the bytes with the next sweep, which finds them by these rows. */
+  /** Clears the names immediately; the rows stay, because the next sweep needs them to find the contents. */
   async beforeErasure(trx, userId) {
     const gone = await trx
       .updateTable('uploads')
@@ -30,7 +30,7 @@ export const uploadData: PersonalData = {
   },
 };
 
-/** What the files of a user that are on their way will take. */
+/** The total size of a user's unfinished uploads. */
 export async function pendingUploadBytes(db: Db, userId: number): Promise<number> {
   const { size } = await db
     .selectFrom('uploads')

@@ -4,7 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { badRequest } from '#src/platform/http/errors.ts';
 import { route } from '#src/platform/http/route.ts';
 
-/** Files in parts: begun, continued after a broken connection, finished. */
+/** Uploads in parts: start, continue after a broken connection, finish. */
 export async function uploadRoutes(app: App) {
   app.addContentTypeParser(
     'application/octet-stream',

@@ -20,11 +20,11 @@ import type { Spool } from './spool.ts';
 import type { StorageSpace } from './storage-space.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
-/** How long an upload may rest: over a night without a connection. */
+/** How long an upload is kept without progress: long enough for a night without a connection. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const MAX_AT_ONCE = 20;
 const PARTS = 'parts';
-/** No part is written for so long before its row knows of it. */
+/** No part takes this long from its object to its row, so an older part without a row is a leftover. */
 const STRAY_SECONDS = 60 * 60;
 
 interface Upload {
@@ -36,9 +36,9 @@ interface Upload {
 }
 
 /**
- * Files that arrive in parts over a bad connection (docs/decisions/0011). Each part is an object of
- * the file store, so that any server may take the next one; `finish` puts them together, and the job
- * `sweep-files` clears away what has rested for a day.
+ * Uploads in parts over a bad connection (docs/decisions/0011). Each part is an object of the file store, so that any
+ * server can receive the next one; `finish` joins them, and the job `sweep-files` deletes uploads without progress for
+ * a day.
  */
 export class Uploads {
   readonly #db: Db;
@@ -46,7 +46,7 @@ export class Uploads {
   readonly #files: Files;
   readonly #spool: Spool;
   readonly #space: StorageSpace;
-  /** Uploads that are being put together here. */
+  /** Uploads that this server is joining now. */
   readonly #finishing = new Map<string, Promise<void>>();
 
   constructor(db: Db, store: FileStore, files: Files, spool: Spool, space: StorageSpace) {
@@ -57,7 +57,7 @@ export class Uploads {
     this.#space = space;
   }
 
-  /** @throws 429 when the user has twenty that are not taken. */
+  /** @throws 429 when the user has twenty uploads that no row has taken. */
   async start(userId: number, { filename, size }: { filename: string; size: number }) {
     const id = randomBytes(18).toString('base64url');
     const upload = { id, filename, size, received: 0, file_key: null };
@@ -82,8 +82,8 @@ export class Uploads {
   }
 
   /**
-   * Keeps one part. One that has arrived before changes nothing.
-   * @throws 409 when an earlier part is missing; 400 when it is not as long as it must be.
+   * Stores one part; repeating a part changes nothing.
+   * @throws 409 when an earlier part is missing; 400 when its length is wrong.
    */
   async addPart(userId: number, id: string, offset: number, bytes: Uint8Array) {
     const upload = await getUpload(this.#db, userId, id);
@@ -115,13 +115,13 @@ export class Uploads {
         .where('id', '=', id)
         .where('received', '=', offset)
         .execute();
-      // Given up, or finished, while the part was written: whoever did it may have looked before.
+      // The upload was cancelled or finished while this part was written, so nothing else will delete it.
       if (!(await this.#awaitsParts(id))) await this.#store.remove(key);
     }
     return this.get(userId, id);
   }
 
-  /** @throws 409 when parts are missing; 415 when it is no document, and then it is gone. */
+  /** @throws 409 when parts are missing; 415 when it is not a document, which deletes the upload. */
   async finish(userId: number, id: string): Promise<UploadState> {
     const upload = await getUpload(this.#db, userId, id);
     if (upload.file_key !== null) return toState(upload);
@@ -139,7 +139,7 @@ export class Uploads {
   async #finish(upload: Upload) {
     const { id, filename, size } = upload;
     const path = await this.#space.during(size, () => this.#assemble(upload));
-    // Another server has finished it meanwhile, and removed its parts.
+    // Another server has finished the upload and deleted its parts.
     if (path === null) return;
     const document = new SpooledFile(filename, path, size);
     try {
@@ -151,7 +151,7 @@ export class Uploads {
         .where('file_key', 'is', null)
         .returning('id')
         .executeTakeFirst();
-      // Of two servers that finish it at once, one keeps its file; and it may have been given up.
+      // Another server finished it at the same time, or the user cancelled it: this copy is not needed.
       if (!taken) await this.#files.dropUntaken(document);
     } catch (error) {
       await this.#files.dropUntaken(document);
@@ -167,7 +167,7 @@ export class Uploads {
     await this.#remove(await getUpload(this.#db, userId, id));
   }
 
-  /** Clears uploads away that have rested for a day, and parts that no row knows of. @throws when some stayed; the others are gone. */
+  /** Deletes unused uploads after a day, and parts without a row. @throws when some remain; the others are gone. */
   async sweep(): Promise<number> {
     const old = await this.#db
       .selectFrom('uploads')
@@ -184,7 +184,7 @@ export class Uploads {
     return old.length;
   }
 
-  /** The row first: a part that is written meanwhile is removed by who finds no row for it. */
+  /** Deletes the row first: a part that is being written finds no row then, and is deleted by its writer. */
   async #remove(upload: Upload) {
     const removed = await this.#db
       .deleteFrom('uploads')
@@ -192,7 +192,7 @@ export class Uploads {
       .returning('file_key')
       .executeTakeFirst();
     await this.#removeParts(upload);
-    // Else a row has taken it.
+    // Without `file_key`, a row has taken the file.
     if (removed?.file_key) await this.#files.drop([removed.file_key]);
   }
 
@@ -206,7 +206,7 @@ export class Uploads {
     return upload !== undefined;
   }
 
-  /** What lies there without a row: a process was killed between the two. */
+  /** Deletes parts without a row, left by a process that was killed between the two writes. */
   async #sweepStrayParts() {
     for await (const parts of this.#store.list(PARTS)) {
       const old = parts.filter(({ writtenAt }) => Date.now() - writtenAt > STRAY_SECONDS * 1000);
@@ -223,14 +223,14 @@ export class Uploads {
     }
   }
 
-  /** The next part may have been written, and the process killed before its row knew. */
+  /** Includes the next part: a process may have been killed after writing it and before updating the row. */
   async #removeParts({ id, size, received }: Upload) {
     for (let offset = 0; offset < size && offset <= received; offset += partBytes) {
       await this.#store.remove(partKey(id, offset));
     }
   }
 
-  /** @returns the path of the whole file; null when its parts are gone because it is finished, or given up. */
+  /** @returns the path of the joined file; null when its parts are gone because it was finished or cancelled. */
   async #assemble(upload: Upload): Promise<string | null> {
     try {
       return await this.#spool.write(Readable.from(this.#readParts(upload)));
@@ -253,8 +253,9 @@ export class Uploads {
 class LostPart extends Error {}
 
 /**
- * Takes a whole upload for a row, in the transaction that writes the row.
- * @returns the key of its file. @throws 400 on `field` when it is not the user's, not whole or gone
+ * Attaches a finished upload to a row; call it in the transaction that writes the row.
+ * @returns the key of its file.
+ * @throws 400 on `field` when the upload is another user's, unfinished or deleted
  */
 export async function takeUpload(trx: Db, userId: number, id: string, field: string) {
   const taken = await trx

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 
-/** Where a page is in a language: search engines know each by an address of its own. */
+/** The address of a page in a language: search engines need a separate address for each. */
 export function addressIn(language: Language, address: string): string {
   if (language === ORIGINAL) return address;
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** The addresses of a page in all languages, and where nobody says which they want. */
+/** The addresses of a page in all languages, and the default for readers without a preference. */
 export function alternatesOf(address: string): { code: string; href: string }[] {
   return [
     { code: 'x-default', href: address },

@@ -31,7 +31,7 @@ declare module 'fastify' {
     storageSpace: StorageSpace;
   }
   interface FastifyBaseLogger {
-    /** Adds to every later line of this logger. */
+    /** Adds these fields to all later lines of this logger. */
     setBindings: (bindings: Record<string, unknown>) => void;
   }
 }

@@ -7,7 +7,7 @@ import { clientNetwork } from './client-network.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { RequestLimit } from './request-limit.ts';
 
-/** The signed-in user behind a request, as the database knew them when it came in. */
+/** The signed-in user of a request, as read from the database when it arrived. */
 export interface Viewer {
   id: number;
   username: string;
@@ -16,7 +16,7 @@ export interface Viewer {
   isTrainer: boolean;
   isStaff: boolean;
   sessionId: number;
-  /** Roles of theirs need a second factor, and this session has none: they are not among `roles`. */
+  /** True when some of the user's roles need a second factor and this session has none; they are left out of `roles`. */
   lacksSecondFactor: boolean;
 }
 
@@ -26,15 +26,15 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** Asked by whatever watches the process, as often as it likes. */
+    /** A health check, which is not rate-limited. */
     isProbe?: true;
   }
 }
 
 /**
- * One hook decides for every route who may call it, by the `access` of its contract; a route that
- * says nothing needs a user. It also counts requests per address and per user.
- * @param findViewer the live user of a session, null when it was revoked or the account disabled.
+ * One hook decides for every route who may call it, by the `access` of its contract; a route without `access` requires
+ * a user. It also limits requests per address and per user.
+ * @param findViewer the user of a valid session; null when it was revoked or the account disabled.
  */
 export function registerAccess(
   app: App,
@@ -49,8 +49,8 @@ export function registerAccess(
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions;
     if (config.isProbe) return done();
-    // What nobody answers, and pages and files, are counted too: a 404 is not free either. By its route
-    // as well: `/%61pi/` leads there too.
+    // Counts unknown addresses, pages and files too, because a 404 also costs time. The route is checked besides the
+    // URL, since `/%61pi/` reaches the same route.
     const isCall = url?.startsWith('/api/') || request.url.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     (isCall || !isRead ? perAddress : pages).count(clientNetwork(request));
@@ -60,7 +60,7 @@ export function registerAccess(
       requireAccess(null, config.access);
       done();
     } else {
-      // Only these requests wait: an async hook would cost all of them a promise.
+      // Only requests with a token wait here: an async hook would cost every request a promise.
       identify(request, bearer).then(() => done(), done);
     }
   });
@@ -70,7 +70,7 @@ export function registerAccess(
     const viewer = sessionId === null ? null : await findViewer(sessionId);
     if (!viewer) throw unauthorized();
     request.viewer = viewer;
-    // Not a child of the request's logger: that costs as much as the rest of this hook.
+    // Not a child of the request's logger, which would cost as much as the rest of this hook.
     request.log.setBindings({ userId: viewer.id });
     perUser.count(viewer.id);
     requireAccess(viewer, request.routeOptions.config.access);
@@ -85,7 +85,7 @@ function requireAccess(viewer: Viewer | null, access: Access = 'user') {
     throw forbidden(viewer.lacksSecondFactor ? NEEDS_SECOND_FACTOR : REFUSALS[access]);
 }
 
-/** Staff may do what editors and reviewers may; a trainer's trainees are the trainer's own. */
+/** Staff may do what editors and reviewers may. The role of trainer is excluded: trainees belong to their trainer. */
 export function mayActAs(viewer: Pick<Viewer, 'roles' | 'isStaff'>, role: Role): boolean {
   return viewer.roles.includes(role) || (viewer.isStaff && role !== 'trainer');
 }

@@ -8,15 +8,15 @@ declare module 'fastify' {
 }
 
 interface Limits {
-  /** Without a byte for so long, the connection ends. */
+  /** The connection is closed when no byte arrives for this time. */
   idleMs: number;
-  /** For a body of JSON; one that carries a file ends by the server's `requestTimeout`. */
+  /** The limit for a JSON body; one that carries a file is limited by the server's `requestTimeout`. */
   wholeMs: number;
 }
 
 /**
- * Bodies come within a minute; those that carry a file have ten as long as bytes keep coming. Who
- * sends nothing more holds no connection.
+ * Limits the time of request bodies: a minute, or ten for those that carry a file, as long as bytes keep arriving. A
+ * client that stops sending does not hold its connection.
  */
 export function registerBodyTimeout(
   app: Pick<App, 'addHook'>,

@@ -5,32 +5,32 @@ import { type Brand, nameOf } from '#src/platform/brand.ts';
 import { PRODUCT } from '#src/platform/text/printed-brand.ts';
 import { escapeHtml } from './html.ts';
 
-/** Stands in the pages of a build for the name of the installation; the second one in their data. */
+/** Placeholders for the name of the installation: the first in the pages of a build, the second in their data. */
 const NAME = '__BRAND__';
 export const NAME_IN_DATA = '__BRAND_IN_DATA__';
-/** Of the picture in the header, in rem; a wide one must leave room for the name on a phone. */
+/** The size of the logo in the header, in rem; a wide logo must leave room for the name on a phone. */
 const LOGO = { height: 2.25, width: 7.5 };
 
-/** What is longer takes two lines of the header, in smaller type. */
+/** A longer name is set in two lines of smaller type. */
 const LONG_NAME = 12;
 
-/** By what is seen of it: a revision comes again with a restored backup, and is then another brand's. */
+/** A hash of what is visible. A revision would not do: a restored backup can use the same one for another brand. */
 export function brandVersion({ name, colour, logo, languages }: Brand): string {
   const seen = JSON.stringify([name, colour, logo?.key, languages]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);
 }
 
-/** Where the pictures of a brand are; another one has other addresses, so they may be kept for ever. */
+/** The address of a brand's picture. It contains the version, so that the picture can be cached forever. */
 export const brandPicture = (brand: Brand, name: string) =>
   `/previews/brand/${brandVersion(brand)}-${name}.png`;
 
 /**
- * What a brand makes of the pages of the build. Without one they are as they were built: nothing is
- * added for learners but what their installation has chosen, and nothing more is fetched for it.
+ * Applies a brand to the built pages. Without a brand they are unchanged; with one, only its own styles are added to
+ * the page, and no further request is needed.
  */
 export class BrandHtml {
   readonly brand: Brand;
-  /** For `style-src` of the content security policy; null without a style. */
+  /** The source for `style-src` of the content security policy; null where no style is added. */
   readonly styleSource: string | null;
   readonly #style: string;
 
@@ -46,19 +46,19 @@ export class BrandHtml {
     return nameOf(this.brand);
   }
 
-  /** As the tab shows it. */
+  /** The title for the browser's tab. */
   titleOf(title: string): string {
     return title.startsWith(PRODUCT)
       ? this.name + title.slice(PRODUCT.length)
       : `${title} · ${this.name}`;
   }
 
-  /** What the app says on the page, without what stands in its data. */
+  /** Puts the name into the HTML, but not into the data of the page. */
   named(html: string): string {
     return html.replaceAll(NAME, () => escapeHtml(this.name));
   }
 
-  /** A page of the build with the brand in it. @param language whose pictures its links show; null leaves those of the build */
+  /** Applies the brand to a page of the build. @param language of the link pictures; null leaves those of the build */
   dress(html: string, language: Language | null): string {
     const { name, logo, languages } = this.brand;
     const attributes = [
@@ -84,14 +84,14 @@ export class BrandHtml {
     return dressed;
   }
 
-  /** Whether pictures show something else than the product. */
+  /** Whether link pictures differ from those of the product. */
   get isSeen(): boolean {
     const { name, colour, logo } = this.brand;
     return name !== '' || colour !== '' || logo !== null;
   }
 }
 
-/** Before the tokens of the build in weight, whatever comes first. */
+/** The selectors are more specific than those of the build's tokens, so that the order of style sheets does not matter. */
 function styleOf({ name, colour, logo, languages }: Brand): string {
   const tokens = (shades: BrandShades) =>
     Object.entries(shades)
@@ -112,21 +112,21 @@ function styleOf({ name, colour, logo, languages }: Brand): string {
     rules.push(
       `${mark}{width:${width}rem;height:${LOGO.height}rem;flex:none;background:url(${logo.inline}) center/contain no-repeat}`,
       `${mark}>*{display:none}`,
-      // Most logos are drawn for white paper.
+      // A light background in dark mode, because most logos are drawn for white paper.
       `@media screen{[data-theme=dark] ${mark}{background-color:#fffdf9;border-radius:.375rem}}`,
     );
   }
   if (name.length > LONG_NAME) {
     const link = 'header>div>a[href="/"]';
-    // Beside the bell and the menu of a phone, and the entries of a laptop in French.
+    // Leaves room for the bell and the menu on a phone, and for the longer French entries on a laptop.
     rules.push(
       `${link}{font-size:.875rem;line-height:1.1;min-width:0;max-width:min(38vw,13rem);overflow-wrap:anywhere}`,
       `@media (width>=80rem) and (width<96rem){${link}{max-width:8.5rem}}`,
-      // Read aloud all the same.
+      // Hides the name visually, while screen readers still read it.
       ...(logo ? [`@media (width<30rem){${link}{font-size:0}}`] : []),
     );
   }
-  // The button that offers the other one.
+  // Hides the button that switches the language.
   if (languages !== 'both') rules.push('header button[lang]{display:none}');
   return rules.join('');
 }

@@ -9,7 +9,7 @@ import { drawLinkPreview, drawLogoIcon } from './link-preview.ts';
 
 const KEPT = 8;
 
-/** The pictures of a brand: for links in chats, and for a phone's home screen. See `brandPicture`. */
+/** Pictures of a brand for link previews in chats and for a phone's home screen. See `brandPicture`. */
 export async function brandPictureRoutes(
   app: App,
   { description }: { description: Record<Language, string> },
@@ -23,7 +23,7 @@ export async function brandPictureRoutes(
     {
       schema: {
         hide: true,
-        // Once it began with a revision.
+        // Earlier releases began the name with a revision instead of a hash.
         params: z.object({
           file: z.string().regex(/^(?:[\da-f]{12}|\d{1,9})-(?:en|fr|icon-192|icon-512)\.png$/),
         }),
@@ -48,7 +48,7 @@ export async function brandPictureRoutes(
         if (!logo) throw notFound();
         return drawLogoIcon(logo, Number(kind.slice('icon-'.length)));
       });
-      // What an earlier address leads to is the picture of now, and not to be kept under it.
+      // An outdated address answers with the current picture, which must not be cached under it.
       const isCurrent = file.startsWith(`${version}-`);
       return reply
         .type('image/png')

@@ -3,8 +3,8 @@ import { HttpError } from './errors.ts';
 import type { ByteRange } from '#src/platform/files/file-store.ts';
 
 /**
- * One range of a `Range` header; null for the whole, as RFC 9110 allows for all it does not like.
- * @throws 416 for one that lies behind the end
+ * Parses a `Range` header with one range; null, meaning the whole file, for any header it does not support (RFC 9110).
+ * @throws 416 when the range begins after the end
  */
 export function readRange(
   { headers }: FastifyRequest,

@@ -5,19 +5,19 @@ import type { App } from './app-type.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** What is shorter fits into the first packet as it is. */
+/** Shorter answers fit into the first packet uncompressed. */
 const MIN_BYTES = 1_024;
-/** Longer answers, such as an export, are compressed in another thread. */
+/** Longer answers, such as an export, are compressed in another thread, off the event loop. */
 const MAX_BYTES_AT_ONCE = 100_000;
 /**
- * Brotli's first level is as fast as gzip's and smaller than it; its fifth saves another seventh at
- * four times the time, which pays only for what is sent more than once.
+ * Brotli's level 1 is as fast as gzip's and produces less; its level 5 saves another seventh at four times the time,
+ * which pays only for answers that are sent more than once.
  */
 const LEVELS = { once: { br: 1, gzip: 1 }, often: { br: 5, gzip: 6 } };
-/** An eighth less than the fifth, for a tenth of a second of another thread. */
+/** Saves an eighth compared to level 5, at a tenth of a second in another thread. */
 const SMALLEST = constants.BROTLI_MAX_QUALITY;
 
-/** What the client can unpack; over plain HTTP browsers know gzip only. */
+/** The best encoding that the client accepts; over plain HTTP browsers accept only gzip. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   const header = headers['accept-encoding'];
   if (header === undefined) return null;
@@ -32,7 +32,7 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
 
 export const isWorthCompressing = (text: string) => text.length >= MIN_BYTES;
 
-/** For what is sent once, or often. */
+/** Compresses at a level that suits a text sent once, or often. */
 export function compress(text: string, encoding: Encoding, sent: keyof typeof LEVELS): Buffer {
   const level = LEVELS[sent][encoding];
   return encoding === 'br'
@@ -40,11 +40,11 @@ export function compress(text: string, encoding: Encoding, sent: keyof typeof LE
     : gzipSync(text, { level });
 }
 
-/** For what very many are sent, in another thread. */
+/** Compresses as far as possible, in another thread, for texts that very many readers receive. */
 export const compressSmallest = async (text: string): Promise<Buffer> =>
   promisify(brotliCompress)(text, brotli(SMALLEST, text));
 
-/** Compresses the texts that one caller is sent. Streams and bytes are left as they are. */
+/** Compresses text answers of single requests; streams and bytes are left as they are. */
 export function registerCompression(app: App) {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || !isWorthCompressing(payload)) return done(null, payload);
@@ -73,7 +73,7 @@ async function compressInThread(text: string, encoding: Encoding): Promise<Buffe
     : promisify(gzip)(text, { level });
 }
 
-/** Node would otherwise take 16 kB for each answer, and a kept one would hold on to them. */
+/** A smaller buffer than Node's 16 kB for each answer, which a cached answer would keep in memory. */
 const chunkSize = ({ length }: string) => Math.min(Math.max(length >> 1, 1_024), 16_384);
 
 const brotli = (quality: number, text: string) => ({

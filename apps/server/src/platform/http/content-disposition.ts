@@ -1,9 +1,9 @@
 /**
- * A Content-Disposition with a name that people chose (RFC 8187). A name of our own, of letters that a header can hold,
- * is written where it is said: `attachment; filename="members.csv"`.
+ * A Content-Disposition header with a name that users chose (RFC 8187). Fixed names of ASCII letters are written out
+ * where they are used: `attachment; filename="members.csv"`.
  */
 export function contentDisposition(type: 'inline' | 'attachment', filename: string): string {
-  // What `encodeURIComponent` leaves alone and an extended parameter may not have.
+  // Escapes the characters that `encodeURIComponent` keeps but an extended parameter must not contain.
   const encoded = encodeURIComponent(filename).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

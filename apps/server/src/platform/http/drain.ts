@@ -7,14 +7,14 @@ const LONGEST_MS = 1_000;
 const LOOK_MS = 20;
 
 /**
- * Before a server ends: nobody connects any more, and connections that rest are left a moment. A web server in front keeps
- * some, and one that is closed as a call is sent on it fails that call. Answers meanwhile say that the connection ends
- * (`health.ts`), so that those in use end by themselves.
+ * Drains a server before it ends: it accepts no new connections, and keeps idle ones open for a moment, because a reverse
+ * proxy may just be sending a request on one and would fail it. Answers meanwhile announce that the connection ends
+ * (`health.ts`), so that connections in use close by themselves.
  */
 export async function drain(server: Server): Promise<void> {
-  // Who has connected is let in first.
+  // Lets connections that were already made reach the server.
   await setImmediate();
-  // Not its own `close`, which closes what rests.
+  // Bypasses the HTTP server's own `close`, which would close idle connections as well.
   net.Server.prototype.close.call(server);
   const count = promisify(server.getConnections.bind(server));
   for (const until = Date.now() + LONGEST_MS; Date.now() < until; await setTimeout(LOOK_MS))

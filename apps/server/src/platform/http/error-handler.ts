@@ -21,7 +21,7 @@ import { toFieldSentences } from './field-errors.ts';
 import { languageOf } from './language.ts';
 import { collectMethods } from './route-methods.ts';
 
-/** Turns everything that can go wrong into the answers of the API, in one place. */
+/** Converts every error into the answers of the API, in one place. */
 export function registerErrorHandler(app: App) {
   const methodsAt = collectMethods(app, ({ url }) => url.startsWith('/api/'));
 
@@ -64,10 +64,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: HttpError) {
     .send(answer.toBody(languageOf(request)));
 }
 
-/** Of the folder of files: read-only, as after an error of the disk, or somebody else's. */
+/** Errors of the file folder: read-only, as after a disk error, or owned by another user. */
 const FILES_REFUSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Of a folder that cannot be made Node tells one of several codes, whatever the reason. */
+/** When a folder cannot be created, Node reports one of several codes for the same reason. */
 const areFilesRefused = ({ code, syscall }: FastifyError & NodeJS.ErrnoException) =>
   FILES_REFUSED.has(code) || (syscall === 'mkdir' && !DISK_FULL.has(code));
 

@@ -2,10 +2,10 @@ import type { ErrorBody, FieldErrors } from '@inzira/contract/endpoint';
 import type { Language } from '@inzira/contract/accounts';
 import type { Sentence } from '@inzira/contract/sentence';
 
-/** Field name to what is wrong with it; what belongs to no field stands under `non_field_errors`. */
+/** Maps fields to their problems; problems of no single field stand under `non_field_errors`. */
 export type FieldSentences = Record<string, Sentence[]>;
 
-/** A failure that the caller is told about, in their language and the shapes of the API. */
+/** A failure that is reported to the caller, in their language and in the API's error shapes. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
@@ -58,10 +58,10 @@ export const notFound = (error: Sentence = NOT_FOUND) => new HttpError(404, erro
 
 export const noSuchPage = () => notFound({ en: 'Invalid page.', fr: 'Cette page n’existe pas.' });
 
-/** @param more what the client needs beside the sentence, such as what is there. */
+/** @param more further fields for the client, such as the current value. */
 export const conflict = (error: Sentence, more: object = {}) => new HttpError(409, error, {}, more);
 
-/** The same write is under way: the client may ask again. Another conflict has no Retry-After. */
+/** The same write is in progress: Retry-After invites the client to try again, unlike other conflicts. */
 export const inProgress = (error: Sentence) => new HttpError(409, error, { 'retry-after': '2' });
 
 export const tooLarge = (error: Sentence) => new HttpError(413, error);
@@ -70,7 +70,7 @@ export const unprocessable = (error: Sentence) => new HttpError(422, error);
 
 export const unsupportedMedia = (error: Sentence) => new HttpError(415, error);
 
-/** @param error what to say instead of how long to wait. */
+/** @param error a sentence in place of the one that says how long to wait. */
 export const tooManyRequests = (seconds: number, error?: Sentence) => {
   const wait = Math.max(1, Math.ceil(seconds));
   return new HttpError(429, error ?? toWait(wait), { 'retry-after': String(wait) });
@@ -93,7 +93,7 @@ function toWait(seconds: number): Sentence {
 export const unavailable = (error: Sentence, seconds = 5) =>
   new HttpError(503, error, { 'retry-after': String(seconds) });
 
-/** Where the cause is not for the caller: it stands in the log. */
+/** The answer when the cause does not concern the caller; the log has the cause. */
 export const SOMETHING_WENT_WRONG: Sentence = {
   en: 'Something went wrong on our side. Please try again in a moment.',
   fr: 'Un problème est survenu de notre côté. Veuillez réessayer dans un instant.',

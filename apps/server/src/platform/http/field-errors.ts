@@ -6,11 +6,11 @@ interface ValidationIssue {
   message?: string | undefined;
 }
 
-/** What the schemas of the contract found, by field. */
+/** Groups validation errors of the contract's schemas by field. */
 export function toFieldSentences(issues: readonly ValidationIssue[]): FieldSentences {
   const fields: FieldSentences = {};
   for (const { instancePath, message } of issues) {
-    // Below a list or a map the message belongs to the field that holds it.
+    // An error inside a list or map is reported on the field that contains it.
     const field = instancePath.split('/')[1] || 'non_field_errors';
     const sentences = (fields[field] ??= []);
     const sentence = toSentence(message);
@@ -22,7 +22,7 @@ export function toFieldSentences(issues: readonly ValidationIssue[]): FieldSente
 const REQUIRED = { en: 'This field is required.', fr: 'Ce champ est obligatoire.' };
 const NOT_VALID = { en: 'This value is not valid.', fr: 'Cette valeur n’est pas valable.' };
 
-/** What a schema says; zod's own words for a missing or mistyped value are not for people. */
+/** A schema's own message; zod's default ones for a missing or mistyped value are not written for users. */
 export function toSentence(message: string | undefined): Sentence {
   if (!message || /^Invalid input: expected .* received undefined/.test(message)) return REQUIRED;
   return findSentence(message) ?? NOT_VALID;

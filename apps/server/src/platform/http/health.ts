@@ -7,15 +7,15 @@ const TIMEOUT_MILLISECONDS = 1_500;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the server has been told to stop; /readyz then sends new work elsewhere. */
+    /** Set when the server was told to stop; /readyz then fails, so that the proxy sends requests elsewhere. */
     lifecycle: { isStopping: boolean };
   }
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. */
+/** `/healthz` answers when the process runs, `/readyz` when it can serve requests. */
 export function registerHealth(app: App, migrations: readonly Migration[]) {
   app.decorate('lifecycle', { isStopping: false });
-  // A connection kept alive after its last answer would keep the server from ending.
+  // Closes connections after their last answer, since open ones would keep the server from ending.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.lifecycle.isStopping) reply.header('connection', 'close');
     done(null, payload);

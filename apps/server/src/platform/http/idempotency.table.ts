@@ -3,22 +3,22 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What a write with an Idempotency-Key answered; `status` is null while it is under way. */
+    /** Answers to writes with an Idempotency-Key; `status` is null while the write is in progress. */
     idempotent_answers: {
       user_id: number;
       route: string;
       key: string;
-      /** Of method, URL and body, keyed by the server's secret; null in rows that are older than this column. */
+      /** A MAC of method, URL and body, with the server's secret; null in rows older than this column. */
       request_mac: string | null;
       created_at: string;
       status: number | null;
       body: string | null;
-      /** 1 for a write that may be sent again after any time: `arrived_writes` remembers it then. */
+      /** 1 for a write that may be repeated after any time, so that `arrived_writes` must remember it. */
       lasting: Generated<number>;
     };
-    /** Writes with an effect that are remembered as long as their user, without what they answered. */
+    /** Keys of successful lasting writes, kept as long as the user, without their answers. */
     arrived_writes: { user_id: number; key: string };
-    /** Phones that have sent everything that waited on them, and when they last had. */
+    /** Devices that have sent their whole write queue, and when they last did. */
     offline_devices: { user_id: number; device: string; sent_all_at: string };
   }
 }
@@ -47,7 +47,7 @@ export const idempotencyMigrations: Migration[] = [
     ],
   },
   {
-    // One key is one write, whatever its route.
+    // A key identifies one write, whatever its route.
     name: 'idempotency-3',
     statements: () => [
       `delete from idempotent_answers where exists (
@@ -59,8 +59,8 @@ export const idempotencyMigrations: Migration[] = [
     ],
   },
   {
-    // A plain hash of a body with a password is one that passwords can be tried on. The column stays
-    // for older servers in a rolling deploy.
+    // Replaces a plain hash, on which passwords in the body could be guessed. The old column stays for earlier releases
+    // in a rolling deploy.
     name: 'idempotency-4',
     statements: () => [
       'alter table idempotent_answers add column request_mac text',

@@ -14,7 +14,7 @@ import {
 import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
 import type { UnitOfWork } from '#src/platform/db/unit-of-work.ts';
 
-/** A write as its sender names it. */
+/** Identifies a write by its user and key. */
 interface Write {
   user_id: number;
   key: string;
@@ -23,13 +23,13 @@ interface Write {
   lasting: number;
 }
 
-/** A write that this request does. */
+/** A write that the current request executes. */
 interface ClaimedWrite {
   user_id: number;
   key: string;
-  /** Tells the claim from one that another request made when this one took too long. */
+  /** Distinguishes this claim from that of another request, made after this one exceeded its time. */
   created_at: string;
-  /** Null where the contract says `slow`. */
+  /** Null for endpoints that the contract calls `slow`. */
   unit: UnitOfWork | null;
   isSecret: boolean;
 }
@@ -51,21 +51,18 @@ declare module 'fastify' {
 }
 
 const KEEP_SECONDS = 24 * 60 * 60;
-/** In the place of the answer to a `secret` write that is done: no answer that may be kept has this status. */
+/** The status stored for a completed `secret` write, in place of its answer; real answers with it are never stored. */
 const DONE_IN_SECRET = 409;
-/** A write without an answer after this was cut off by a crash, or its answer could not be kept. */
+/** A write without an answer after this time is taken for interrupted by a crash, or its answer was not stored. */
 const ABANDONED_SECONDS = 60;
 
 /**
- * The same write sent twice (a retry, an offline queue) with one Idempotency-Key runs once and
- * answers the same. Its handler runs in a unit of work, so that what it writes and what it answered
- * are stored together or not at all, and one that a crash cut off may be begun anew. Where the
- * contract says `slow`, the answer is stored after the write: what of it is done is not known when
- * there is no answer, so that it is never begun anew, and a retry is told so. The same holds for an
- * answer that was streamed. Only answers that will not change by trying again are kept.
- *
- * A write that the contract calls `offline` may name its key in its body, as `client_id`. That it was
- * done is remembered as long as its user; after a day its answer is `null`.
+ * Executes a write that is sent twice (a retry, an offline queue) with one Idempotency-Key once, and answers the same.
+ * The handler runs in a unit of work, so that its writes and its answer are stored together or not at all, and a write
+ * interrupted by a crash can run again. Where the contract says `slow`, the answer is stored after the write: without
+ * an answer it is unknown what was done, so the write never runs again, and a retry is told so. Streamed answers are
+ * handled alike. Only answers that a retry cannot change are stored. A write that the contract calls `offline` may send
+ * its key in the body, as `client_id`. Its key is kept as long as its user; after a day its answer is `null`.
  */
 export function registerIdempotency(app: App) {
   const { db, tokens } = app;
@@ -102,7 +99,7 @@ export function registerIdempotency(app: App) {
     const key = keyOf(request);
     if (key === undefined || method === 'GET' || !viewer) return done();
     const goOn = (answer: KeptAnswer | undefined) => {
-      // All that follows, the handler too, runs in the unit of work.
+      // The rest of the request, including the handler, runs in the unit of work.
       if (!answer) return request.idempotent?.unit ? request.idempotent.unit.run(done) : done();
       void reply
         .code(answer.status)
@@ -122,12 +119,12 @@ export function registerIdempotency(app: App) {
 
   async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {
     const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
-    // A conflict goes by what others have written meanwhile.
+    // A conflict is not final: it depends on what others have written, so a retry may succeed.
     const isFinal = statusCode !== 409 && !mayWorkLater({ status: statusCode });
-    // Without a transaction, a failure that nobody foresaw leaves open what was done before it.
+    // Without a transaction, an unexpected failure may have written a part, so the write must not run again.
     let staysClaimed = !write.unit && (isFinal || statusCode === 500);
     try {
-      // What a refusal has counted, such as attempts, stays.
+      // Writes of a refused request, such as counted attempts, are committed too.
       if (statusCode >= 500) await write.unit?.rollback();
       else if (isFinal && isWhole && write.isSecret && statusCode < 400)
         await keepAnswer(db, write, DONE_IN_SECRET, null);
@@ -135,23 +132,23 @@ export function registerIdempotency(app: App) {
       await write.unit?.commit();
       staysClaimed ||= isFinal && isWhole;
     } finally {
-      // Nothing, where it is committed.
+      // Has no effect where the unit was committed.
       await write.unit?.rollback();
       if (!staysClaimed) await release(db, write);
     }
   }
 }
 
-/** As a kept answer names its call. */
+/** The name of a call in stored answers. */
 export const routeOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
 
-/** Everything that makes it this request: method, URL and body, its files by their bytes. */
+/** Everything that identifies a request: method, URL and body, with files by their contents. */
 async function describe(request: FastifyRequest): Promise<string> {
   const { method, url, body, spooled, routeOptions } = request;
   const files = new Map<unknown, string>();
   for (const file of spooled ?? []) files.set(file, await hashFile(file));
   const said = withoutBytes(body, files);
-  // A phone's clock is put right from try to try.
+  // Leaves out `done_at`, since a phone may correct its clock between tries.
   const what = routeOptions.config.offline ? { ...(said as object), done_at: undefined } : said;
   return `${method} ${url}\n${JSON.stringify(what) ?? ''}`;
 }
@@ -191,7 +188,7 @@ const answerNotKept = () =>
     fr: 'Cela a déjà été commencé, et la réponse n’a pas été conservée. Vérifiez si c’est fait avant de l’envoyer à nouveau avec une autre Idempotency-Key.',
   });
 
-/** @returns the claim, or what the write answered before. @throws 422 for a key of another request. */
+/** @returns the claim, or the stored answer. @throws 422 for a key of another request. */
 async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boolean }) {
   const { user_id, key } = write;
   if (write.lasting && (await hasArrived(db, write))) return { answer: LONG_DONE };
@@ -244,7 +241,7 @@ const hasArrived = async (db: Db, { user_id, key }: Write) =>
     .where('key', '=', key)
     .executeTakeFirst()) !== undefined;
 
-/** @throws 409 when the write took so long that another request has begun it anew. */
+/** @throws 409 when the write took so long that another request has started it again. */
 async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: string | null) {
   const keep = () =>
     db
@@ -256,11 +253,11 @@ async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: str
       .returning('key')
       .executeTakeFirst();
   const kept = await (write.unit ? write.unit.run(keep) : keep());
-  // The row of one that was slow may be gone, with its user.
+  // A slow write may have lost its row, because its user was erased.
   if (!kept && write.unit) throw beingSaved();
 }
 
-/** Lets the claim go: the same may be sent again. */
+/** Gives up the claim, so that the same write may be sent again. */
 async function release(db: Db, write: ClaimedWrite) {
   await db
     .deleteFrom('idempotent_answers')
@@ -271,7 +268,7 @@ async function release(db: Db, write: ClaimedWrite) {
     .execute();
 }
 
-/** Forgets answers after a day, and of lasting writes their answers alone. */
+/** Deletes stored answers after a day; of lasting writes the key is kept. */
 export async function sweepIdempotentAnswers(db: Db) {
   const before = secondsFromNow(-KEEP_SECONDS);
   await inTransaction(db, async (trx) => {
@@ -284,7 +281,7 @@ export async function sweepIdempotentAnswers(db: Db) {
           .select(['user_id', 'key'])
           .where('created_at', '<', before)
           .where('lasting', '=', 1)
-          // What was refused has left nothing that could be done twice.
+          // Refused writes have no effect that a repetition could duplicate.
           .where('status', '<', 400),
       )
       .onConflict((conflict) => conflict.doNothing())

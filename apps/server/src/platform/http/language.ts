@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 
-/** The language to answer in: what `Accept-Language` wants most and we speak, else the user's. */
+/** The language of the answer: the one of ours that `Accept-Language` prefers, or else the user's. */
 export function languageOf(request: FastifyRequest): Language {
   return acceptedLanguage(request.headers['accept-language']) ?? request.viewer?.language ?? 'en';
 }
 
-/** Null when a header, as RFC 9110 has it, names none of our languages. */
+/** Parses a header as RFC 9110 defines it; null when it names none of our languages. */
 export function acceptedLanguage(header: string | undefined): Language | null {
   let best: { language: Language; weight: number } | null = null;
   for (const part of (header ?? '').slice(0, 1000).split(',')) {

@@ -24,17 +24,17 @@ const PATTERN = 300;
 export interface PreviewCard {
   title: string;
   text: string;
-  /** One line below them. */
+  /** A line below the title and text. */
   facts?: string;
-  /** A picture in any format that browsers show; in its place otherwise a pattern on the right. */
+  /** A picture in any web format; without one, a pattern fills the right side. */
   logo?: Uint8Array | null;
-  /** Whose installation shows it. */
+  /** The brand of the installation. */
   brand?: PrintedBrand;
 }
 
-/** What a chat shows of a shared link: a PNG of 1200 x 630, well below the 300 kB that WhatsApp takes. */
+/** Draws the preview that chats show for a link: a PNG of 1200 x 630, well below WhatsApp's limit of 300 kB. */
 export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
-  // Loaded with the first image: sharp alone takes 9 MB.
+  // Loaded with the first image, because sharp takes 9 MB of memory.
   const { default: sharp } = await import('sharp');
   const { title, text, facts = '', logo = null, brand } = card;
   const accent = brand?.colour ?? CLAY;
@@ -79,7 +79,7 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
   return image.png({ palette: true, quality: 90 }).toBuffer();
 }
 
-/** The logo as a square for a home screen, whose phone cuts the corners itself. */
+/** Draws the logo as a square for a home screen; the phone rounds the corners itself. */
 export async function drawAppIcon(svg: Uint8Array, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const square = Buffer.from(
@@ -87,12 +87,12 @@ export async function drawAppIcon(svg: Uint8Array, size: number): Promise<Buffer
       .toString()
       .replace(/ rx="\d+"/, ''),
   );
-  // Drawn at its size: sharp takes 72 dots for each of its 32 units.
+  // The density renders the SVG at the final size: sharp takes 72 dots for each of its 32 units.
   const image = sharp(square, { density: (72 * size) / 32 }).resize(size, size);
   return image.png({ palette: true, colours: 16 }).toBuffer();
 }
 
-/** A picture that was uploaded, whole, on paper: phones cut a circle out of the square. */
+/** Fits an uploaded logo into a square with a margin, because phones cut it to a circle. */
 export async function drawLogoIcon(logo: Uint8Array, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const side = Math.round(size * 0.68);

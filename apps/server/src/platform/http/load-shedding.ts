@@ -9,33 +9,33 @@ declare module 'fastify' {
 }
 
 const SAMPLE_MS = 500;
-/** Work that waits so long for its turn at each step takes seconds altogether. */
+/** Requests that wait this long for each turn of the event loop take seconds altogether. */
 const MAX_DELAY_MS = 300;
-/** One long piece of work is no overload. */
+/** A single long task is no overload, so several samples in a row must exceed the limit. */
 const SAMPLES_IN_A_ROW = 2;
-/** With fewer to serve the machine is slow, not the crowd large: to refuse somebody would help nobody. */
+/** With fewer requests waiting, the machine is slow rather than crowded, and refusing some would help nobody. */
 const CROWD = 50;
 
-/** Tells whether more comes in than this process can do. */
+/** Detects whether more requests arrive than this process can handle. */
 export class EventLoopWatch {
   readonly #takeDelay: () => number;
   #late = 0;
   #waiting = 0;
-  /** Since the last sample; who waited then has not gone. */
+  /** Requests to serve since the last sample, including those that waited at that time. */
   #toServe = 0;
 
-  /** @param takeDelay the mean delay of the event loop since it was asked last, in milliseconds */
+  /** @param takeDelay returns the mean event loop delay since its last call, in milliseconds */
   constructor(takeDelay: () => number) {
     this.#takeDelay = takeDelay;
   }
 
-  /** A request has come. */
+  /** A request has arrived. */
   begin() {
     this.#waiting += 1;
     this.#toServe += 1;
   }
 
-  /** It is answered, or whoever asked has left. */
+  /** A request was answered, or its client has disconnected. */
   end() {
     this.#waiting -= 1;
   }
@@ -51,13 +51,13 @@ export class EventLoopWatch {
   }
 }
 
-/** While the process is behind, requests but those of probes answer 503 at once, so that those under way end. */
+/** Answers 503 immediately while the process is overloaded, except to probes, so that running requests can finish. */
 export function registerLoadShedding(app: App) {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   const watch = new EventLoopWatch(() => {
     const delay = histogram.mean / 1e6;
     histogram.reset();
-    // Nothing at all was recorded where the loop did not come round.
+    // The histogram is empty when the event loop was blocked for the whole interval.
     return Number.isNaN(delay) ? SAMPLE_MS : delay;
   });
   app.decorate('eventLoop', watch);

@@ -7,7 +7,7 @@ import type { App } from './app-type.ts';
 import { badRequest, tooLarge } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of all text fields of a form together: what a body of JSON may have. */
+/** The limit of all text fields of a form together, the same as for a JSON body. */
 const TEXT_LIMIT = MEGABYTE;
 const DEFAULT_FILE_LIMIT = 5 * MEGABYTE;
 
@@ -19,18 +19,18 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     spooled: string[] | null;
-    /** The files of the form, as the handler has them. */
+    /** The files of the form, in the form that the handler receives. */
     received: (UploadedFile | SpooledFile)[] | null;
   }
 }
 
 /**
- * For routes whose contract says `multipart`: turns the parts into the plain body that the schema
- * then checks. Repeated fields become arrays, files become `UploadedFile`, or `SpooledFile` where the
- * contract says `spool`; those are removed with the answer.
+ * For routes that the contract calls `multipart`: converts the parts into a plain body, which the schema then
+ * validates. Repeated fields become arrays; files become `UploadedFile`, or `SpooledFile` where the contract says
+ * `spool`, which are deleted after the answer.
  */
 export async function registerMultipart(app: App) {
-  // Its two hooks remove files that it has written itself, which it is not asked to; every request would pay for them.
+  // Leaves out the plugin's two hooks, which cost every request time: they delete files that it never saves here.
   const withoutCleanUp = Object.assign(Object.create(app) as App, {
     addHook(name: string) {
       if (!/^on(Request|Response)$/.test(name)) throw new Error(`A new hook of multipart: ${name}`);
@@ -53,7 +53,7 @@ export async function registerMultipart(app: App) {
       const bytes = config.spool ? Math.min(announced, most) : 0;
       request.body = await app.storageSpace.during(bytes, () => readParts(app, request));
     };
-    // Not `onResponse`, which does not come where the client has gone. After the hook that commits.
+    // Not `onResponse`, which is not called when the client has disconnected. Runs after the hook that commits.
     route.onSend = async ({ spooled, received, log }: FastifyRequest) => {
       for (const file of spooled ?? []) await rm(file, { force: true });
       for (const file of received ?? []) {
@@ -78,7 +78,7 @@ async function readParts(app: App, request: FastifyRequest) {
             fr: `Ce fichier est trop lourd. Choisissez-en un de ${limit / MEGABYTE} Mo au plus.`,
           });
         }
-        // A file input that was left empty travels as a file without name and bytes.
+        // Browsers send an empty file input as a file without name and contents.
         if (!file) continue;
         request.received = [...(request.received ?? []), file];
         value = file;

@@ -15,7 +15,7 @@ import { REQUEST_ID_HEADER } from './request-id.ts';
 import { splitRequestUrl } from './request-url.ts';
 import { route } from './route.ts';
 
-/** They go with the account, by their foreign key. */
+/** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const offlineDeviceData: PersonalData = {
   name: 'offline_devices',
   collect: (db, userId) =>
@@ -27,7 +27,7 @@ export const offlineDeviceData: PersonalData = {
       .execute(),
 };
 
-/** Passed on, so that a write is its sender's as if it had come alone. */
+/** Headers that each write gets from the request, as if it had been sent alone. */
 const PASSED_HEADERS = [
   'authorization',
   'x-forwarded-for',
@@ -36,8 +36,8 @@ const PASSED_HEADERS = [
 ];
 
 /**
- * Takes what a phone did without a network. Each write goes the whole way of a request of its own: access, limits,
- * idempotency, a transaction.
+ * Receives the write queue of a phone. Each write is handled like a separate request: access, limits, idempotency, a
+ * transaction.
  */
 export function registerOfflineWrites(app: App) {
   const { db } = app;
@@ -52,7 +52,7 @@ export function registerOfflineWrites(app: App) {
       const answer = await make(request, { ...write, done_at: momentDone(write.done_at, since) });
       answers.push(answer);
       metrics.count('offline_writes_total', { outcome: outcomeOf(answer) });
-      // What comes after it was done after it.
+      // Stops at a write that must wait, because later writes may depend on it.
       if (isForLater(answer)) break;
     }
     const hasSentAll = body.is_all && !answers.some(isForLater);
@@ -110,8 +110,8 @@ const isForLater = ({ status, retry_after }: OfflineAnswer) =>
 const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
 
 /**
- * When something was done that arrives now. A phone's clock is believed between the moment when everything of it had
- * arrived, or else thirty days ago, and now.
+ * The time at which a write was made on the phone. Its clock is trusted only between its last complete upload, or else
+ * thirty days ago, and now.
  */
 export function momentDone(doneAt: string | undefined, since?: string): string {
   const present = now();
@@ -123,12 +123,12 @@ export function momentDone(doneAt: string | undefined, since?: string): string {
   return done < from ? from : done;
 }
 
-/** Servers of one installation do not agree on the second. */
+/** Tolerance for differences between the clocks of servers. */
 const CLOCK_SECONDS = 60;
 
 /**
- * Whether what a column has is no later than `moment`. A moment that has yet to come was written before the server's clock
- * was put back, and tells nothing: what arrives now stays.
+ * Whether the time in a column is not later than `moment`. A time in the future was written before the server's clock was
+ * set back, so it counts as not later, and the new write wins.
  */
 export function isNoLater(column: string, moment: string): Expression<SqlBool> {
   const ahead = secondsFromNow(CLOCK_SECONDS);
@@ -158,7 +158,7 @@ async function noteSentAll(db: Db, { id }: Viewer, device: string, sent_all_at: 
     .execute();
 }
 
-/** Phones that sent nothing for so long are not asked of any more. */
+/** Forgets devices that have sent nothing for longer than the server trusts their clock. */
 export async function sweepOfflineDevices(db: Db) {
   await db.deleteFrom('offline_devices').where('sent_all_at', '<', earliest()).execute();
 }

@@ -28,7 +28,7 @@ const RETRY_AFTER = {
 
 const inJson = (schema: object) => ({ 'application/json': { schema } });
 
-/** What every call may answer instead of what it promises. */
+/** Documents the errors that any call may answer. */
 const FAILURE = {
   description: 'Any other failure, as the head of this document tells',
   content: inJson(SENTENCE_OR_FIELDS),
@@ -56,7 +56,7 @@ const WHO: Record<Access, string> = {
   staff: 'For staff.',
 };
 
-/** One of these travels along; of a public call none has to. */
+/** Authentication is one of these; a public call needs none. */
 function securityOf(access: Access): Record<string, string[]>[] | undefined {
   if (access === 'anonymous') return undefined;
   return access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
@@ -102,7 +102,7 @@ What a field means stands as a comment beside it in packages/contract. A + behin
 the API as it was specified at first.
 `;
 
-/** As @fastify/swagger takes it beside a schema. */
+/** The property in which @fastify/swagger expects the description of a response. */
 const DESCRIBED = 'x-response-description';
 
 const BYTES = { type: 'string', format: 'binary' };
@@ -112,7 +112,7 @@ const alsoByEvents = (answer: object) => ({
   content: { ...inJson(answer), 'text/event-stream': { schema: { type: 'string' } } },
 });
 
-/** Of a list that pages. */
+/** The page size of a paged list. */
 function rowsOfPage(answer: object | undefined): number | undefined {
   const { properties = {} } = (answer ?? {}) as {
     properties?: { next?: object; results?: { maxItems?: number } };
@@ -136,7 +136,7 @@ function describe({ config = {}, schema }: Endpoint, pageRows: number | undefine
     .join(' ');
 }
 
-/** A server of its own for the documentation of these routes, which do nothing in it. */
+/** A separate Fastify instance only for the documentation of these routes; it serves no requests. */
 export async function buildDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   docs.setValidatorCompiler(() => () => true);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
 
-/** The OpenAPI 3.1 document of every route, and a page to browse it, made when somebody asks for them. */
+/** Serves the OpenAPI 3.1 document of all routes and a page to browse it, built at the first request. */
 export function registerOpenApi(app: App) {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -3,11 +3,11 @@ interface Branch<T> {
   value?: T;
 }
 
-/** Finds what belongs to a path by its segments, whichever number of patterns there are; `:name` stands for any segment. */
+/** Looks up values by path segments, in a time independent of the number of patterns; `:name` matches any segment. */
 export class PathTree<T> {
   readonly #root: Branch<T> = { children: new Map() };
 
-  /** What belongs to exactly this pattern, made where there is nothing yet. */
+  /** The value of exactly this pattern, created if missing. */
   at(pattern: string, make: () => T): T {
     let branch = this.#root;
     for (const segment of pattern.split('/')) {
@@ -19,7 +19,7 @@ export class PathTree<T> {
     return (branch.value ??= make());
   }
 
-  /** Segments that are written out go before those that stand for any. */
+  /** Literal segments take precedence over parameters. */
   find(path: string): T | undefined {
     return this.#search(this.#root, path.split('/'), 0);
   }

@@ -19,7 +19,7 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4');
 }
-// Of IPv6 only the global unicast block is public, and not all of it.
+// Only the global unicast block of IPv6 is public, with exceptions.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Addresses of the internet, and the ports of the web. */
+/** Whether an address is on the public internet, and its port is one of the web. */
 export function isPublicAddress(ip: string, port: number): boolean {
   if (port !== 80 && port !== 443) return false;
   if (isIPv6(ip)) return globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6');

@@ -8,25 +8,25 @@ import { escapeHtml } from './html.ts';
 import { toScriptData } from './script-json.ts';
 import type { BuiltRoute, WebBuild } from './web.ts';
 
-/** Bytes of all texts that are kept, packed: some 600 lessons, of which there are 220 in both languages. */
+/** The bytes of cached pages, compressed: room for some 600 lessons; there are 220 in both languages. */
 const MAX_KEPT = 6_000_000;
-/** What each takes beside its text. */
+/** Estimated overhead of a cached page beside its text. */
 const SIZE_OF_ONE = 500;
-/** They are made one after the other: who comes behind so many is not held up, and shown the app alone. */
+/** Pages are rendered one at a time; beyond this queue, requests get the app without its text instead of waiting. */
 const MAX_WAITING = 20;
 const LONGEST_MS = 3000;
-/** As long one that could not be made is not tried again. */
+/** How long a page that failed to render is not tried again. */
 const FAILED_MS = 10 * 60 * 1000;
 
-/** What these calls say in `sec-purpose`: the page is made before anybody knows who is signed in there. */
+/** The `sec-purpose` header of these internal calls: the page is rendered before the viewer is known. */
 export const AHEAD = 'prerender';
 
 export interface ReadableText {
-  /** The app as it begins with these answers. */
+  /** The rendered HTML of the app with these answers. */
   text: string;
-  /** The answers, for the app that takes it over. */
+  /** The answers as JSON, for the app that hydrates the page. */
   data: string;
-  /** The signed-in are shown another one at this address. */
+  /** Signed-in users see another page at this address. */
   hasOwn: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Kept {
   packed: Buffer;
 }
 
-/** Of the version that could not be made, and when that is forgotten. */
+/** The content version that failed to render, and until when it is not tried again. */
 interface Failed {
   version: string;
   until: number;
@@ -56,7 +56,7 @@ interface Opened {
   pathname: string;
   query: URLSearchParams;
   language: Language;
-  /** What the page asks first. */
+  /** The first API calls of the page. */
   calls: readonly string[];
   request: FastifyRequest;
 }
@@ -69,16 +69,16 @@ interface Making extends Pick<Opened, 'pathname' | 'language' | 'request'> {
 }
 
 /**
- * Pages whose text stands in the HTML, so that they can be read before any script is there. They are made of
- * the API's own answers to a visitor, so that they show what those do and nothing else, and kept until these
- * change. The same for everyone: what is somebody's own comes with the app.
+ * Renders pages whose text is part of the HTML, so that they can be read before scripts load. They are made from the
+ * API's answers to a visitor, so they show only public data, and are cached until an answer changes. Everyone gets the
+ * same page; personal data is loaded by the app.
  */
 export class ReadablePages {
   readonly #app: App;
   readonly #build: WebBuild;
-  /** By address and language; a Map keeps the order in which they were used. */
+  /** The cache, by address and language; the Map's order is that of last use. */
   readonly #kept = new Map<string, Kept>();
-  /** Many may ask for a page that is not made yet. */
+  /** Pages being rendered, shared by concurrent requests. */
   readonly #making = new Map<string, Promise<string | null>>();
   readonly #failed = new Map<string, Failed>();
   #size = 0;
@@ -89,7 +89,7 @@ export class ReadablePages {
     this.#build = build;
   }
 
-  /** Null where the shell is all there is: nothing to read, or nothing that could be made of it. */
+  /** Null where only the app shell can be sent: there is no text, or rendering failed. */
   async find({
     route,
     pathname,
@@ -100,12 +100,12 @@ export class ReadablePages {
   }: Opened): Promise<ReadableText | null> {
     const search = route.readable && readableSearch(query, route.readable.by);
     if (!route.readable || search === null || calls.length < route.asks.length) return null;
-    // One address for each page: what the API decodes, or reads in any case, the page does not.
+    // Only the canonical address is rendered: the API decodes and ignores case, which would create duplicates.
     if (/[%A-Z]/.test(pathname)) return null;
     const answers = await this.#ask(calls, language, request);
     if (!answers) return null;
     const wanted = search.split('=')[1];
-    // Any other number would be one more page of the same text.
+    // An unknown id would add another copy of the same page to the cache.
     if (wanted && ![...answers.values()].some(({ json }) => json.includes(`"id":${wanted},`)))
       return null;
     const key = `${language} ${pathname}${search}`;
@@ -159,7 +159,7 @@ export class ReadablePages {
       this.#keep(key, { version, packed: gzipSync(text) });
       return text;
     } catch (error) {
-      // The app shows the page all the same.
+      // Rendering is optional: the app shows the page by itself.
       request.log.error(error, 'a page could not be made readable');
       this.#noteFailed(key, version);
       return null;
@@ -183,7 +183,7 @@ export class ReadablePages {
           'user-agent': headers['user-agent'] ?? '',
           'sec-purpose': AHEAD,
         },
-        // Counted as theirs, whom it saves the call.
+        // Counted for the reader's address, because the page saves them this call.
         remoteAddress: ip,
       });
       if (answer.statusCode !== 200) return null;
@@ -193,11 +193,11 @@ export class ReadablePages {
     return answers;
   }
 
-  /** With the first page: it is as large as all that the server has of its own. */
+  /** Loaded with the first page, because the module is as large as the rest of the server's own code. */
   async #load(): Promise<Renderer> {
     const file = path.join(this.#build.folder, '.server/render.mjs');
     this.#renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
-    // Tried again with the next page.
+    // A failed import is tried again with the next page.
     this.#renderer.catch(() => (this.#renderer = null));
     return this.#renderer;
   }
@@ -219,14 +219,14 @@ export class ReadablePages {
   }
 }
 
-/** Of a list of texts, the one that is shown: the app asks for the others when somebody reads. */
+/** Reduces a list of texts to the one that is shown; the app loads the others when somebody reads on. */
 function keepShown(json: string, field: string, wanted: string | undefined): string {
   const list = JSON.parse(json) as { id: number }[];
   const shown = list.find(({ id }) => String(id) === wanted) ?? list[0];
   return JSON.stringify(list.map((one) => (one === shown ? one : { ...one, [field]: undefined })));
 }
 
-/** What takes longer is there for the next reader. */
+/** Waits a limited time; a slower page is cached for the next reader. */
 async function inTime(made: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<null>((resolve) => {
@@ -237,14 +237,14 @@ async function inTime(made: Promise<string | null>): Promise<string | null> {
 
 const sizeOf = ({ version, packed }: Kept) => SIZE_OF_ONE + version.length + packed.length;
 
-/** Of whoever passed the link on; pages do not read them. */
+/** Parameters that other sites add to links; pages do not read them. */
 const OF_OTHERS = /^(?:utm_\w+|fbclid|gclid|lang)$/;
 
-/** Whether the address asks for more than its path. */
+/** Whether the query contains parameters that change the page. */
 export const asksMore = (query: URLSearchParams): boolean =>
   [...query.keys()].some((name) => !OF_OTHERS.test(name));
 
-/** What of the address says which text is meant; null where it asks for more than that. */
+/** The query that selects a text; null where it has other parameters as well. */
 function readableSearch(query: URLSearchParams, by: string | undefined): string | null {
   let search = '';
   for (const [name, value] of query) {

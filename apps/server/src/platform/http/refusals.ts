@@ -5,15 +5,15 @@ import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a contract says of these takes the place of what is said of every call; of others it stands behind it. */
+/** Statuses whose description in a contract replaces the general one; for other statuses it is appended. */
 const IN_PLACE = new Set([404, 413, 415]);
 
-/** What no id is, and no token. */
+/** Values that are neither a valid id nor a valid token. */
 const NONSENSE = ['0', 'x'.repeat(5000)];
 
 /**
- * What a call answers instead of what it promises, by status: what follows from its access, its schemas and its file,
- * and what its contract says. What every call may answer besides stands in the head of the OpenAPI document.
+ * The error statuses of an endpoint with their reasons: those that follow from its access, schemas and file, and those
+ * that its contract lists. Errors that every call may answer are described in the head of the OpenAPI document.
  */
 export function refusalsOf({ config = {}, schema }: Endpoint): Map<number, string> {
   const refusals = new Map<number, string>();
@@ -62,7 +62,7 @@ const withoutBearer = (access: Access) =>
     ? 'The bearer that travels along counts no longer.'
     : 'Nobody is signed in, or their session has ended.';
 
-/** Of an object, also with refinements behind it. */
+/** The fields of an object schema, also with refinements. */
 function fieldsOf(schema: z.ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }

@@ -1,10 +1,10 @@
 import { tooManyRequests } from './errors.ts';
 
 const WINDOW_MILLISECONDS = 60_000;
-/** Counted at a time; beyond that the one whose minute began first is forgotten. */
+/** The most keys that are counted at a time; beyond that, the oldest window is dropped. */
 const MAX_KEYS = 20_000;
 
-/** A rate limit by fixed windows, in this process: so many requests a minute for each key. */
+/** A rate limit with fixed windows of a minute, in this process only. */
 export class RequestLimit {
   readonly #most: number;
   readonly #windows = new Map<string | number, { count: number; endsAt: number }>();
@@ -15,7 +15,7 @@ export class RequestLimit {
 
   /** @throws 429 */
   count(key: string | number) {
-    // Not the clock, which may be set back.
+    // A monotonic clock, unlike the system time, which may be set back.
     const moment = performance.now();
     const known = this.#windows.get(key);
     if (known && known.endsAt > moment) {
@@ -25,7 +25,7 @@ export class RequestLimit {
       }
       return;
     }
-    // A Map keeps the order of insertion.
+    // Moves the key to the end, because a Map keeps insertion order.
     this.#windows.delete(key);
     this.#windows.set(key, { count: 1, endsAt: moment + WINDOW_MILLISECONDS });
     const [first] = this.#windows.keys();

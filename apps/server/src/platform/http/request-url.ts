@@ -1,11 +1,11 @@
 /**
- * The path and the query of what a request names, as it came: a client can send what is no URL.
- * Slashes at the end of the path make no difference and are taken off.
+ * Splits a request's URL into path and query without parsing it, because clients can send an invalid URL. Slashes at
+ * the end of the path are ignored.
  */
 export function splitRequestUrl(url: string): { pathname: string; search: URLSearchParams } {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  // Not by a pattern: looking for slashes at the end from each of many slashes takes their square.
+  // Not by a regular expression, which would take quadratic time on many slashes.
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return {

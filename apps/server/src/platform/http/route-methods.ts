@@ -3,7 +3,7 @@ import type { App } from './app-type.ts';
 import { PathTree } from './path-tree.ts';
 import { splitRequestUrl } from './request-url.ts';
 
-/** The methods of the routes that are added from now on, by path: of those that `isCounted` takes. */
+/** Collects the methods by path of all routes that are registered after this call and that `isCounted` accepts. */
 export function collectMethods(
   app: App,
   isCounted: (route: Pick<RouteOptions, 'url' | 'config'>) => boolean,

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 
-/** A request as its endpoint describes it. The access hook has refused who may not call, so `viewer` is set. */
+/** A request with the types of its endpoint. The access hook has run, so `viewer` is set where it is required. */
 type EndpointRequest<E extends Endpoint> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
@@ -41,9 +41,9 @@ type Answer<E extends Endpoint> = {
 }[keyof E['schema']['response']];
 
 /**
- * Serves an endpoint of the contract. The answer has the status that the contract names: a handler
- * returns the created row of a 201, and nothing for a 204. A hook goes in beside the endpoint:
- * `route(app, { ...endpoints.list, ...sharedAnswer(app, …) }, handler)`.
+ * Serves an endpoint of the contract. The contract determines the status: a handler returns the created row of a 201,
+ * and nothing for a 204. Hooks are added beside the endpoint: `route(app, { ...endpoints.list, ...sharedAnswer(app, …)
+ * }, handler)`.
  */
 export function route<const E extends Endpoint & { preHandler?: preHandlerHookHandler }>(
   app: App,

@@ -1,10 +1,10 @@
-/** JSON as it may stand in a script of an HTML page: nothing in it can end the script or begin markup. */
+/** Escapes JSON for a script of an HTML page, so that it cannot end the script or start markup. */
 export const toScriptJson = (json: string): string =>
   json.replaceAll(/[<>&\u2028\u2029]/g, toEscape);
 
 /**
- * The same of much HTML that stands on the page as well: its tags stay as they are, so that they compress with
- * those. Only what ends a script, or changes how it is read, is escaped.
+ * The same for data with HTML that also stands on the page: its tags are not escaped, so that both compress together.
+ * Only sequences that end a script, or change how it is parsed, are escaped.
  */
 export const toScriptData = (json: string): string =>
   json.replaceAll(/<(?=!|\/?script)|[\u2028\u2029]/gi, toEscape);

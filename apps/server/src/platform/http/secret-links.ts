@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What stands in a mailed link: of the two parts only a hash of the second is kept. */
+/** The two parts of a mailed link; the database stores only a hash of the token. */
 export interface SecretLink {
   uid: string;
   token: string;
@@ -11,7 +11,7 @@ export function newSecret(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashSecret(token) };
 }
 
-/** A random secret of 256 bits needs no slow hash: there is nothing to guess. */
+/** A fast hash is enough for a random secret of 256 bits, which cannot be guessed. */
 export function hashSecret(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -20,7 +20,7 @@ export function toUid(id: number): string {
   return id.toString(36);
 }
 
-/** The id in a link; null when it was made up. */
+/** The user id in a link; null when it is malformed. */
 export function readUid(uid: string): number | null {
   if (!/^[1-9a-z][0-9a-z]{0,5}$/.test(uid)) return null;
   const id = Number.parseInt(uid, 36);

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from './app-type.ts';
 
 /**
- * The content security policy and its companions. Nothing inline runs but the scripts whose
- * content is given here; the identity provider is let in only where one is configured.
+ * Sets the content security policy and related headers. Inline scripts run only if their content is listed here; the
+ * identity provider is allowed only where one is configured.
  */
 export function registerSecurityHeaders(app: App, inlineScripts: readonly string[]) {
   const { config } = app;
@@ -25,7 +25,7 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...issuer],
         mediaSrc: ["'self'", 'blob:'],
-        // Of our own only PDF files let themselves be framed.
+        // Frames may show our own PDF files only: other answers refuse to be framed.
         frameSrc: [
           "'self'",
           'https://www.youtube-nocookie.com',
@@ -40,7 +40,7 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    // The provider's pop-up must be able to answer the page that opened it.
+    // Google's sign-in pop-up must be able to reach the page that opened it.
     crossOriginOpenerPolicy: {
       policy: config.google.clientId ? 'same-origin-allow-popups' : 'same-origin',
     },
@@ -49,16 +49,16 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
     xFrameOptions: { action: 'deny' },
   });
   const dataHeaders = {
-    // Data is no page: what concerns pages only would be half a kilobyte with every answer and file.
+    // Data needs no policy for pages, which would add half a kilobyte to every answer and file.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
-    // Answers are the caller's own: no cache on the way keeps them. Files say otherwise for themselves.
+    // Answers are personal, so no cache may store them; files override this.
     'cache-control': 'no-store',
     ...(isHttps && { 'strict-transport-security': headers['strict-transport-security'] }),
   };
-  /** A script or style sheet is no document: each of the twenty of a first visit is half a kilobyte with what only those need. */
+  /** Scripts and style sheets need few headers: a first visit loads twenty, and all headers are half a kilobyte each. */
   const scriptHeaders = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
@@ -71,7 +71,7 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
   });
 }
 
-/** Helmet sets the same headers on every answer, so it is asked once. */
+/** Runs Helmet once, because it produces the same headers for every answer. */
 function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'microphone=(self), camera=(), geolocation=()',

@@ -1,8 +1,8 @@
 /*
  * Our own because fastify-type-provider-zod parses every answer a second time: a page of ventures (4.4 kB) takes 42 µs
- * of CPU here and 60 there, one of courses (7.5 kB) 51 and 72, and `JSON.stringify` alone 26 and 28. The rows "anew" of
- * bench/RESULTS.md, which it is part of, are 3.2 to 3.8 times a bare server, of at most 4. To leave it: give
- * `serializerCompiler` of that package to Fastify in app.ts; answers are the same.
+ * of CPU here and 60 there, one of courses (7.5 kB) 51 and 72, and `JSON.stringify` alone 26 and 28. In the rows "anew"
+ * of bench/RESULTS.md, which include it, a request takes 3.2 to 3.8 times a bare server's, of at most 4. The
+ * alternative is that package's `serializerCompiler` in app.ts, with the same answers.
  */
 
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
@@ -10,18 +10,18 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PageEnvelope } from '#src/platform/db/paging.ts';
 
-/** Whether a value is, as it stands, what the schema would make of it. */
+/** Tests whether the schema would return this value unchanged. */
 type Fits = (value: unknown) => boolean;
 
 /**
- * Serialises an answer that has its schema's fields and no others without parsing it a second time.
- * Any other goes through zod, which leaves out what the schema does not list and refuses what is wrong.
+ * Serialises an answer with exactly its schema's fields without parsing it again. Other answers go through zod, which
+ * drops unlisted fields and rejects invalid values.
  */
 export const answerSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const { schema } = route;
   const encode = serializerCompiler(route);
   if (!(schema instanceof z.core.$ZodType)) return encode;
-  // At the first answer: most routes are never asked.
+  // Compiled at the first answer, because most routes of a process are never called.
   let fits: Fits | undefined;
   return (data) => {
     fits ??= compileFit(schema);
@@ -29,7 +29,7 @@ export const answerSerializer: FastifySerializerCompiler<z.ZodType> = (route) =>
   };
 };
 
-/** Writes values as answers with this schema are written: for what is kept as text and sent in many answers. */
+/** Creates a function that serialises values of a schema, for text that is stored and sent in many answers. */
 export function createWriter<Schema extends z.ZodType>(
   schema: Schema,
 ): (value: z.infer<Schema>) => string {
@@ -37,7 +37,7 @@ export function createWriter<Schema extends z.ZodType>(
   return (value) => JSON.stringify(fits(value) ? value : z.encode(schema, value));
 }
 
-/** Sends a page whose items were written before, by `createWriter` with their schema. */
+/** Sends a page whose items were serialised before by `createWriter` with the item schema. */
 export function sendPage(
   reply: FastifyReply,
   { results, ...envelope }: PageEnvelope & { results: string[] },
@@ -46,11 +46,11 @@ export function sendPage(
   return sendJson(reply, text);
 }
 
-/** Sends what was written by `createWriter` with the schema of the answer. */
+/** Sends a text that `createWriter` made with the answer's schema. */
 export const sendJson = (reply: FastifyReply, text: string) =>
   reply.type('application/json; charset=utf-8').send(text);
 
-/** Compiled once for each schema. What is not among these kinds is left to zod, value by value. */
+/** Compiled once per schema. Kinds that are not listed here are checked by zod, value by value. */
 export function compileFit(schema: z.core.$ZodType): Fits {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const hasChecks = (def.checks ?? []).length > 0;
@@ -81,7 +81,7 @@ export function compileFit(schema: z.core.$ZodType): Fits {
   return leaveToZod(schema);
 }
 
-/** Null where more is asked of the array than how many it holds at most. */
+/** Null where the array has other constraints than a maximum length. */
 function fitArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits | null {
   const item = compileFit(element);
   let most = Infinity;
@@ -92,7 +92,7 @@ function fitArray({ element, checks = [] }: z.core.$ZodArrayDef): Fits | null {
   return (value) => Array.isArray(value) && value.length <= most && value.every(item);
 }
 
-/** Fails at the first field that is not listed: then nothing of the value is written as it stands. */
+/** Fails at the first unlisted field; zod then handles the whole value. */
 function fitObject(shape: Readonly<Record<string, z.core.$ZodType>>): Fits {
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, compileFit(field)]));
   const needed = Object.entries(shape)
@@ -120,7 +120,7 @@ function fitRecord({ keyType, valueType }: z.core.$ZodRecordDef): Fits {
   };
 }
 
-/** What has another prototype may bring a `toJSON`. */
+/** An object with another prototype may define `toJSON`. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -135,7 +135,7 @@ function fitNumber(schema: z.core.$ZodNumber): Fits {
   let [least, most] = [-Infinity, Infinity];
   for (const { _zod: check } of def.checks ?? []) {
     const { value, inclusive } = check.def as Partial<z.core.$ZodCheckGreaterThanDef>;
-    // Of whole numbers, what is above 0 is 1 or more.
+    // For integers, a value above 0 is at least 1.
     const step = inclusive ? 0 : 1;
     if (typeof value !== 'number' || (step > 0 && kind === undefined)) return leaveToZod(schema);
     if (check.def.check === 'greater_than') least = Math.max(least, value + step);
@@ -145,7 +145,7 @@ function fitNumber(schema: z.core.$ZodNumber): Fits {
   return (value) => isRight(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Right for anything; what zod makes anew, such as an object, counts as not fitting. */
+/** Correct for any schema; a value that zod copies, such as an object, counts as not fitting. */
 function leaveToZod(schema: z.core.$ZodType): Fits {
   return (value) => {
     const result = z.core.safeEncode(schema, value);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/db/database.ts';
 
-/** What stands in a link that opens something to whoever has it, and is shown to its owner again. */
+/** A random token for a link that works for anyone who has it, and that its owner can see again. */
 export const newShareToken = () => randomBytes(24).toString('base64url');
 
 /**
- * Links that show something of a user to whoever has them: one at a time for each user, until it is
- * withdrawn. In a table of `user_id`, `token` and `created_at`; each call may be part of a transaction.
+ * Links that show something of a user to anyone who has them: one per user, until it is withdrawn. The table has
+ * `user_id`, `token` and `created_at`; each call may be part of a transaction.
  */
 export class ShareLinks {
   readonly #table;
@@ -25,7 +25,7 @@ export class ShareLinks {
     return link ? { ...link, path: `${this.#page}/${link.token}` } : null;
   }
 
-  /** The link that is out stays. @returns whether there was none. */
+  /** Keeps an existing link. @returns whether a new one was created. */
   async create(db: Db, userId: number): Promise<boolean> {
     const { rows } = await sql`
       insert into ${this.#table} (user_id, token, created_at)
@@ -34,14 +34,14 @@ export class ShareLinks {
     return rows.length > 0;
   }
 
-  /** From now on the link shows nothing; the next one is another. @returns whether there was one. */
+  /** Deletes the link; a later one gets another token. @returns whether there was one. */
   async withdraw(db: Db, userId: number): Promise<boolean> {
     const { rows } = await sql`
       delete from ${this.#table} where user_id = ${userId} returning user_id`.execute(db);
     return rows.length > 0;
   }
 
-  /** The user of a link that is out. */
+  /** The user whose active link has this token. */
   async findOwner(db: Db, token: string): Promise<number | undefined> {
     const { rows } = await sql<{ user_id: number }>`
       select user_id from ${this.#table} where token = ${token}`.execute(db);

@@ -11,15 +11,15 @@ declare module 'fastify' {
 }
 
 interface Sharing {
-  /** Tells apart the states of what the answer is made of; it is asked at each call. */
+  /** Identifies the state of the data that the answer depends on; called for each request. */
   version: () => Promise<string>;
-  /** A signed-in user is answered for themselves. */
+  /** Signed-in users get a personal answer, which is not shared. */
   personal?: true;
-  /** The answer is in the reader's language. */
+  /** The answer depends on the reader's language. */
   byLanguage?: true;
 }
 
-/** To be registered before what compresses answers. */
+/** Must be registered before the compression of answers. */
 export function registerSharedAnswers(app: App) {
   const { sharedTexts } = app;
   app.decorateRequest('shared', null);
@@ -37,8 +37,8 @@ export function registerSharedAnswers(app: App) {
 }
 
 /**
- * The hook of a public route whose answer is the same for everyone: it is made once for each
- * version, and a client that has it is told so. `route(app, { ...endpoint, ...sharedAnswer(app, …) }, handler)`
+ * A hook for a public route whose answer is the same for everyone: it is computed once per version, and a client that
+ * has the current one gets a 304. `route(app, { ...endpoint, ...sharedAnswer(app, …) }, handler)`
  */
 export function sharedAnswer({ sharedTexts }: App, { version, personal, byLanguage }: Sharing) {
   const preHandler: preHandlerHookHandler = (request, reply, done) => {
@@ -56,6 +56,6 @@ export function sharedAnswer({ sharedTexts }: App, { version, personal, byLangua
   return { preHandler };
 }
 
-/** By what the contract has read, so that what it does not know makes no further answers. */
+/** The key uses only validated parameters, so that unknown ones create no additional entries. */
 const keyOf = ({ routeOptions, params, query }: FastifyRequest, language: Language | null) =>
   JSON.stringify([routeOptions.url, params, query, language]);

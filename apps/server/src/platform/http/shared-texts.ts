@@ -10,15 +10,15 @@ import {
 } from './compression.ts';
 
 /**
- * Characters of texts and their keys, and the bytes that they were compressed to. Every lesson in both languages, as the
- * page and as the answer that it is made of, takes half of it: `readable-pages.test.ts` visits them all.
+ * The size of the cache: characters of texts and keys, and bytes of compressed copies. All lessons in both languages, as
+ * pages and as the answers behind them, take half of it: `readable-pages.test.ts` visits them all.
  */
 const MAX_KEPT = 16_000_000;
-/** Sent so often, it is worth a tenth of a second to spare each reader an eighth of it. */
+/** After this many readers, a tenth of a second of compression is worth saving each an eighth of the bytes. */
 const OFTEN = 4;
-/** Longer ones would take a thread for long. */
+/** Longer texts would occupy a thread for too long. */
 const MAX_SMALLEST = 200_000;
-/** What each takes beside these: many short ones are many. */
+/** Estimated overhead of an entry, which matters when there are many short ones. */
 const SIZE_OF_ONE = 1_000;
 
 declare module 'fastify' {
@@ -29,29 +29,29 @@ declare module 'fastify' {
 
 interface SharedText {
   key: string;
-  /** Of what the text was made from. */
+  /** The version of the data that the text was made from. */
   version: string;
   text: string;
   etag: string;
-  /** Once for each encoding, when it is sent for the second time. */
+  /** Compressed copies by encoding, made when the text is sent for the second time. */
   compressed: Partial<Record<Encoding, Buffer>>;
   sent: number;
   size: number;
-  /** Compressed as far as it goes, or about to be. */
+  /** Set when the text has the best compression, or is about to get it. */
   isSmallest?: true;
 }
 
-/** Texts that many are sent, each hashed and compressed once; those used last are kept. */
+/** A cache of texts for many readers, each hashed and compressed once; evicts those used least recently. */
 export class SharedTexts {
   readonly #kept = new Map<string, SharedText>();
   #size = 0;
-  /** One at a time, so that other work keeps its threads. */
+  /** Compresses one text at a time, to leave threads for other work. */
   #isMakingSmaller = false;
 
   find(key: string): SharedText | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
-    // A Map keeps the order of insertion: what was used last stands last.
+    // Moves the entry to the end: a Map keeps insertion order, and the first entries are evicted first.
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found;
@@ -59,7 +59,7 @@ export class SharedTexts {
 
   keep(key: string, text: string, version: string): SharedText {
     const earlier = this.#kept.get(key);
-    // Most of what is written leaves most texts as they were.
+    // Most writes leave most texts unchanged, so their hash and compressed copies are kept.
     if (earlier?.text === text) return Object.assign(earlier, { version });
     if (earlier) this.#forget(earlier);
     return this.#add(key, text, version, toETag(text));
@@ -72,7 +72,7 @@ export class SharedTexts {
     return kept;
   }
 
-  /** `prepare` for a text that is put together anew for each request: only what it was compressed to is kept. */
+  /** The same for a text that is assembled for each request: only the compressed copies are cached. */
   prepareMade(text: string, request: FastifyRequest, reply: FastifyReply) {
     const etag = toETag(text);
     const shared = this.find(etag) ?? this.#add(etag, '', '', etag);
@@ -80,8 +80,8 @@ export class SharedTexts {
   }
 
   /**
-   * Sets the headers by which a client asks whether what it has is still so.
-   * @returns what to send; null where the client has it, then as 304
+   * Sets the headers of conditional requests.
+   * @returns what to send; null for a 304, where the client has the current text
    */
   prepare(
     shared: SharedText,
@@ -91,7 +91,7 @@ export class SharedTexts {
   ) {
     varyBy(reply, 'Accept-Encoding');
     reply.header('cache-control', 'no-cache').header('etag', shared.etag);
-    // A 304 to HEAD would have no text to tell the length of.
+    // A 304 to HEAD could not tell the length of the text.
     if (request.method === 'GET' && reply.statusCode === 200 && hasETag(request, shared.etag)) {
       reply.code(304);
       return null;
@@ -125,7 +125,7 @@ export class SharedTexts {
         shared.compressed.br = bytes;
         this.#grow(shared, bytes.length - (before ?? 0));
       })
-      // As it was, it can be sent all the same.
+      // Compression is optional: the text can be sent as it is.
       .catch(() => null)
       .finally(() => (this.#isMakingSmaller = false));
   }
@@ -146,7 +146,7 @@ export class SharedTexts {
   }
 }
 
-/** Weak: the same for every encoding. */
+/** A weak tag, since it is the same for every encoding. */
 const toETag = (text: string) => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 function hasETag({ headers }: FastifyRequest, etag: string): boolean {

@@ -7,22 +7,22 @@ import type { App } from './app-type.ts';
 import { notFound } from './errors.ts';
 import { escapeHtml } from './html.ts';
 
-/** What the protocol of sitemaps allows in one file. */
+/** The most addresses that the sitemap protocol allows in one file. */
 export const URLS_PER_SITEMAP = 50_000;
 
-/** Public pages of one kind. */
+/** A group of public pages. */
 export interface SitemapSource {
-  /** Lower case letters: a part of its files' names. */
+  /** Lower-case letters; part of the names of its files. */
   name: string;
-  /** How many files they take; 0 for none. */
+  /** The number of its files; 0 for none. */
   countFiles: () => Promise<number>;
-  /** The paths of one file, counted from 1. */
+  /** The paths in one file, counted from 1. */
   findPaths: (file: number) => Promise<string[]>;
-  /** Pages of ours, which there are in every language; what users write is in theirs. */
+  /** True for our own pages, which exist in every language; user content exists only in its author's. */
   isTranslated: boolean;
 }
 
-/** Nothing for search engines there: for who is signed in, or for who got a link in a mail. */
+/** Paths that search engines must not visit: pages for signed-in users, or for holders of a mailed link. */
 const PRIVATE = [
   '/api/',
   '/dashboard',
@@ -71,7 +71,7 @@ export function registerSitemap(app: App, sources: readonly SitemapSource[]) {
     },
   );
 
-  /** Translated, each address is an entry that names all of them, as search engines want it. */
+  /** For translated pages, each address is an entry that lists all languages, as search engines require. */
   function toXml(root: string, element: string, paths: readonly string[], isTranslated = false) {
     const entries = paths.flatMap((path) => {
       const address = publicUrl + path;
@@ -94,7 +94,7 @@ const toEntry = (element: string, address: string, others = '') =>
 
 const XML = 'application/xml; charset=utf-8';
 
-/** Read again for an hour from a cache, and after that only when it has changed. */
+/** Cacheable for an hour; after that, clients revalidate by ETag. */
 function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   reply.header('etag', etag).header('cache-control', 'public, max-age=3600');

@@ -1,6 +1,6 @@
 import { NAME_IN_DATA } from './brand-html.ts';
 
-/** A page's place in the site, as schema.org has it: the pages above it, then itself. */
+/** The breadcrumbs of a page in schema.org's format: the pages above it, then itself. */
 export function breadcrumbs(publicUrl: string, pages: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -13,7 +13,7 @@ export function breadcrumbs(publicUrl: string, pages: readonly { name: string; p
   };
 }
 
-/** Several things that a page is about. */
+/** Combines several schema.org objects of a page. */
 export function graph(...things: readonly object[]) {
   return { '@context': 'https://schema.org', '@graph': things };
 }

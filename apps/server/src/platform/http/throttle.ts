@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { tooManyRequests } from './errors.ts';
 
-/** So many attempts in so many seconds, counted in the database: for all servers, over a restart. */
+/** Limits attempts within a time window; the database counts them, for all servers and across restarts. */
 export interface Throttle {
   key: string;
   max: number;
   seconds: number;
-  /** What is said to who has none left; without it, in how long they may try again. */
+  /** The message when no attempts are left; by default it says when to try again. */
   error?: Sentence;
 }
 
 /**
  * Counts one attempt.
- * @returns how many there are now in the window
- * @throws 429 when the window has none left.
+ * @returns the number of attempts in the window
+ * @throws 429 when none is left.
  */
 export async function countAttempt(
   db: Db,
@@ -38,7 +38,7 @@ export async function countAttempt(
   return row.count;
 }
 
-/** Counts nothing. @throws 429 when the window has none left */
+/** Checks without counting. @throws 429 when the window has no attempts left */
 export async function requireAttempts(db: Db, { key, max, error }: Omit<Throttle, 'seconds'>) {
   const row = await db
     .selectFrom('throttles')

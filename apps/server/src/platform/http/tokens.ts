@@ -12,32 +12,32 @@ const ISSUER = 'inzira';
 const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
-/** What a token is for stands in its audience, so that one kind never serves as the other. */
+/** The purpose is the token's audience, so that one kind is not accepted as the other. */
 type Purpose = 'access' | 'refresh';
 
 export interface Tokens {
   signAccess: (sessionId: number) => Promise<string>;
   signRefresh: (sessionId: number) => Promise<string>;
-  /** The session a token belongs to; null when it is forged, expired or for another purpose. */
+  /** The session of a token; null when it is forged, expired or for another purpose. */
   readSession: (token: string, purpose: Purpose) => Promise<number | null>;
-  /** A short signature over text, for links that open without a session. */
+  /** A short signature of a text, for links that work without a session. */
   sign: (text: string) => string;
   isSigned: (text: string, signature: string) => boolean;
-  /** Tells one request from another. Keyed, so that nobody who reads it can try passwords on it. */
+  /** A keyed hash that identifies a request, on which nobody can guess passwords that it contains. */
   fingerprint: (text: string) => string;
-  /** For a secret that the database keeps and has to give back. `owner` is whose it is: it opens for nobody else. */
+  /** Encrypts a secret that must be readable again. It can be decrypted only with the same `owner`. */
   encrypt: (secret: Uint8Array, owner: string) => string;
-  /** Null for what was encrypted for somebody else, or under another SECRET. */
+  /** Null for what was encrypted for another owner, or with another SECRET. */
   decrypt: (encrypted: string, owner: string) => Buffer | null;
 }
 
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** Tokens that were verified lately: a page sends the same one with each of its calls. */
+/** The cache of verified tokens: a page sends the same one with each of its calls. */
 const REMEMBERED_TOKENS = 5_000;
 
-/** One secret, and a key of its own for each use. */
+/** Derives a separate key for each use from one secret. */
 export function createTokens(secret: string): Tokens {
   const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, 'inzira', use, 32));
   const sessionKey = key('sessions');
@@ -58,7 +58,7 @@ export function createTokens(secret: string): Tokens {
   const verified: Record<Purpose, Verified> = { access: new Map(), refresh: new Map() };
 
   function remember(known: Verified, token: string, sessionId: number, expiresAt: number) {
-    // A Map keeps the order of insertion: the oldest goes first.
+    // Evicts the oldest: a Map keeps insertion order.
     const [oldest] = known.keys();
     if (known.size >= REMEMBERED_TOKENS && oldest !== undefined) known.delete(oldest);
     known.set(token, { sessionId, expiresAt });
@@ -70,7 +70,7 @@ export function createTokens(secret: string): Tokens {
 
   return {
     signAccess: (sessionId) => signToken(sessionId, 'access', ACCESS_SECONDS),
-    // The row of the session decides when a refresh ends: 30 days after its last use.
+    // Practically unlimited: the session row decides when a refresh ends, 30 days after its last use.
     signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * 24 * 60 * 60),
     async readSession(token, purpose) {
       const known = verified[purpose].get(token);

@@ -15,19 +15,19 @@ import { PathTree } from './path-tree.ts';
 import { asksMore, ReadablePages, type ReadableText } from './readable-pages.ts';
 import { toScriptJson } from './script-json.ts';
 
-/** What a link to a page shows where it is shared. */
+/** The metadata of a page, which link previews show. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Its whole URL; 1200 x 630. */
+  /** An absolute URL; 1200 x 630 pixels. */
   image?: string | null;
-  /** What the page is about, as schema.org has it. */
+  /** A schema.org description of the page's content. */
   structuredData?: object;
-  /** For whoever has its link: search engines leave it out. */
+  /** Hides a page from search engines that only holders of its link should see. */
   noindex?: true;
 }
 
-/** Tells the head of pages at `pattern`, whose groups it is given; null for none. */
+/** Returns the metadata of pages at `pattern`, given its groups; null for none. */
 export interface HeadSource {
   pattern: RegExp;
   find: (
@@ -43,39 +43,39 @@ export interface BuiltRoute {
   /** `/ventures/:id` */
   path: string;
   title: InEach;
-  /** To the files that it will ask for. */
+  /** Preload links to the page's files, by language. */
   links: InEach;
-  /** The calls that it makes first, with the parameters of `path`; `isGuarded`, if somebody is signed in. */
+  /** The page's first API calls, with the parameters of `path`; `isGuarded`: only for signed-in users. */
   asks: string[];
   isGuarded: boolean;
-  /** Its text is public, and stands in the HTML: see `readable-pages.ts` of the web app. */
+  /** Set where the page's public text is rendered into the HTML: see `readable-pages.ts` of the web app. */
   readable: { by?: string; long?: string; personal?: true; links: InEach } | null;
 }
 
-/** The built web app as it lies on disk. */
+/** The built web app on disk. */
 export interface WebBuild {
   folder: string;
   shell: string;
-  /** The same for pages whose text is put into it. */
+  /** The shell for pages whose text is rendered into it. */
   readable: string;
-  /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
+  /** Prerendered pages: path to HTML, by language; `*` is the page for unknown addresses. */
   pages: Map<string, InEach>;
-  /** Every address that a page lives at. */
+  /** The routes of all pages. */
   routes: PathTree<BuiltRoute>;
-  /** For pages that have no better one. */
+  /** The description of pages without their own. */
   description: InEach;
-  /** The same: the path of the picture that links to them show. */
+  /** The path of the link picture of pages without their own. */
   image: InEach;
   inlineScripts: string[];
 }
 
-/** Stands in prerendered pages for the installation's own address, which a build does not know. */
+/** A placeholder in prerendered pages for the installation's address, which is unknown at build time. */
 const PUBLIC_URL = '__PUBLIC_URL__';
 
-/** Addresses that stand in mails and bookmarks, and where their pages are now. */
+/** Old addresses in mails and bookmarks, and their current ones. */
 const MOVED_PAGES = [['/dashboard/unanswered', '/staff/unanswered']] as const;
 
-/** Reads the built web app; null when it has not been built, as in tests of the API. */
+/** Reads the built web app; null when it was not built, as in tests of the API. */
 export function readWebBuild(folder: string): WebBuild | null {
   const shellFile = path.join(folder, 'shell.html');
   if (!existsSync(shellFile)) return null;
@@ -116,17 +116,17 @@ function findInlineScripts(html: string): string[] {
 
 interface WebSources {
   heads: readonly HeadSource[];
-  /** Pages then carry `data-demo`, and the web app says that the data are samples. */
+  /** Marks pages with `data-demo`, so that the web app says that its data is sample data. */
   hasDemo: () => Promise<boolean>;
   findBrand: () => Promise<Brand>;
 }
 
-/** What a build says of the product beside its pages, and a brand says otherwise. */
+/** Files beside the pages that a brand changes. */
 const MANIFEST = /^app\.\w+\.webmanifest$/;
 const OFFLINE_FILES = 'offline.json';
 const HOME_ICON = 'apple-touch-icon.png';
 
-/** Serves the web app: hashed assets for ever, prerendered pages, and the shell for all others. */
+/** Serves the web app: hashed assets cached forever, prerendered pages, and the shell for all other paths. */
 export async function registerWeb(
   app: App,
   build: WebBuild,
@@ -167,7 +167,7 @@ export async function registerWeb(
     };
   };
   let made = makePages(DEFAULT_BRAND);
-  /** Made anew when staff have chosen otherwise, on whatever server. Without a database they are as before. */
+  /** Applies the brand again after staff changed it on any server. Without a database, the last pages are served. */
   async function findPages() {
     const brand = await findBrand().catch(() => made.html.brand);
     if (brandVersion(brand) !== brandVersion(made.html.brand)) made = makePages(brand);
@@ -181,7 +181,7 @@ export async function registerWeb(
     });
   }
 
-  // What another app shares is taken by the worker of the phone (offline.js). Without one the page says that it is lost.
+  // The service worker takes shared content (offline.js). Without it, the page says that it was lost.
   const toSaved = async (_request: unknown, reply: FastifyReply) =>
     reply.redirect('/saved?shared=lost', 303);
   app.post('/saved', { schema: { hide: true }, onRequest: toSaved }, async () => null);
@@ -199,32 +199,32 @@ export async function registerWeb(
       }
       const { brand } = file === HOME_ICON ? (await findPages()).html : { brand: null };
       if (brand?.logo) {
-        // Not kept: another brand has another picture.
+        // Not cached, because another brand has another icon.
         reply.header('cache-control', 'no-cache');
         return reply.redirect(brandPicture(brand, 'icon-192'), 302);
       }
       reply.header('cache-control', lifetimeOf(file));
-      // Nobody asks whether a name that says what is in it has changed, nor for a part of it.
+      // Files with a hash in their name need no ETag, no Last-Modified and no ranges.
       return reply.sendFile(file, isForEver(file) ? BARE : undefined);
     }
-    // A path with an ending is a file that is not there, or somebody looking for one.
+    // A path with an extension is a missing file, or the request of a scanner.
     if (/^\/(api|files)\//.test(pathname) || hasEnding(pathname)) {
       return reply.callNotFound();
     }
     return sendPage(request, reply, pathname, search);
   });
 
-  /** Null where it is as it was built. */
+  /** The file with the brand applied; null where it is served as built. */
   function brandedFile(file: string, html: BrandHtml): string | null {
     const { brand } = html;
     const isPlain = brand.revision === DEFAULT_BRAND.revision;
-    // Of the mail the pages alone speak (`data-no-mail`).
+    // Only pages depend on whether mail is sent (`data-no-mail`).
     if (isPlain && !(sendsMail && file === OFFLINE_FILES)) return null;
     const built = JSON.parse(readFileSync(path.join(build.folder, file), 'utf8')) as Record<
       string,
       unknown
     >;
-    // Another version: phones that keep the app fetch the page of their offline app anew.
+    // A new version makes phones that keep the app fetch its offline page again.
     if (file === OFFLINE_FILES)
       return JSON.stringify({
         ...built,
@@ -262,7 +262,7 @@ export async function registerWeb(
     allowStyle(reply, found.html.styleSource);
     reply.code(code);
     if (isPrivateLink(pathname)) reply.header('x-robots-tag', 'noindex');
-    // Pages that need no data are shown without a database, too.
+    // Pages without data must be served without a database, too.
     const isDemo = await hasDemo().catch(() => false);
     const known = sendsMail ? html : html.replace(/<html[^>]*/, '$& data-no-mail');
     const page = isDemo ? known.replace('<html ', '<html data-demo ') : known;
@@ -283,7 +283,7 @@ export async function registerWeb(
     const calls = preloadCalls(route, pathname, asksMore(query));
     const text = await readablePages.find({ route, pathname, query, language, calls, request });
     const links = text && route.readable ? route.readable.links : route.links;
-    // What the HTML has already is asked again for who is signed in, in their name.
+    // Signed-in users load again what the HTML already contains, since their answers may differ.
     const isOwn = route.isGuarded || text !== null;
     const shell = (text ? withText(readable, text, branded) : plain)
       .replace(
@@ -317,36 +317,36 @@ export async function registerWeb(
   }
 }
 
-/** Their names say what is in them. */
+/** Files whose name contains a hash of their contents. */
 const isForEver = (file: string) => file.startsWith('assets/');
 const BARE = { acceptRanges: false, etag: false, lastModified: false } as const;
 
 function lifetimeOf(file: string): string {
   if (isForEver(file)) return 'public, max-age=31536000, immutable';
-  // Browsers look for it again on each page.
+  // Browsers request the icon with each page, so it is cached for a day.
   return file === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Puts the text into its page, for who is signed in behind the frame of every page where they have one of their own. */
+/** Puts the text into its page, and keeps the frame where signed-in users, who must not see the text, have another page. */
 function withText(html: string, { text, data, hasOwn }: ReadableText, brand: BrandHtml): string {
   const page = hasOwn ? html : html.replace(/<!--frame-->[\s\S]*<!--\/frame-->/, '');
   const root = `<div id="root" data-readable${hasOwn ? ' data-for="visitor"' : ''}>`;
   return page.replace('<!--readable-->', () => `${root}${brand.named(text)}</div>${data}`);
 }
 
-/** The script of the page begins with these calls before any other script is there. */
+/** The calls that the page's inline script makes before other scripts load. */
 function preloadCallsAttribute(urls: readonly string[], isOwn: boolean) {
   if (urls.length === 0) return '';
   return ` data-${isOwn ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
 }
 
-/** Shown to whoever has their link, and not to be found by a search. */
+/** Pages for holders of a link, which search engines must not index. */
 const isPrivateLink = (pathname: string) =>
   /^\/(packs|plans|join|invite|reset-password)\//.test(pathname);
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 
-/** Those of the build come as files; that of a brand stands in the page. */
+/** Styles of the build are files; that of a brand is inline and must be allowed. */
 function allowStyle(reply: FastifyReply, source: string | null) {
   const policy = reply.getHeader('content-security-policy');
   if (source === null || typeof policy !== 'string') return;
@@ -394,14 +394,14 @@ function withHead(
         ]
       : []),
   ].join('');
-  // Functions, so that a $ in a title is a dollar.
+  // Functions as replacements, so that a $ in a title is not a pattern.
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace('<!--head-->', () => tags);
 }
 
-/** What was chosen in this browser, else what the link says, as search engines know it, else what it asks for. */
+/** The language chosen in this browser, else that of the link, which search engines use, else that of the request's header. */
 function preferredLanguage(request: FastifyRequest, search: URLSearchParams): Language {
   const chosen =
     /(?:^|;\s*)language=(en|fr)\b/.exec(request.headers.cookie ?? '')?.[1] ?? search.get('lang');

@@ -39,7 +39,7 @@ async function findFailedJobs(db: Db, page: string | undefined) {
   });
 }
 
-/** A mail server's answer names whom it refused: staff see that it did, and not whom. */
+/** Removes addresses from an error: staff see that a mail server refused a recipient, but not whom. */
 function withoutAddresses(error: string): string {
   return error
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
@@ -47,7 +47,7 @@ function withoutAddresses(error: string): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** @throws 404 for a job that is not given up (any more). */
+/** @throws 404 for a job that is not failed (any more). */
 async function retryJob(db: Db, staffId: number, id: number) {
   await inTransaction(db, async (trx) => {
     const job = await trx

@@ -24,15 +24,15 @@ import {
 
 type JobRow = Selectable<Tables['jobs']>;
 
-/** Jobs that run at the same time in one server: a slow mail server holds up nothing else. */
+/** The most jobs that one server runs at once, so that a slow mail server does not hold up other work. */
 const CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
 const CLAIM_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
-/** Less than main.ts gives the whole server. */
+/** Must be shorter than the time that main.ts gives the whole server to stop. */
 const STOP_MILLISECONDS = 8_000;
-/** The page of failed jobs knows a reason that says this. */
+/** The page of failed jobs recognises reasons that contain this text. */
 const MAY_HAVE_COME_THROUGH = 'it may have come through';
 
 interface RunningJob {
@@ -41,8 +41,8 @@ interface RunningJob {
 }
 
 /**
- * Runs the jobs of the database: each by one server, again with growing pauses until it succeeds or
- * its attempts are used up.
+ * Runs the jobs of the database. One server takes each job, and retries it with growing pauses until it succeeds or its
+ * attempts are used up.
  */
 export class JobWorker {
   readonly #db: Db;
@@ -76,15 +76,15 @@ export class JobWorker {
     void this.run();
   }
 
-  /** Runs everything that is due. */
+  /** Runs all jobs that are due. */
   async run() {
     this.#startLane();
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
   /**
-   * Begins nothing more, and waits for what runs. What does not end in time is begun again by the
-   * next server at once, unless it is past its point of no return: that is given up.
+   * Starts no more jobs, and waits for those that run. One that does not end in time is released, so that another
+   * server can start it at once, unless it is past its point of no return: then it is marked as failed.
    */
   async stop() {
     if (this.#timer) clearInterval(this.#timer);
@@ -117,13 +117,13 @@ export class JobWorker {
     while (!this.#stopping.signal.aborted) {
       const running = await this.#claim();
       if (!running) return;
-      // While this one is busy, another looks for more.
+      // Starts another lane to look for more jobs while this one is busy.
       this.#startLane();
       await this.#runJob(running);
     }
   }
 
-  /** One after the other, so that each knows what the ones before it took. */
+  /** Claims are made one at a time, so that each sees which jobs the earlier ones took. */
   #claim(): Promise<RunningJob | null> {
     const claim = this.#claims.then(async () => {
       const job = await this.#claimFirst();
@@ -132,7 +132,7 @@ export class JobWorker {
       this.#running.add(running);
       return running;
     });
-    // SQLite answers without a turn of the event loop: between two jobs there is one for requests.
+    // SQLite answers synchronously, so this lets the event loop serve requests between two jobs.
     this.#claims = claim.catch(() => {}).then(() => nextTurn());
     return claim;
   }
@@ -145,7 +145,7 @@ export class JobWorker {
       const seconds = this.#handlers.get(due.kind)?.claimSeconds ?? CLAIM_SECONDS;
       const job = await inTransaction(this.#db, (trx) => claimJob(trx, due, seconds));
       if (job) return job;
-      // Others hold what there is of it.
+      // Other servers hold locks on all due jobs of this kind.
       kinds.delete(due.kind);
     }
     return undefined;
@@ -175,7 +175,7 @@ export class JobWorker {
     }
     try {
       if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
-      // What it enqueues follows from the same request.
+      // Jobs that the handler enqueues keep the id of the original request.
       await withRequestId(job.request_id, async () =>
         this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {
           id: job.id,
@@ -199,7 +199,7 @@ export class JobWorker {
     }
   }
 
-  /** Written down first: also after a crash it is known that the job may have come through. */
+  /** Recorded before the irreversible step, so that after a crash it is known that the job may have succeeded. */
   async #passReturn(running: RunningJob) {
     this.#stopping.signal.throwIfAborted();
     running.isPastReturn = true;
@@ -212,7 +212,7 @@ export class JobWorker {
     }
   }
 
-  /** Not run again: what cannot be taken back may have happened. One on a schedule waits for its next time. */
+  /** Marks a job as failed that may have had its effect, without a retry. A scheduled one waits for its next time. */
   async #endUnknown(job: JobRow, reason: string) {
     const told = `${reason}: ${MAY_HAVE_COME_THROUGH}`;
     await (job.schedule === null ? this.#giveUp(job, told) : this.#repeat(job, job.schedule, told));
@@ -265,17 +265,17 @@ export class JobWorker {
     return databaseTime(this.#db, seconds);
   }
 
-  /** As if it had not been begun. */
+  /** Restores the state before the run. */
   async #release(job: JobRow) {
     await this.#update(job, {
       due_at: this.#in(0),
       attempts: job.attempts - 1,
-      // Where the answer to writing it down was lost.
+      // Cleared as well, because the record may have been stored although its confirmation was lost.
       past_return_at: null,
     });
   }
 
-  /** @returns false, and changes nothing, where another server has begun it anew because this one took too long */
+  /** @returns false, without a change, where this run took so long that another server has started the job again */
   async #update(job: JobRow, values: UpdateObject<Tables, 'jobs'>): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('jobs')
@@ -290,7 +290,7 @@ export class JobWorker {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What lines of the log say of a job; `reqId` as in those of its request. */
+/** The fields of log lines about a job; `reqId` is the id of its request. */
 function bindingsOf({ id, kind, request_id: reqId }: JobRow) {
   return { job: id, kind, ...(reqId !== null && { reqId }) };
 }

@@ -3,29 +3,29 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** Work to be done outside of requests. What is done is gone; what repeats itself stays. */
+    /** Work outside of requests. Completed jobs are deleted; scheduled ones stay. */
     jobs: {
       id: Generated<number>;
       kind: string;
-      /** JSON. */
+      /** The payload as JSON. */
       payload: string;
-      /** Of those that are due the lowest goes first. */
+      /** Lower numbers run first among the jobs that are due. */
       priority: number;
-      /** While it waits, another job of its kind with this key is the same job. */
+      /** A job is not enqueued again while one of its kind with the same key waits. */
       dedupe_key: string | null;
-      /** The cron line (UTC) of a job that repeats itself. */
+      /** The cron line (UTC) of a scheduled job. */
       schedule: string | null;
       attempts: number;
       max_attempts: number;
-      /** When it may be run; also, while a server runs it, when that claim ends. */
+      /** When it may run; while a server runs it, when that claim expires. */
       due_at: string;
       created_at: string;
-      /** When it was given up. */
+      /** When its last attempt failed. */
       failed_at: string | null;
-      /** When its run began what cannot be taken back: see `passPointOfNoReturn`. */
+      /** When its run started an irreversible step: see `passPointOfNoReturn`. */
       past_return_at: string | null;
       last_error: string | null;
-      /** Of the request that it follows from, as in the log. */
+      /** The id of the request that enqueued it, as in the log. */
       request_id: string | null;
     };
   }
@@ -68,7 +68,7 @@ export const jobsMigrations: Migration[] = [
   },
   {
     name: 'jobs-due-by-kind',
-    // PostgreSQL took it where one kind waited alone, and read all that waited for each other kind.
+    // PostgreSQL used this index where one kind waited alone, and then read all jobs that waited for each other kind.
     statements: () => ['drop index jobs_due'],
   },
 ];

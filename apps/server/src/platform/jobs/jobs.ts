@@ -7,12 +7,12 @@ import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.
  * `declare module './jobs.ts' { interface JobKinds { … } }`.
  */
 export interface JobKinds {
-  /** After an erasure: see `emptyLog`. */
+  /** Runs after an erasure: see `emptyLog`. */
   'empty-log': Record<string, never>;
 }
 export type JobKind = keyof JobKinds;
 
-/** Urgent: somebody waits in front of the screen. Bulk: many at once. */
+/** `urgent`: somebody is waiting for it on screen; `bulk`: one of many. */
 type JobPriority = 'urgent' | 'normal' | 'bulk';
 
 const PRIORITIES: Record<JobPriority, number> = { urgent: 0, normal: 10, bulk: 20 };
@@ -20,50 +20,50 @@ const MAX_ATTEMPTS = 12;
 
 export interface JobOptions {
   priority?: JobPriority;
-  /** When it may be run first, ISO 8601; now if left out. */
+  /** The earliest time to run it, ISO 8601; now if left out. */
   dueAt?: string;
   maxAttempts?: number;
-  /** While a job of this kind and key waits, another one is not enqueued. */
+  /** Skips the job while one of this kind with this key is waiting. */
   dedupeKey?: string;
 }
 
-/** A run of a job, as its handler sees it. */
+/** The run of a job, as its handler gets it. */
 export interface JobRun {
   id: number;
-  /** Aborted when the server stops: a handler that can end early throws. */
+  /** Aborted when the server stops: a handler that can stop early should throw. */
   signal: AbortSignal;
   /**
-   * To be awaited before what cannot be taken back, such as handing over a mail. From then on the job is done at most
-   * once: where it is not known whether it came through (the server stops or crashes, the handler throws anything but
-   * `NotDoneError`) it is given up instead of run again, and staff decide.
-   * @throws when the server is stopping or another one has taken the job, so that nothing of it has happened yet.
+   * A handler awaits this before an irreversible step, such as handing over a mail. From then on the job runs at most
+   * once: when it is unknown whether the step happened (the server stops or crashes, the handler throws anything but
+   * `NotDoneError`), the job is marked as failed instead of retried, and staff decide.
+   * @throws when the server is stopping or another one has taken the job, before anything irreversible happens.
    */
   passPointOfNoReturn: () => Promise<void>;
 }
 
-/** Thrown past the point of no return where it is certain that nothing came through: the job is tried again. */
+/** Thrown after the point of no return when the step certainly did not happen, so that the job is retried. */
 export class NotDoneError extends Error {
   override name = 'NotDoneError';
 }
 
 export interface JobHandler<Payload> {
   /**
-   * May be run again after a failure or a crash, so that it has to look at what is done already; never again once it is
-   * past its point of no return.
+   * May run again after a failure or crash, so it must check what was already done; after its point of no return it
+   * never runs again.
    */
   run: (payload: Payload, job: JobRun) => Promise<void>;
-  /** A cron line, in UTC: the job repeats itself, with an empty payload. */
+  /** The cron line, in UTC, of a job that repeats with an empty payload. */
   schedule?: string;
-  /** How long a run may take before another server may begin it anew; 120 if left out. */
+  /** Seconds until another server may start the same job again; 120 if left out. */
   claimSeconds?: number;
-  /** How many of its kind one server runs at once, fewer than it runs in all; else as many. */
+  /** How many jobs of this kind one server runs at once; by default as many as it runs in all. */
   atOnce?: number;
 }
 
-/** What a feature hands to the worker: a handler for each of its kinds. */
+/** The handlers that a feature registers, one for each of its kinds. */
 export type JobHandlers = { [Kind in JobKind]?: JobHandler<JobKinds[Kind]> };
 
-/** Writes a job in the transaction of what it follows from. It is run soon after the commit. */
+/** Enqueues a job in the transaction of its cause; it runs soon after the commit. */
 export async function enqueueJob<Kind extends JobKind>(
   trx: Db,
   kind: Kind,
@@ -73,10 +73,10 @@ export async function enqueueJob<Kind extends JobKind>(
   await enqueueJobs(trx, kind, [{ payload, ...options }]);
 }
 
-/** A statement takes so many parameters, and a job has a dozen. */
+/** The number of parameters in a statement is limited, and each job takes a dozen. */
 const JOBS_AT_ONCE = 1_000;
 
-/** Many of a kind by one statement; no two of them have the same key. */
+/** Enqueues many jobs of a kind with one statement; their keys must be unique. */
 export async function enqueueJobs<Kind extends JobKind>(
   trx: Db,
   kind: Kind,
@@ -101,8 +101,8 @@ export async function enqueueJobs<Kind extends JobKind>(
           request_id: currentRequestId(),
         })),
       )
-      // Changes nothing, and keeps the waiting job from being run before this commits: it would miss
-      // what it is enqueued for here.
+      // The update without effect locks the waiting job until this transaction commits: a run before that would miss
+      // the change that it is enqueued for.
       .onConflict((conflict) =>
         conflict
           .columns(['kind', 'dedupe_key'])
@@ -112,12 +112,12 @@ export async function enqueueJobs<Kind extends JobKind>(
       .execute();
 }
 
-/** The handlers by kind, for a caller that does not know their payloads. */
+/** The handlers by kind, with payload types erased. */
 export function entriesOf(handlers: JobHandlers): [string, JobHandler<never>][] {
   return Object.entries(handlers);
 }
 
-/** Brings the jobs that repeat themselves in line with the handlers; a new one is due at once. */
+/** Updates the scheduled jobs to match the handlers; a new one is due at once. */
 export async function scheduleJobs(db: Db, handlers: JobHandlers) {
   const moment = databaseTime(db);
   for (const [kind, { schedule }] of entriesOf(handlers)) {
@@ -155,8 +155,8 @@ interface DueKind {
 }
 
 /**
- * What has to be done first of these kinds: one look into the index for each kind and priority, however many jobs wait
- * for their time, or are due and of other kinds.
+ * The kind and priority of the next job that is due among these kinds: one index lookup for each kind and priority,
+ * however many jobs wait or belong to other kinds.
  */
 export async function findDueKind(db: Db, kinds: readonly string[]): Promise<DueKind | undefined> {
   const isSqlite = engineOf(db) === 'sqlite';
@@ -180,7 +180,8 @@ export async function findDueKind(db: Db, kinds: readonly string[]): Promise<Due
 }
 
 /**
- * Takes the first job that is due of a kind and priority, for so many seconds. Several servers take each another one.
+ * Claims the first job that is due of a kind and priority for a number of seconds. Concurrent servers each claim a
+ * different job.
  */
 export async function claimJob(trx: Db, { kind, priority }: DueKind, claimSeconds: number) {
   const due = await trx
@@ -199,12 +200,12 @@ export async function claimJob(trx: Db, { kind, priority }: DueKind, claimSecond
   return (
     trx
       .updateTable('jobs')
-      // Without its key: what comes up from now on needs a run of its own.
+      // Clears the key, so that changes from now on enqueue a further run.
       .set((eb) => ({
         due_at: databaseTime(trx, claimSeconds),
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
-        // Staff retry it by a server of a release that does not know the column: it is at its beginning again.
+        // Resets a job that staff retried on a server of an earlier release, which does not know this column.
         past_return_at: eb
           .case()
           .when('attempts', '=', 0)

@@ -16,7 +16,7 @@ declare module './jobs.ts' {
 
 type Parts = Pick<App, 'db' | 'files' | 'spool' | 'uploads'>;
 
-/** What the platform clears away by itself: counters, answers, files and uploads that no row has, old words of searches. */
+/** The platform's clean-up jobs: counters, stored answers, unused files and uploads, words that no search can find. */
 export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers {
   return {
     'sweep-counters': {
@@ -31,7 +31,7 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
       schedule: '5-59/10 * * * *',
       claimSeconds: 30 * 60,
       run: async () => {
-        // One that fails is tried again, and stops no other.
+        // Runs all three even if one fails; the job is then retried.
         const outcomes = await Promise.allSettled([spool.sweep(), uploads.sweep(), files.sweep()]);
         const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
         if (failures.length > 0) {

@@ -6,21 +6,21 @@ import { now } from '#src/platform/db/database.ts';
 import { NotDoneError, type JobRun } from '#src/platform/jobs/jobs.ts';
 import type { Mail } from './mail.ts';
 
-/** A relay that has the mail may take minutes to say so (RFC 5321, 4.5.3.2): asked anew, it would have it twice. */
+/** A relay may take minutes to confirm a mail (RFC 5321, 4.5.3.2); giving up earlier would send it twice. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 300_000 };
-/** In all, also for a relay that goes on saying a little. */
+/** The limit of the whole delivery, also for a relay that keeps sending a little. */
 const DELIVERY_SECONDS = 10 * 60;
-/** No other server begins a mail that is on its way. */
+/** Longer than any delivery, so that no other server starts the same mail. */
 export const DELIVERY_CLAIM_SECONDS = DELIVERY_SECONDS + 60;
 
-/** Hands a mail over, from `sender`, or by the name of the settings where that is empty. `id` stays the same over its retries, so that a mailbox can tell a double. */
+/** Delivers a mail, by default from the name of the settings. Retries have the same `id`, which reveals duplicates. */
 export type Deliver = (
   mail: Omit<Mail, 'kind'> & { sender: string },
   id: number,
   job: JobRun,
 ) => Promise<void>;
 
-/** By the SMTP server of the settings; without one into a folder of the data directory. */
+/** Delivers through the SMTP server of the settings; without one, writes mails to a folder of the data directory. */
 export function createDelivery(config: Config): Deliver {
   const { from, smtpUrl } = config.mail;
   return smtpUrl
@@ -33,7 +33,7 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
     const { default: nodemailer } = await import('nodemailer');
     const { envelope, eml } = await compose(from, mail, `<inzira-${id}@${host}>`);
     const transport = nodemailer.createTransport({ url, ...SMTP_LIMITS });
-    // The stream that it would make of the mail reads it ahead, before the relay has been told for whom it is.
+    // The library's own stream would read the mail ahead, before the relay has accepted the recipients.
     transport.use('stream', ({ message }, done) => {
       message.createReadStream = () => Readable.from(handOver(eml, job));
       done();
@@ -45,7 +45,7 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
         signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
       });
     } catch (error) {
-      // Whoever answers that they did not take it has not: only after silence they may have.
+      // A relay that answers with an error has not taken the mail; only without an answer it may have.
       if (error instanceof Error && 'responseCode' in error && error.responseCode !== undefined) {
         throw new NotDoneError(error.message, { cause: error });
       }
@@ -54,7 +54,7 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
   };
 }
 
-/** Read when the mail server has said that it takes the text (354, RFC 5321, 4.1.1.4): from here on it may have the mail. */
+/** Read when the relay is ready for the text (354, RFC 5321, 4.1.1.4): from here on it may have the mail. */
 async function* handOver(eml: Buffer, job: JobRun) {
   await job.passPointOfNoReturn();
   yield eml;
@@ -66,7 +66,7 @@ function deliverToFolder(folder: string, from: string): Deliver {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = now().replaceAll(':', '-');
     const to = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100);
-    // Two mails to one person may go out in the same millisecond.
+    // The name includes id and recipient, because two mails may be sent in the same millisecond.
     const target = path.join(folder, `${time}-${id}-${to}.eml`);
     const file = await open(`${target}.partial`, 'w', 0o600);
     try {
@@ -79,7 +79,7 @@ function deliverToFolder(folder: string, from: string): Deliver {
   };
 }
 
-/** What composes and sends is loaded with the first mail. */
+/** The libraries that compose and send are loaded with the first mail. */
 async function compose(
   from: string,
   { replyTo, unsubscribeUrl, sender, ...mail }: Parameters<Deliver>[0],
@@ -90,7 +90,7 @@ async function compose(
   const { envelope, message } = await composer.sendMail({
     from: sender ? { name: sender, address: addressIn(from) } : from,
     ...mail,
-    // As an object it is one address, whatever stands in it.
+    // An object is one address, whatever characters it contains.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(unsubscribeUrl !== undefined && {
       list: { unsubscribe: unsubscribeUrl },
@@ -101,5 +101,5 @@ async function compose(
   return { envelope, eml: message as Buffer };
 }
 
-/** Of `Inzira <no-reply@example.org>`, or of the address alone. */
+/** The address in `Inzira <no-reply@example.org>`, or in an address alone. */
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -6,31 +6,31 @@ import type { PrintedBrand } from '#src/platform/text/printed-brand.ts';
 import { richTextMailHtml } from '#src/platform/text/rich-text-html.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail before it is laid out. Every text but one is plain: what a person wrote is escaped here, once. */
+/** The contents of a mail before layout. All texts but `richText` are plain: they are escaped here, once. */
 export interface EmailTemplate {
   kind: MailKind;
   to: string;
   language: Language;
   subject: string;
-  /** The first line in large type. */
+  /** The first line, in large type. */
   title: string;
   paragraphs: readonly string[];
-  /** Markdown that staff have written, below the paragraphs. */
+  /** Markdown by staff, below the paragraphs. */
   richText?: string;
   button?: { label: string; url: string };
-  /** Below the button in small type: until when it works, what to do if it was not you. */
+  /** Small print below the button: how long it works, what to do if you did not ask for it. */
   notes?: readonly string[];
 }
 
 /**
- * Where the name of the installation and its colour come in. A mail is laid out without a database, and
- * written into one: `brandMail` fills them in then. These characters are in no text.
+ * Placeholders for the installation's name and colour: layout happens without a database, and `brandMail` fills them in
+ * when the mail is stored. No text contains these characters.
  */
 const NAME = '\uF8F0';
 const COLOUR = '\uF8F1';
 
 const CLAY = '#a63d2f';
-// The colours of apps/web's tokens in light; mail programs know no variables.
+// The light colours of apps/web's tokens, as literals, because mail programs do not support variables.
 const COLOURS = {
   paper: '#faf6ef',
   card: '#ffffff',
@@ -66,7 +66,7 @@ const WORDS: Record<Language, { tagline: string; paste: string }> = {
   },
 };
 
-/** With the name and the colour that the installation has now. */
+/** Fills in the current name and colour of the installation. */
 export function brandMail(mail: Mail, { name, colour }: PrintedBrand): Mail {
   return {
     ...mail,
@@ -75,7 +75,7 @@ export function brandMail(mail: Mail, { name, colour }: PrintedBrand): Mail {
   };
 }
 
-/** The same words as plain text and as HTML that needs nothing from the network. */
+/** The same text as plain text and as HTML without external resources. */
 export function layOut(template: EmailTemplate): Mail {
   return {
     kind: template.kind,
@@ -87,8 +87,8 @@ export function layOut(template: EmailTemplate): Mail {
 }
 
 /**
- * A name that a person chose, as it may stand in a mail to somebody else: of one line, not longer
- * than a name, and without anything that a mail program would turn into a link.
+ * A name that a person chose, made safe for a mail to somebody else: one line, of limited length, without anything that
+ * a mail program would turn into a link.
  */
 export function nameInMail(name: string): string {
   const line = oneLine(name);
@@ -96,7 +96,7 @@ export function nameInMail(name: string): string {
   return unlinked(short);
 }
 
-/** Lines that a person wrote, as they may be quoted in a mail to somebody else: text, never a link. */
+/** Text that a person wrote, made safe to quote in a mail to somebody else: no part of it becomes a link. */
 export function quoteInMail(lines: string): string {
   return lines
     .split('\n')
@@ -183,7 +183,7 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
   );
 }
 
-/** A band in the manner of Imigongo: triangles out of borders, which every mail program draws. */
+/** A band in the style of Imigongo, made of CSS border triangles, which every mail program can draw. */
 function zigzag(): string {
   const colours = [COLOURS.clay, COLOURS.ochre, COLOURS.ink];
   const triangles = Array.from({ length: 12 }, (_, index) => {
@@ -200,7 +200,7 @@ function zigzag(): string {
   );
 }
 
-/** Line breaks, and marks that turn the direction of writing, have no place in a headline. */
+/** Removes line breaks and direction marks, which a headline must not contain. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

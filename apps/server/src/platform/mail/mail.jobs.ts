@@ -12,11 +12,11 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
-/** Those that were given up: staff may try again, and their links have long expired by then. */
+/** How long failed mails are kept for staff to retry; their links have expired by then. */
 const KEEP_UNSENT_SECONDS = 14 * 24 * 60 * 60;
-/** Of the four that a server runs at once: whatever the relay does, other work goes on. */
+/** Fewer than the four jobs that a server runs at once, so that a slow relay does not stop other work. */
 const MAILS_AT_ONCE = 3;
-/** By then a server of a version without jobs has sent what it wrote, if it still runs. */
+/** By then a server of a release without jobs, if one still runs, has sent its own mails. */
 const ADOPT_SECONDS = 5 * 60;
 
 export function mailJobs(db: Db, config: Config): JobHandlers {
@@ -47,7 +47,7 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
           mailId,
           job,
         );
-        // Its links are secrets: what was sent is not kept, only that it was.
+        // Clears the contents of a sent mail, because its links are secrets; the row stays.
         await db
           .updateTable('outbox')
           .set({
@@ -75,7 +75,7 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
   };
 }
 
-/** Their addresses and links, with the jobs that would look for them. */
+/** Deletes the addresses and links of undelivered mails, and their jobs. */
 async function forgetUndelivered(db: Db) {
   await inTransaction(db, async (trx) => {
     const since = secondsFromNow(-KEEP_UNSENT_SECONDS);
@@ -94,7 +94,7 @@ async function forgetUndelivered(db: Db) {
   });
 }
 
-/** Mails that a server of a version without jobs has left behind. */
+/** Enqueues mails that a server of a release without jobs has left unsent. */
 async function adoptMails(db: Db) {
   await inTransaction(db, async (trx) => {
     const left = await trx

@@ -12,23 +12,23 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 export interface Mail {
-  /** What staff see of it: never its subject, in which names may stand. */
+  /** Visible to staff, unlike the subject, which may contain names. */
   kind: MailKind;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, where that is not the sender of the settings. */
+  /** The reply address, where it is not the sender of the settings. */
   replyTo?: string;
-  /** Of a mail that goes to many: the page where it can be ended, which also takes a POST (RFC 8058). */
+  /** For a mail to many: the page to unsubscribe, which also accepts a POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Of mails that can be taken back together as long as they have not gone: see `takeBackMails`. */
+  /** Groups mails that can be withdrawn together while unsent: see `takeBackMails`. */
   batch?: string;
-  /** Whose it is, where that is not the account with this address (`TO_AN_ADDRESS`); null for nobody's. It is erased with them. */
+  /** The account that the mail is erased with, where that is not the one with this address (`TO_AN_ADDRESS`); null for none. */
   userId?: number | null;
 }
 
-/** To whoever reads at an address: they are an account's once it has proven that it is theirs. */
+/** Mails to an address, not to an account: they are an account's only if it has verified the address. */
 const TO_AN_ADDRESS: ReadonlySet<MailKind> = new Set([
   'broadcast',
   'contact-message',
@@ -38,20 +38,20 @@ const TO_AN_ADDRESS: ReadonlySet<MailKind> = new Set([
 ] satisfies MailKind[]);
 
 /**
- * Servers of a version without jobs look in the outbox itself for what is due. They may still run beside
- * this one, and must find nothing of ours.
+ * The `due_at` of all our mails: servers of a release without jobs, which may still run during a deploy, look in the
+ * outbox for mails that are due and must not find ours.
  */
 export const NEVER_DUE = '9999-12-31T00:00:00.000Z';
 
 /**
- * Writes a mail in the transaction of what it tells about. It is tried until the mail server takes it, and handed over at
- * most once: where that server was silent about it, staff see that it was perhaps not delivered.
+ * Stores a mail in the transaction of its cause. Delivery is retried until the relay accepts it, and it is handed over at
+ * most once: if the relay did not answer, staff see that it may not have been delivered.
  */
 export async function enqueueMail(trx: Db, mail: Mail, options: Pick<JobOptions, 'priority'> = {}) {
   await writeMail(trx, mail, options, null);
 }
 
-/** The same statements, and nothing to send at their end: for an address without an account. */
+/** Runs the same statements, in the same time, but sends nothing: for an address without an account. */
 export async function enqueueDecoy(
   trx: Db,
   mail: Mail,
@@ -61,7 +61,7 @@ export async function enqueueDecoy(
 }
 
 async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: string | null) {
-  // Somebody without an address, as the staff area writes it: RFC 2606 keeps the ending free.
+  // The staff area uses addresses ending in .invalid (reserved by RFC 2606) for people without one.
   if (laidOut.to.endsWith('.invalid')) return;
   const mail = brandMail(laidOut, toPrinted(await readBrand(trx)));
   const { id } = await trx
@@ -96,7 +96,7 @@ async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: st
   await enqueueJob(trx, 'send-mail', { mailId: id }, options);
 }
 
-/** Removes the mails of a batch that have not gone out. @returns whom they were for */
+/** Deletes the unsent mails of a batch. @returns their recipients */
 export async function takeBackMails(trx: Db, batch: string): Promise<string[]> {
   const taken = await trx
     .deleteFrom('outbox')

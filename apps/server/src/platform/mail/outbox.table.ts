@@ -8,15 +8,15 @@ declare module '#src/platform/db/database.ts' {
       id: Generated<number>;
       recipient: string;
       subject: string;
-      /** Null for one that an earlier release wrote. */
+      /** Null for a mail of an earlier release. */
       kind: Generated<MailKind | null>;
-      /** Whom it is for, where they have an account. */
+      /** The recipient's account, if there is one. */
       user_id: Generated<number | null>;
       text_body: string;
       html_body: string;
       reply_to: string | null;
       unsubscribe_url: string | null;
-      /** Names mails that were written together, so that those which have not gone can be taken back. */
+      /** Names mails that were stored together, so that the unsent ones can be withdrawn. */
       batch: string | null;
       created_at: string;
       /** Both unused since jobs count attempts: see NEVER_DUE. */
@@ -27,14 +27,14 @@ declare module '#src/platform/db/database.ts' {
   }
 }
 
-/** After the table of users. */
+/** Must run after the migration that creates users. */
 export const outboxOwnerMigrations: Migration[] = [
   {
     name: 'outbox-owners',
     statements: () => [
       'alter table outbox add column kind text',
       'alter table outbox add column user_id integer references users (id) on delete cascade',
-      // By the column that has an index; an address that lower() folds in another way stays without an owner.
+      // Uses the column that has an index; an address that lower() folds differently keeps no owner.
       'update outbox set user_id = (select id from users where users.email_key = lower(outbox.recipient))',
       'create index outbox_user_id on outbox (user_id, id) where user_id is not null',
     ],

@@ -4,7 +4,7 @@ import { connectionsOf, databaseTime, engineOf, type Db } from '#src/platform/db
 import type { StorageSpace } from '#src/platform/files/storage-space.ts';
 import type { Gauge } from './metrics.ts';
 
-/** All files are summed up for this: seldom enough for a million of them. */
+/** How long the sum of all file sizes is cached, since it reads up to a million rows. */
 const STORAGE_MS = 60_000;
 const RESOLUTION_MS = 20;
 
@@ -14,7 +14,7 @@ interface Parts {
   version: string;
 }
 
-/** What is measured when somebody asks. What the database tells is the same from every server. */
+/** Values that are measured at each request for metrics. Those from the database are the same on every server. */
 export class Gauges {
   readonly #parts: Parts;
   readonly #delays: ReturnType<typeof monitorEventLoopDelay>;
@@ -30,7 +30,7 @@ export class Gauges {
     this.#delays.disable();
   }
 
-  /** Without what the database tells, when it does not answer. */
+  /** Leaves out the database's values when it does not answer. */
   async collect(): Promise<Gauge[]> {
     const ofDatabase = await Promise.all([this.#readDatabase(), this.#readStorage()]).catch(
       () => null,
@@ -50,7 +50,7 @@ export class Gauges {
     const { version, db } = this.#parts;
     const { user, system } = process.cpuUsage();
     const delays = this.#delays;
-    // What is recorded is how long it took to come round, with the pause that was asked for.
+    // The histogram includes the requested pause, which is subtracted.
     const late = (nanoseconds: number) =>
       delays.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
     const lag = [

@@ -9,8 +9,8 @@ import { Gauges } from './gauges.ts';
 import { metrics } from './metrics.ts';
 
 /**
- * `GET /metrics` on a port of its own, which no web server hands on; nothing without METRICS_PORT.
- * @returns what ends it
+ * Serves `GET /metrics` on a separate port, which no web server forwards; does nothing without METRICS_PORT.
+ * @returns a function that stops it
  */
 export async function startMetricsServer({
   config,
@@ -55,7 +55,7 @@ export async function startMetricsServer({
   };
 }
 
-/** In the same time, whatever was sent. */
+/** Compares hashes, in a time that does not depend on the input. */
 function isBearer(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`));

@@ -1,12 +1,13 @@
 /**
- * What this process counts, in the text format of Prometheus. Our own few lines, not prom-client: that keeps a tree of
- * labels for each sample, brings two packages more, and would be loaded by every server, of which few are watched.
+ * The counters of this process, in the text format of Prometheus. A few lines of our own instead of prom-client, which
+ * keeps a tree of labels for each sample, adds two packages, and would be loaded by every server, though few are
+ * monitored.
  */
 
-/** Of the time that a request takes; a phone far away waits as long again. */
+/** Histogram buckets of request times; slow phone connections add their own time. */
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10] as const;
 
-/** Counters end in `_total`, and only grow. */
+/** Names of counters end in `_total`; their values only grow. */
 const COUNTERS = {
   http_requests_total:
     'Requests by the pattern of their route; status "left": nobody waited for the answer',
@@ -35,7 +36,7 @@ interface Durations {
 }
 
 export class Metrics {
-  /** Off, it costs one comparison. */
+  /** While off, each call costs one comparison. */
   isOn = false;
   readonly #counts = new Map<keyof typeof COUNTERS, Map<string, number>>();
   readonly #durations = new Map<keyof typeof HISTOGRAMS, Map<string, Durations>>();
@@ -94,7 +95,7 @@ export class Metrics {
   }
 }
 
-/** Of this process; every server of an installation is asked for its own. */
+/** The counters of this process; Prometheus scrapes every server separately. */
 export const metrics = new Metrics();
 
 const PREFIX = 'inzira_';

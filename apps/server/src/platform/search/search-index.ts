@@ -1,46 +1,46 @@
 import type { Engine } from '#src/platform/db/database.ts';
 import { SEPARATORS, WORD_LENGTH } from './search-words.ts';
 
-/** A table whose rows are found by the words of some columns, narrowed by facets. */
+/** A full-text index of some columns of a table, with facets to filter by. */
 export interface SearchIndex {
-  /** Has an integer `id`; the index is `<table>_search`. */
+  /** Needs an integer `id`; the index is called `<table>_search`. */
   table: string;
   columns: readonly string[];
-  /** What a search may be narrowed by: a column of the table, or of a table that links to it. */
+  /** Facets to filter by: columns of the table, or of a table that links to it. */
   facets: Record<string, Facet>;
-  /** Only rows whose column is so, in SQL, are indexed. */
+  /** Indexes only rows whose column has this value, an SQL literal. */
   where?: { column: string; is: string };
 }
 
 type Facet = { column: string } | { table: string; of: string; column: string };
 
 const MARK_CODE = 0xe000;
-/** Begins a facet's word: private use, which no word of a text or query has. */
+/** The first character of facet words, from the private use area, so that no word of a text or query begins with it. */
 export const MARK = String.fromCharCode(MARK_CODE);
 
-/** SQLite's index has the newest rows first, whose ids count down from this: FTS5 reads forwards twice as fast. */
+/** Ids in SQLite's index count down from this, so that the newest rows come first: FTS5 reads forwards twice as fast. */
 export const LAST_ID = 2 ** 31;
 
-/** Begins the words of a facet's values, after which they are hexadecimal: short, as each row has many. */
+/** The prefix of a facet's words; its values follow in hexadecimal, which keeps them short, since each row has many. */
 export function facetPrefix({ facets }: SearchIndex, name: string) {
   const at = Object.keys(facets).indexOf(name);
   if (at < 0) throw new Error(`The search has no facet ${name}`);
   return MARK + String.fromCharCode('g'.charCodeAt(0) + at);
 }
 
-/** Each two facets of a row are a word as well, rarer than both, and are counted like one. */
+/** The word for two facets together, which each row also has: it is rarer than either, and counted like one. */
 export const pairOf = (a: string, b: string) => (a === b ? a : MARK + [a, b].toSorted().join(''));
 
-/** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
+/** Groups of consecutive ids. PostgreSQL's index has a word for each group, so that a query can name a few of them. */
 export const GROUPS = [
   { size: 1_024, most: 32 },
   { size: 16_384, most: 8 },
 ] as const;
 
 /**
- * The statements of a migration that make an index, fill it, and keep it current by triggers: no
- * write can forget it, and it is part of the write's transaction. Backups leave it out; the triggers
- * fill it again. An index that changes is made anew by a later migration.
+ * The statements of a migration that create and fill an index. Triggers keep it current within each write's
+ * transaction, so that no code can forget to. Backups leave it out, since the triggers fill it again. To change an
+ * index, a later migration creates it again.
  */
 export function createSearchIndex(engine: Engine, index: SearchIndex): string[] {
   return engine === 'sqlite' ? createOnSqlite(index) : createOnPostgres(index);
@@ -66,7 +66,7 @@ const linksOf = (facets: SearchIndex['facets']) => Object.values(facets).filter(
 
 const whereOf = ({ where }: SearchIndex) => (where ? `t.${where.column} ${where.is}` : 'true');
 
-/** Tables whose writes change the index, with the column of the row's id and the others that matter. */
+/** Tables whose writes change the index, each with its column of the row's id and the other relevant columns. */
 function watchedOf({ table, columns, facets, where }: SearchIndex) {
   const own = Object.values(facets).flatMap((facet) => (isLink(facet) ? [] : [facet.column]));
   return [
@@ -75,7 +75,7 @@ function watchedOf({ table, columns, facets, where }: SearchIndex) {
   ].map(({ on, id, columns }) => ({ on, id, columns: [...new Set([id, ...columns])].join(', ') }));
 }
 
-/** The columns' text with a space in place of the mark. */
+/** The text of the columns, with the mark replaced by a space. */
 function textOf({ columns }: SearchIndex, mark: string) {
   const all = columns.map((column) => `coalesce(t.${column}, '')`).join(` || ' ' || `);
   return `replace(${all}, ${mark}, ' ')`;
@@ -99,7 +99,7 @@ function createOnSqlite(index: SearchIndex): string[] {
     union all select ${mark} || a.value || b.value, ${n}
       from ${search}_facets f, json_each(f.${column}) a, json_each(f.${column}) b
       where a.value <> '' and a.value < b.value and ${only}`;
-  // The first of its facets is what every row has.
+  // The first facet word is the one that every row has.
   const insert = (only: (column: string) => string) => [
     `insert into ${search}_facets (id, facets)
       select t.id, (select json_group_array(value) from (
@@ -122,7 +122,7 @@ function createOnSqlite(index: SearchIndex): string[] {
     delete from ${search} where rowid = ${LAST_ID} - ${id};
     ${insert((column) => `${column} = ${id}`).join(';\n')};
     update ${search}_facets set gone = '[]' where id = ${id};`;
-  // FTS5 splits the text into its terms: of this one row, by an index that holds no other.
+  // Lets FTS5 split the text of this one row into terms, in an index that holds no other row.
   const addTerms = `
     insert into ${search}_new (words) select ${text} from ${table} t where (${where}) and t.id = new.id;
     insert into ${search}_terms select term from ${search}_new_terms where true on conflict do nothing;
@@ -142,7 +142,7 @@ function createOnSqlite(index: SearchIndex): string[] {
   return [
     `create virtual table ${search} using fts5 (words, content = '', contentless_delete = 1,
       prefix = '1 2 3 4', ${tokenize})`,
-    // Each row that a rare word has takes apart a page of the frequent word's beside it: half as large ones.
+    // For each row of a rare word, a search decodes a page of the frequent word: smaller pages make that faster.
     `insert into ${search} (${search}, rank) values ('pgsz', 2000)`,
     `create virtual table ${search}_new using fts5 (words, content = '', detail = 'none', ${tokenize})`,
     `create table ${search}_terms (term text primary key) strict, without rowid`,
@@ -172,7 +172,7 @@ function createOnPostgres(index: SearchIndex): string[] {
       : `array_remove(array['${facetPrefix(index, name)}' || ${hex(`t.${facet.column}`)}], null)`,
   );
   const groups = GROUPS.map(({ size }) => `${mark} || '#${size}/' || id / ${size}`);
-  // What its rows gain and lose is counted at once: facets that stay are left.
+  // Counts only the facets that a row gains or loses; unchanged ones cost nothing.
   const insert = (only: (column: string) => string) => `with found as (
       select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
       from ${table} t where (${where}) and ${only('t.id')}
@@ -194,7 +194,7 @@ function createOnPostgres(index: SearchIndex): string[] {
     insert into ${search} (id, words) select id,
       array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from paired
     on conflict (id) do update set words = excluded.words`;
-  // Once for a statement: many rows at once change each count once. Those that stay as they were are left.
+  // Statement-level triggers change each count once per statement, and skip counts that stay the same.
   const triggers = watchedOf(index).flatMap(({ on, id, columns }) => [
     `create or replace function ${search}_${on}() returns trigger language plpgsql as $$
     declare ids integer[];
@@ -224,7 +224,7 @@ function createOnPostgres(index: SearchIndex): string[] {
     ),
   ]);
   return [
-    // The same in every index. Without extensions, which an ordinary role may not create.
+    // Identical in every index. Uses no extension, since an ordinary role may not create one.
     String.raw`create or replace function search_words(text text) returns text[]
       language sql immutable parallel safe as $$
       select coalesce(array_agg(distinct left(word, ${WORD_LENGTH})), '{}') from regexp_split_to_table(
@@ -234,8 +234,7 @@ function createOnPostgres(index: SearchIndex): string[] {
     `create table ${search} (id integer primary key, words tsvector not null)`,
     `create table ${search}_terms (term text collate "C" primary key)`,
     `create table ${search}_counts (facet text collate "C" primary key, n integer not null)`,
-    // Who writes waits for who wrote before, so that no two wait for each other's counts; and before it
-    // has a row that the other is about to write.
+    // Writers wait for earlier ones before they lock any row, so that no two of them wait for each other.
     `create or replace function ${search}_lock() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock(hashtext('${search}'));
       return null;

@@ -11,7 +11,7 @@ interface Word {
 interface Statistics {
   /** The highest id. */
   newest: number;
-  /** Of which part of the rows a word is, where it is of more than `least`. */
+  /** The share of rows that contain a word, for words above `least`. */
   shares: Map<string, number>;
   least: number;
   until: number;
@@ -19,7 +19,7 @@ interface Statistics {
 
 const statistics = new WeakMap<object, Map<SearchIndex, Statistics>>();
 
-/** What PostgreSQL last found out about the thousand most frequent words: a hint, without which a search takes longer. */
+/** PostgreSQL's statistics of the thousand most frequent words: an optimisation, without which searches are slower. */
 export async function statisticsOf(db: Db, index: SearchIndex): Promise<Statistics> {
   const { adapter } = db.getExecutor();
   const all = statistics.get(adapter) ?? new Map<SearchIndex, Statistics>();
@@ -43,8 +43,8 @@ export async function statisticsOf(db: Db, index: SearchIndex): Promise<Statisti
 }
 
 /**
- * How many rows have the rarest of these at most; which part of the rows has each, and how many that are, if
- * they are independent of each other. A list holds alternatives; a word that is not frequent counts for none.
+ * An upper bound of the rows that contain the rarest term; and the share and number of rows with all terms, if they
+ * were independent. A list holds alternatives; words that are not frequent count as none.
  */
 export async function estimate(db: Db, index: SearchIndex, terms: readonly Word[][]) {
   const { newest, shares, least } = await statisticsOf(db, index);

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { engineOf, inTransaction, limitStatements, type Db } from '#src/platform/db/database.ts';
 import { acquireTableLock } from '#src/platform/db/lock.ts';
 
-/** Terms that are looked up at once, while writers wait. */
+/** The terms that are checked in one transaction, while writers wait. */
 const TERMS_AT_ONCE = 500;
 
 /**
- * Lets the words go that no row has any more: those of erased people are theirs. Run daily, before the
- * parts are merged, which takes them out of SQLite's index itself.
+ * Removes words that no row contains any more, because those of erased people are personal data. Runs daily, before
+ * parts are merged, which removes them from SQLite's index itself.
  */
 export async function forgetOldWords(db: Db) {
   for (const name of await findIndexes(db)) {
@@ -20,7 +20,7 @@ export async function forgetOldWords(db: Db) {
   }
 }
 
-/** On PostgreSQL those that seem unused: one pass over all rows tells, and no writer waits for it. */
+/** The terms to check. On PostgreSQL, one pass over all rows finds those that seem unused, without blocking writers. */
 async function findTerms(db: Db, name: string): Promise<string[]> {
   const all = sql<{ term: string }>`select term from ${sql.table(`${name}_terms`)}`;
   const found = await inTransaction(db, async (trx) => {
@@ -32,7 +32,7 @@ async function findTerms(db: Db, name: string): Promise<string[]> {
   return found.rows.map(({ term }) => term);
 }
 
-/** Each is looked for while nobody writes. */
+/** Checks each term again while writers are blocked, and deletes it if it is still unused. */
 async function forgetUnused(db: Db, name: string, some: string[]) {
   const [search, terms] = [sql.table(name), sql.table(`${name}_terms`)];
   if (engineOf(db) === 'sqlite') {
@@ -62,12 +62,12 @@ async function findIndexes(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Pages that are merged at once, after which requests have their turn. */
+/** The index pages merged at once; requests are served in between. */
 const PAGES_AT_ONCE = 64;
 
 /**
- * Makes one of the parts that writes have left SQLite's indexes in: a search looks into each of them.
- * Run daily; PostgreSQL's are always one.
+ * Merges the parts that writes create in SQLite's indexes, since a search reads all of them. Runs daily; PostgreSQL's
+ * indexes have no parts.
  */
 export async function mergeSearchIndexes(db: Db) {
   if (engineOf(db) !== 'sqlite') return;
@@ -83,7 +83,7 @@ export async function mergeSearchIndexes(db: Db) {
         );
         return (await changes()) - before;
       });
-    // A negative number begins with all parts; one change is that of the command itself.
+    // A negative number starts with all parts; one change, by the command itself, means that nothing is left.
     let changed = await merge(-PAGES_AT_ONCE);
     while (changed > 1) {
       await setImmediate();

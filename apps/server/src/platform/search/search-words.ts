@@ -1,22 +1,22 @@
 import { foldForIndex } from '@inzira/contract/rules/fold';
 
-/** Longer words are cut, on both sides. */
+/** Longer words are truncated, both in the index and in queries. */
 export const WORD_LENGTH = 60;
 const MAX_WORDS = 8;
-/** Shorter words are too close to each other to be taken for typing errors: "loan" is no "lean". */
+/** Shorter words are too similar to correct: "loan" is not "lean". */
 const SHORTEST_WITH_TYPO = 5;
 const MAX_WORDS_WITH_TYPO = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * What parts words, as the inside of a class of characters that both JavaScript and PostgreSQL read:
- * punctuation, symbols, emoji and private use. Independent of the database's locale.
+ * Separators of words as a character class for both JavaScript and PostgreSQL: punctuation, symbols, emoji and private
+ * use. They do not depend on the database's locale.
  */
 export const SEPARATORS = String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\ue000-\uf8ff\ufe00-\ufe1f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff9-\uffff`;
 
 const separators = new RegExp(`[${SEPARATORS}\\u0000\\u{1f000}-\\u{1faff}]+`, 'u');
 
-/** The words of a query, without accents and capitals; those beyond the eighth are left out. */
+/** The first eight words of a query, folded to lower case without accents. */
 export function toWords(text: string): string[] {
   const words = foldForIndex(text.toWellFormed())
     .split(separators)
@@ -24,7 +24,7 @@ export function toWords(text: string): string[] {
   return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** What a plural of English or French may be the plural of; a word that is none loses no hits by it. */
+/** English and French plural endings and their singular; a wrong guess only adds hits. */
 const PLURALS: readonly [RegExp, string][] = [
   [/ies$/, 'y'],
   [/eaux$/, 'eau'],
@@ -32,14 +32,14 @@ const PLURALS: readonly [RegExp, string][] = [
   [/[sx]$/, ''],
 ];
 
-/** "entretien" of "entretiens"; undefined for what ends otherwise, or is short: "prix" is no plural. */
+/** "entretien" for "entretiens"; undefined for other endings and for short words, since "prix" is no plural. */
 function singularOf(word: string): string | undefined {
   if (word.length < SHORTEST_WITH_TYPO || word.endsWith('ss')) return undefined;
   const [ending, singular] = PLURALS.find(([one]) => one.test(word)) ?? [];
   return ending && word.replace(ending, singular ?? '');
 }
 
-/** What else a text may hold for a word: its singular, and "sœur" for "soeur", which the indexes keep as they are written. */
+/** Other spellings that a text may use: the singular, and "sœur" for "soeur", since the indexes keep ligatures. */
 export function otherFormsOf(word: string): string[] {
   const written = [word, word.replaceAll('oe', 'œ'), word.replaceAll('œ', 'oe')];
   const forms = new Set(written.flatMap((one) => [one, singularOf(one) ?? one]));
@@ -48,8 +48,8 @@ export function otherFormsOf(word: string): string[] {
 }
 
 /**
- * Every word that one typing error away may have been meant: a letter missing, too many, wrong, or
- * two exchanged. About fifty for each letter of the word; empty for short words.
+ * All words at an edit distance of one typing error: a letter missing, added, wrong, or two swapped. About fifty per
+ * letter of the word; empty for short words.
  */
 export function oneTypoAway(words: string[]): Map<string, string[]> {
   const long = words.filter((word) => word.length >= SHORTEST_WITH_TYPO);

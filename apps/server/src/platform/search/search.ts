@@ -12,23 +12,22 @@ import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './
 import { estimate, statisticsOf } from './search-statistics.ts';
 import { oneTypoAway, otherFormsOf, toWords } from './search-words.ts';
 
-/** A search answers at most so many ids: whoever finds more adds a word. */
+/** The most ids that a search returns; more hits need a more specific query. */
 export const MAX_HITS = MAX_FOUND;
 
 type Values = Record<string, string | number | undefined>;
 
 interface Query {
   text: string;
-  /** Values of the index's facets, all of which a row has; undefined does not narrow. */
+  /** Facet values that a row must all have; undefined ones do not filter. */
   facets?: Values;
-  /** Of each of these a row has at least one. */
+  /** Of each of these groups, a row must have at least one value. */
   either?: Values[];
 }
 
 /**
- * The newest rows (highest ids, at most 250) that have every word, or one that begins with it, in
- * their text; a plural finds its singular too. Where there is none, words may differ by one letter. Accents and
- * capitals do not matter.
+ * The newest rows (highest ids, at most 250) that contain every word, or a word that begins with it; plurals match
+ * their singular too. Without any hit, words may differ by one letter. Ignores accents and case.
  * @returns null when there is no text to search for; an empty list when it has no word, such as `%`
  */
 export async function searchIds(
@@ -44,7 +43,7 @@ export async function searchIds(
   const beginnings = await findBeginnings(db, index, [...new Set([...words, ...forms])]);
   const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
   const areThere = words.every(isThere);
-  // A word that is there is meant as it stands while another is the one that is not.
+  // A known word must match exactly, not as a prefix, while another word is unknown.
   const asWritten = (word: string) => {
     if (isThere(word) && !areThere) return [isWord(word)];
     const begun = beginnings.get(word) ?? [];
@@ -55,7 +54,7 @@ export async function searchIds(
       ...otherFormsOf(word).filter(isThere).map(isWord),
     ];
   };
-  // Who has written a whole word means it rather than what begins with it, where enough rows have it.
+  // Prefers rows with exactly these words over words that begin with them, where enough rows have them.
   const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
   const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
   const isLikely = hasMeant && (await isFrequent(db, index, exactly, 2));
@@ -68,7 +67,7 @@ export async function searchIds(
   }
   if (found.length > 0) return found;
 
-  // The words that no row has first: the others are as they were meant.
+  // Corrects the unknown words first, and the known ones only if that finds nothing.
   const unknown = words.filter((word) => !isThere(word));
   for (const wrong of unknown.length % words.length === 0 ? [words] : [unknown, words]) {
     const variants = oneTypoAway(wrong);
@@ -83,13 +82,13 @@ export async function searchIds(
   return [];
 }
 
-/** Of so many words that begin alike each is looked for, which stops after the newest hits. */
+/** Up to this many words with the same beginning are searched one by one, which stops after the newest hits. */
 const MAX_BEGINNINGS = 32;
 
-/** FTS5 may split words of other scripts further, so that its terms are not our words. */
+/** FTS5 may split words of other scripts differently, so only plain words can be compared with its terms. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
 
-/** All rows with these values, the newest first, or null where they are 250 or more, by an estimate, or no value is given. */
+/** All rows with these values, newest first; null where an estimate gives 250 or more, or no value is given. */
 export async function findFew(
   db: Db,
   index: SearchIndex,
@@ -107,7 +106,7 @@ export async function findFew(
   return found.length < MAX_HITS ? found : null;
 }
 
-/** Each of them with the first, by the index's words for two: name first what narrows most. */
+/** Combines the first value with each other one in a word for both: name the most selective one first. */
 function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query, 'text'>) {
   const [first, ...others] = [
     ...either.map((values) => facetTerms(index, values)).filter((terms) => terms.length > 0),
@@ -119,7 +118,7 @@ function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query,
   );
 }
 
-/** The one that all of it comes to, whose count is kept; that of no word is of all rows. */
+/** The single term that the query consists of, whose count is stored; without any word, the one of all rows. */
 function onlyWord(terms: Term[][]): string | null {
   const words = terms.flat().map(({ word }) => word);
   return words.length < 2 ? (words[0] ?? '') : null;
@@ -142,7 +141,7 @@ const isWord = (word: string): Term => ({ word, isPrefix: false });
 const facetWord = (index: SearchIndex, name: string, value: string | number) =>
   facetPrefix(index, name) + Buffer.from(String(value)).toString('hex');
 
-/** Words have letters and digits only, so that nothing in them is syntax once they are quoted. */
+/** Words contain only letters and digits, so quoting them is enough to prevent query syntax. */
 const WRITE: Record<Engine, { term: (term: Term) => string; or: string; and: string }> = {
   sqlite: {
     term: ({ word, isPrefix }) => `"${word}"${isPrefix ? ' *' : ''}`,
@@ -161,7 +160,7 @@ function write(db: Db, terms: Term[][]): string {
   return terms.map((one) => `(${one.map(term).join(or)})`).join(and);
 }
 
-/** Each of the terms, of which a list holds alternatives. */
+/** Rows that match all terms; a list holds alternatives. */
 async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<number[]> {
   if (terms.some((alternatives) => alternatives.length === 0)) return [];
   const query = write(db, terms);
@@ -180,8 +179,8 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
 }
 
 /**
- * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
- * groups, first of so many rows; what is rare there is rare enough to be taken from the whole index.
+ * PostgreSQL's index returns all hits unsorted. Frequent words are searched in the newest groups of rows first, then in
+ * larger ones; rare ones in the whole index.
  */
 async function matchWords(
   db: Db,
@@ -204,12 +203,12 @@ async function matchWords(
   }
 }
 
-/** As many as should hold enough, and some more, by the hits among so many. */
+/** The number of rows that should contain enough hits, with a reserve, extrapolated from a sample. */
 const rowsWithEnough = (rows: number, hits: number) =>
   (rows * MAX_HITS * SPARE) / Math.max(1, hits);
 const SPARE = 1.3;
 
-/** The newest groups with at least so many ids, as the end of a query, or null where these are too many. */
+/** The newest groups that contain at least this many ids, as the end of a query; null where there are too many groups. */
 function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> | null {
   const { size } = GROUPS.find((one) => rows < one.size * one.most) ?? {};
   if (size === undefined) return null;
@@ -218,21 +217,21 @@ function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> 
       generate_series(last - ${sql.lit(Math.ceil(rows / size))}, last) as at)`;
 }
 
-/** By how frequent the words are; infinite where there is so little that the whole index is read as fast. */
+/** How many of the newest rows to search, by the frequency of the words; infinite where reading the whole index is as fast. */
 async function rowsToLookAt(db: Db, index: SearchIndex, terms: Term[][]): Promise<number> {
   const { atMost, expected, share } = await estimate(db, index, terms);
   if (atMost < MAX_READ && expected < FEW) return Infinity;
   const [{ size, most }] = GROUPS;
-  // Words may stand together more often than by chance.
+  // The reserve allows for words that occur together more often than by chance.
   return Math.max(size, Math.min(size * (most - 1), (MAX_HITS * SPARE) / share));
 }
 
-/** More are asked for among the newest. */
+/** Above this number, only the newest rows are searched. */
 const FEW = 4 * MAX_HITS;
-/** So many that have one of several words are gone through in a millisecond. */
+/** The number of rows, each with one of several words, that can be read in a millisecond. */
 const MAX_READ = 10_000;
 
-/** Whether so many times more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
+/** Whether the terms match far more rows than a search returns; known on PostgreSQL, for frequent words. */
 async function isFrequent(
   db: Db,
   index: SearchIndex,
@@ -245,9 +244,9 @@ async function isFrequent(
 }
 
 /**
- * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
- * goes through the rows of the other words instead where these are few, or through the newest where many
- * of these have one, or where the words are very many.
+ * Handles beginnings with too many words to search one by one: the index scans all of them. PostgreSQL instead scans
+ * the rows of the other words where these are few, or the newest rows where many of them match, or where there are very
+ * many words.
  */
 async function matchBeginnings(
   db: Db,
@@ -259,7 +258,7 @@ async function matchBeginnings(
   const search = sql.table(`${index.table}_search`);
   const whole = terms.filter((all) => !all.some(({ isPrefix }) => isPrefix));
   if (whole.length > 0 && (await rowsToLookAt(db, index, whole)) === Infinity) {
-    // The offset that changes nothing keeps the beginnings out of the index.
+    // An offset without effect keeps the condition on beginnings out of the index scan.
     return selectHits(
       db,
       sql`(select id from (
@@ -283,19 +282,19 @@ async function matchBeginnings(
   return matchWords(db, index, query, rowsWithEnough(rows[0]?.looked ?? SAMPLE, rows.length));
 }
 
-/** How many of the newest rows tell how frequent words are, and how many are gone through for hits. */
+/** The number of newest rows that are sampled for the frequency of words, and that are scanned for hits. */
 const SAMPLE = 1_000;
 const FURTHEST = 20_000;
-/** To go through so many words in the index takes longer than through the newest rows. */
+/** Above this number of words, scanning the newest rows is faster than scanning the index. */
 const MANY = 3_000;
 
-/** By a select of the builder, which SQLite reads beside a transaction that writes. */
+/** Uses the query builder, so that SQLite's read handle runs it beside a writing transaction. */
 async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
   const rows = await db.selectFrom(hits.as('hits')).select('hits.id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** How many rows have all of these values. Of one or two values, or of none, the number is kept. */
+/** The number of rows with all of these values. It is stored for up to two values. */
 export async function countByFacets(db: Db, index: SearchIndex, facets: Values): Promise<number> {
   const terms = narrowing(index, { facets });
   const word = onlyWord(terms);
@@ -336,14 +335,14 @@ function countsOf(index: SearchIndex) {
   return counts;
 }
 
-/** How many rows have each value of a facet, as it is written: `'12'`. The numbers are kept. */
+/** The number of rows for each value of a facet, by its text: `'12'`. The numbers are stored. */
 export async function countValues(
   db: Db,
   index: SearchIndex,
   facet: string,
 ): Promise<Map<string, number>> {
   const beginning = facetWord(index, facet, '');
-  // What follows is hexadecimal.
+  // The value is hexadecimal.
   const counted = sql<{ facet: string; n: number }>`(
     select facet, n from ${sql.table(`${index.table}_search_counts`)}
     where facet >= ${beginning} and facet < ${`${beginning}g`} and n > 0)`;
@@ -352,7 +351,7 @@ export async function countValues(
   return new Map(rows.map((row) => [valueOf(row.facet), row.n]));
 }
 
-/** For each word those of the index that begin with it, at most one more than are looked for. */
+/** For each word, the indexed words that begin with it, at most one more than are searched one by one. */
 async function findBeginnings(
   db: Db,
   index: SearchIndex,
@@ -376,7 +375,7 @@ const begin = ({ table }: SearchIndex, most: number) =>
   sql`select term from ${sql.table(`${table}_search_terms`)}
     where term >= word and term < word || ${String.fromCodePoint(0x10ffff)} order by term limit ${sql.lit(most)}`;
 
-/** Which of these words some row has, or had. */
+/** The words among these that the index contains, or did until its last clean-up. */
 async function findKnown(db: Db, { table }: SearchIndex, words: string[]): Promise<Set<string>> {
   const terms = sql.table(`${table}_search_terms`);
   const known =

@@ -1,17 +1,17 @@
 import { tooManyRequests, unavailable } from '#src/platform/http/errors.ts';
 import { runInThread } from '#src/platform/thread.ts';
 
-/** Longer than the longest that limits let through takes on a slow machine. */
+/** More than the largest document within the limits takes on a slow machine. */
 const LIMITS = { milliseconds: 60_000, megabytes: 512 };
 
-/** Whoever waited behind more would have given up before their turn. */
+/** Requests behind a longer queue would time out before their turn. */
 const MAX_QUEUED = 8;
 
-/** Whose documents are being made or wait for it. */
+/** Users whose document is being drawn or is queued. */
 const askers = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** @throws 429 while a document of this asker is not ready, 503 while too many wait */
+/** @throws 429 while a document of the same user is in progress, 503 while the queue is full */
 function requireTurnToDraw(asker: string) {
   if (askers.has(asker)) {
     throw tooManyRequests(5, {
@@ -31,10 +31,10 @@ function requireTurnToDraw(asker: string) {
 }
 
 /**
- * Makes a document in a thread of its own, so that requests go on meanwhile; one after the other, so
- * that many who ask take no more than one core, and one of each asker, so that nobody waits for another's many.
+ * Draws a document in a separate thread, so that the server keeps answering. Documents are drawn one at a time, so that
+ * they take no more than one core, and each user may have only one in the queue.
  * @param program a module that reads `workerData` and posts the bytes
- * @param inTurn what is done first, and may refuse: only for who need not come back
+ * @param inTurn runs first and may refuse; not called where the queue refuses
  * @throws as `requireTurnToDraw`
  */
 export async function drawInThread(

@@ -1,4 +1,4 @@
-/** Pictures and PDFs that are made when first asked for; those asked for last are kept. */
+/** Caches pictures and PDFs, which are drawn at their first request; evicts those used least recently. */
 export class DrawingCache {
   readonly #most: number;
   readonly #drawings = new Map<string, Promise<Buffer>>();
@@ -7,10 +7,10 @@ export class DrawingCache {
     this.#most = most;
   }
 
-  /** `key` says all that the drawing depends on. One that failed is made again. */
+  /** `key` must contain everything that the drawing depends on. A failed drawing is tried again. */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const drawing = this.#drawings.get(key) ?? draw();
-    // A Map keeps the order of insertion: what was asked for last stands last.
+    // Moves the entry to the end: a Map keeps insertion order, and the first entries are evicted first.
     this.#drawings.delete(key);
     this.#drawings.set(key, drawing);
     drawing.catch(() => this.#drawings.delete(key));

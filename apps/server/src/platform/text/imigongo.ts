@@ -1,4 +1,4 @@
-/** An area of one colour: the data of an SVG path, which PDF takes as well. */
+/** A shape of one colour: the data of an SVG path, which PDF accepts as well. */
 export interface Shape {
   d: string;
   fill: string;
@@ -25,7 +25,7 @@ export const box = ({ x, y, width, height }: Box, fill: string): Shape => ({
   d: `M${x} ${y}h${width}v${height}h${-width}z`,
 });
 
-/** Teeth along the foot of a box, as in the mails. */
+/** A row of triangles along the bottom of a box, as in the mails. */
 export function zigzag({ x, y, width, height }: Box, step: number, accent = CLAY): Shape[] {
   return Array.from({ length: Math.floor(width / step) }, (_, index) => ({
     fill: [accent, OCHRE, INK][index % 3] ?? accent,
@@ -35,7 +35,7 @@ export function zigzag({ x, y, width, height }: Box, step: number, accent = CLAY
 
 const ringsOf = (accent: string) => [INK, PAPER, INK, accent, INK, OCHRE, INK, PAPER];
 
-/** Nested diamonds, `columns` side by side, from the top of a box to below its foot, after Imigongo. */
+/** Nested diamonds after Imigongo, `columns` side by side, from the top of a box to below its bottom. */
 export function diamonds(field: Box, columns: number, accent = CLAY): Shape[] {
   const rings = ringsOf(accent);
   const size = field.width / columns;

@@ -21,17 +21,17 @@ interface Frame {
   title: string;
   author: string;
   language: Language;
-  /** At the foot of each page. */
+  /** The footer of each page. */
   foot: string;
-  /** Of the installation; the product's where it is left out. */
+  /** The installation's brand; the product's if left out. */
   brand?: PrintedBrand | undefined;
 }
 
 const accents = new WeakMap<Doc, string>();
-/** The colour of the installation that a document is of. */
+/** The accent colour of the installation that the document belongs to. */
 export const accentOf = (doc: Doc) => accents.get(doc) ?? CLAY;
 
-/** A document on A4 with its fonts, tagged for screen readers. pdfkit and the fonts are loaded with the first one. */
+/** A tagged (accessible) A4 document with its fonts. pdfkit and the fonts are loaded with the first one. */
 export async function drawDocument(
   { title, author, language, foot, brand }: Frame,
   draw: (doc: Doc, tag: Tag) => void,
@@ -71,7 +71,7 @@ interface Head {
   kind: string;
   title: string;
   subtitle?: string | null;
-  /** Below them, each in a line of its own. */
+  /** Lines below the title, one each. */
   lines: readonly { text: string; isSmall?: true }[];
 }
 
@@ -97,7 +97,7 @@ export function drawHead(doc: Doc, tag: Tag, { kind, title, subtitle, lines }: H
   doc.moveDown(1.4);
 }
 
-/** A band of the product's diamonds along the top of the first page. */
+/** A band of the product's diamond pattern along the top of the first page. */
 function drawMotif(doc: Doc) {
   const [half, y] = [13, 30];
   for (let x = MARGIN + half, at = 0; x < doc.page.width - MARGIN - half; x += 2 * half, at += 1) {
@@ -122,11 +122,11 @@ interface Style {
   color?: string;
   indent?: number;
   gap?: number;
-  /** Where it is less than what the page has left beside the indent. */
+  /** A width smaller than the rest of the line. */
   width?: number;
 }
 
-/** One paragraph, in as many fonts as its letters need. */
+/** Writes one paragraph in as many fonts as its characters need. */
 export function write(
   doc: Doc,
   text: string,
@@ -144,7 +144,7 @@ export function write(
 
 const LIST_ITEM = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/;
 
-/** What a trainee typed: paragraphs, lists, and tables with bars. */
+/** Writes text that a trainee typed: paragraphs, lists, and tables in Markdown. */
 export function drawContent(doc: Doc, tag: Tag, content: string) {
   const lines = content.split('\n');
   for (let at = 0; at < lines.length; at += 1) {
@@ -196,7 +196,7 @@ const cellsOf = (lines: string[]) =>
 const MAX_COLUMNS = 8;
 const HIGHEST_ROW = 300;
 
-/** Columns of equal width; line by line where one would be too narrow or a row too high for a page. */
+/** Draws columns of equal width; line by line where a column would be too narrow or a row too high for a page. */
 function drawTable(doc: Doc, tag: Tag, rows: string[][]) {
   doc.moveDown(0.2);
   const columns = Math.max(1, ...rows.map((row) => row.length));
@@ -209,14 +209,14 @@ function drawTable(doc: Doc, tag: Tag, rows: string[][]) {
   doc.moveDown(0.6);
 }
 
-/** The head once as it is, then each value after the name of its column. */
+/** Writes the header once, then each value after the name of its column. */
 function drawTableAsLines(doc: Doc, tag: Tag, [head = [], ...rows]: string[][]) {
   const names = head.filter(Boolean).join(' | ');
   tag('P', () => write(doc, names, { weight: 'bold', size: 9.5 }));
   for (const row of rows) {
     doc.moveDown(0.4);
     for (const [column, value] of row.entries()) {
-      // Shortened: a long name would stand there again for every row.
+      // Shortened, because a long name would be repeated for every row.
       const name = shorten(head[column] ?? '');
       const line = name ? `${name}: ${value}` : value;
       if (value) tag('P', () => write(doc, line, { size: 9.5 }));
@@ -272,7 +272,7 @@ function rule(doc: Doc, y: number) {
     .stroke(LINE);
 }
 
-/** On a new page, unless there is so much room left. */
+/** Starts a new page unless this height is left. */
 export function startBlock(doc: Doc, height: number) {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
@@ -281,7 +281,7 @@ function drawFooters(doc: Doc, foot: string, language: Language) {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin, where text would otherwise begin a new page.
+    // Without a bottom margin, since text below it would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 48;
     doc.markContent('Artifact');
@@ -289,7 +289,7 @@ function drawFooters(doc: Doc, foot: string, language: Language) {
     doc.fontSize(8.5).fillColor(INK_SOFT);
     doc.x = MARGIN;
     doc.y = y;
-    // Without a width, each run goes on where the one before it ends.
+    // Without a width, each run continues where the previous one ended.
     for (const { font, text } of splitByFont(shorten(foot), 'text'))
       doc.font(font).text(text, { lineBreak: false });
     doc.font('text').text(PAGE_OF[language](page + 1, count), MARGIN, y, {

@@ -8,8 +8,8 @@ const fileOf = (family: string, file: string) =>
   path.join(path.dirname(resolve(`@fontsource/${family}/package.json`)), 'files', file);
 
 /**
- * What Noto Sans is split into, with the letters of each: Latin with French accents, that of African
- * languages and currencies (ɓ, ɛ, ₦), and letters with dots below (ẹ). First come, first served.
+ * The files of Noto Sans with their characters: Latin with French accents, Latin of African languages and currencies
+ * (ɓ, ɛ, ₦), and letters with dots below (ẹ). The first file with a character is used.
  */
 const SUBSETS = [
   {
@@ -62,7 +62,7 @@ const has = (ranges: number[][], letters: string) =>
     return ranges.some(([from = 0, to = from]) => code >= from && code <= to);
   });
 
-/** By the names under which the document knows them. */
+/** Font files by their name in the document. */
 export const FONTS: Record<string, string> = {
   heading: fileOf('familjen-grotesk', 'familjen-grotesk-latin-700-normal.woff'),
   ...Object.fromEntries(
@@ -77,9 +77,9 @@ function nameOf(weight: 'text' | 'bold', subset: string): string {
   return subset === 'latin' ? weight : `${weight}-${subset}`;
 }
 
-/** What the fonts have no sign for, in signs that they have. */
+/** Replacements for characters that the fonts lack. */
 const REPLACED: Record<string, string> = {
-  // Between the thousands of French numbers.
+  // The separator of thousands in French numbers.
   '\u202f': '\u00a0',
   '\u2009': '\u00a0',
   '→': '->',
@@ -97,15 +97,15 @@ const REPLACED: Record<string, string> = {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text in runs of one font each. Pictures are left out; letters of other scripts become a question
- * mark, so that nobody takes the text for complete.
+ * Splits a text into runs of one font each. Removes emoji and other pictures; letters of other scripts become a
+ * question mark, so that the reader sees that something is missing.
  */
 export function splitByFont(text: string, weight: Weight): { font: string; text: string }[] {
   const clean = text
     .normalize('NFC')
     .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replaceAll('\t', ' ')
-    // What fits no line is broken by pdfkit letter by letter, which takes minutes for an endless one.
+    // Splits endless words, because pdfkit breaks a word that fits no line character by character, which takes minutes.
     .replaceAll(/(\S{80})(?=\S)/g, '$1 ');
   if (weight === 'heading' && /^[\u0020-\u007e\u00a0-\u00ff’‘“”–—…œŒ]*$/.test(clean)) {
     return [{ font: 'heading', text: clean }];
@@ -119,7 +119,7 @@ export function splitByFont(text: string, weight: Weight): { font: string; text:
     const last = runs.at(-1);
     const font = nameOf(face, subset?.name ?? 'latin');
     const shown = subset ? sign : '?';
-    // A space belongs to the word before it.
+    // A space joins the previous run.
     if (last && (last.font === font || shown === ' ')) last.text += shown;
     else runs.push({ font, text: shown });
   }

@@ -1,7 +1,7 @@
-/** As the product is called; an installation without a name of its own shows it. */
+/** The name of the product, which an installation without its own name shows. */
 export const PRODUCT = 'Inzira';
 
-/** Whose paper, mail or picture it is; without a colour these have their own clay. */
+/** The brand on a document, mail or picture; without a colour the product's clay is used. */
 export interface PrintedBrand {
   name: string;
   colour: string | null;

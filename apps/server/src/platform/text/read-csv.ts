@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { badRequest } from '#src/platform/http/errors.ts';
 
-/** The rows of a file that people have made, separated by commas, semicolons or tabs. @throws 400 */
+/** Parses a CSV file written by hand or by a spreadsheet, with commas, semicolons or tabs. @throws 400 */
 export function readCsv(csv: string): string[][] {
   const text = csv.replace(/^\uFEFF/, '');
   const [head = ''] = text.split(/\r?\n/, 1);

@@ -15,13 +15,13 @@ import { lazy } from '#src/platform/lazy.ts';
 
 const htmlparser = lazy<typeof import('htmlparser2')>('htmlparser2');
 
-/** What an element carries: nothing in a page, in a mail its style. */
+/** The attributes of an element: none in a page, a style in a mail. */
 type Style = (tag: string) => string;
 
-/** What staff have written, as HTML: words are escaped, and no element is there but those named here. */
+/** Converts staff's Markdown to HTML: text is escaped, and only the elements named here are produced. */
 export const richTextHtml = (markdown: string) => toHtml(parseRichText(markdown), () => '');
 
-/** The same for a mail, whose styles stand at each element. */
+/** The same for a mail, with inline styles on each element. */
 export const richTextMailHtml = (markdown: string, style: Style) =>
   toHtml(parseRichText(markdown), style);
 
@@ -71,7 +71,7 @@ function toHtml(blocks: readonly Block[], style: Style): string {
     .join('\n');
 }
 
-/** Clean HTML as the Markdown that looks the same; what the marks cannot say, such as a quote, is plain text. */
+/** Converts sanitised HTML to Markdown of the same look; what has no mark here, such as a quote, becomes plain text. */
 export function htmlToRichText(html: string): string {
   const blocks: Block[] = [];
   const lists: List[] = [];

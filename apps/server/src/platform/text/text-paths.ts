@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lazy } from '#src/platform/lazy.ts';
 
-/** What is used of opentype.js, whose types would bring in those of the browser. */
+/** The part of opentype.js that is used; its own types would require those of the browser. */
 interface Command {
   type: 'M' | 'L' | 'C' | 'Q' | 'Z';
   x: number;
@@ -22,13 +22,13 @@ interface Font {
   charToGlyph: (character: string) => Glyph;
 }
 
-// Its build for import is one for bundlers; what is required is the other.
+// Its ES module build needs a bundler, so the CommonJS build is loaded.
 const opentype = lazy<{ parse: (bytes: ArrayBuffer) => Font }>('opentype.js');
 
 /**
- * Text as outlines: the same on every machine, with fonts or without, and nothing that a person typed
- * comes near the markup. A line that the headings' face cannot write stands in the other, which has
- * the letters of African languages (ọ, ɓ, ɛ). Latin scripts only; other characters are left out.
+ * Draws text as outlines: it looks the same without installed fonts, and typed text never reaches the markup. A line
+ * that the heading font cannot write uses Noto Sans, which has letters of African languages (ọ, ɓ, ɛ). Latin scripts
+ * only; other characters are left out.
  */
 const FAMILIES = ['familjen-grotesk', 'noto-sans'] as const;
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
@@ -62,7 +62,7 @@ function canWrite(text: string, family: Family, weight: Weight): boolean {
   return Array.from(text).every((character) => fontFor(character, open) !== undefined);
 }
 
-/** Whether every character of a text has an outline. */
+/** Whether the fonts have an outline for every character. */
 export function canOutline(text: string): boolean {
   return FAMILIES.some((family) => canWrite(text.normalize('NFC'), family, 700));
 }
@@ -73,7 +73,7 @@ interface Style {
   family?: Family;
 }
 
-/** The style of a text in one face, whatever lines it is broken into. */
+/** Chooses one font for a text, whatever lines it is broken into. */
 export function styleFor(text: string, { size, weight }: Style): Required<Style> {
   const whole = text.normalize('NFC');
   const family = FAMILIES.find((one) => canWrite(whole, one, weight)) ?? FAMILIES[0];
@@ -96,7 +96,7 @@ export function widthOf(text: string, style: Style): number {
   );
 }
 
-/** `text` in lines of at most `width`; what is beyond the last line ends in an ellipsis. */
+/** Breaks a text into lines of at most `width`; text beyond the last line ends in an ellipsis. */
 export function wrapText(text: string, style: Style, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -115,7 +115,7 @@ export function wrapText(text: string, style: Style, width: number, most: number
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** A word that is longer than a line, in pieces. */
+/** Splits a word that is wider than a line. */
 function breakWord(word: string, style: Style, width: number): string[] {
   if (widthOf(word, style) <= width) return [word];
   const pieces = [''];
@@ -127,7 +127,7 @@ function breakWord(word: string, style: Style, width: number): string[] {
   return pieces;
 }
 
-/** One line as the data of an SVG path, its baseline at `y`. */
+/** A line as SVG path data, with its baseline at `y`. */
 export function outlineText(text: string, style: Style, x: number, y: number): string {
   const { size } = style;
   let at = x;
@@ -140,7 +140,7 @@ export function outlineText(text: string, style: Style, x: number, y: number): s
     .join('');
 }
 
-/** A line in runs of one font file each, for a document that embeds its fonts. */
+/** Splits a line into runs of one font file each, for a document that embeds its fonts. */
 export function splitByFile(text: string, style: Style): { file: string; text: string }[] {
   const { family, weight } = style.family ? style : styleFor(text, style);
   const face = family ?? FAMILIES[0];
@@ -157,7 +157,7 @@ export function splitByFile(text: string, style: Style): { file: string; text: s
   return runs;
 }
 
-/** Not by opentype.js's own function, which writes NaN for some numbers. */
+/** Replaces opentype.js's own function, which writes NaN for some numbers. */
 function toPathData(command: Command): string {
   if (command.type === 'Z') return 'Z';
   const { type, x, y } = command;

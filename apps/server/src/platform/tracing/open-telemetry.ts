@@ -21,10 +21,10 @@ import type { CompiledQuery } from 'kysely';
 import type { Settings } from '#src/platform/config.ts';
 import type { Span, Tracer } from './tracing.ts';
 
-/** A collector that does not answer may not hold up the end of a server. */
+/** How long the export may delay the end of the server when the collector does not answer. */
 const STOP_MILLISECONDS = 2_000;
 const EXPORT_MILLISECONDS = 5_000;
-/** A collector that is away would otherwise be told of every few seconds. */
+/** Limits the log about a collector that is away, which would otherwise have a line every few seconds. */
 const COMPLAINT_MILLISECONDS = 60_000;
 const LONGEST_STATEMENT = 2_000;
 
@@ -40,7 +40,7 @@ interface Options extends NonNullable<Settings['traces']> {
   onProblem: (error: Error) => void;
 }
 
-/** Loaded only where traces go somewhere: the packages take megabytes and a part of the start. */
+/** Loaded only with an exporter, because the packages take megabytes and slow down the start. */
 export function openTelemetry(options: Options): { tracer: Tracer; stop: () => Promise<void> } {
   const { endpoint, headers, sample, serviceName, version } = options;
   const exporter = new OTLPTraceExporter({
@@ -54,7 +54,7 @@ export function openTelemetry(options: Options): { tracer: Tracer; stop: () => P
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    // A trace that comes with a request is not gone on with: anybody could demand by its flag to be sampled.
+    // Ignores the trace context of incoming requests, whose flag could otherwise force sampling.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sample) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new Complaining(exporter, options.onProblem) }),
@@ -121,7 +121,7 @@ function toTracer(tracer: ReturnType<TracerProvider['getTracer']>, engine: strin
             'db.system.name': engine,
             'db.operation.name': operation,
             ...(table !== null && { 'db.collection.name': table }),
-            // Values are parameters, which stay here.
+            // Statements have placeholders; parameters stay out of traces.
             'db.query.text': query.sql.slice(0, LONGEST_STATEMENT),
           },
         },
@@ -143,13 +143,13 @@ function describe({ sql }: CompiledQuery) {
   return { operation: operation.toLowerCase(), table: TABLE.exec(sql)?.[1] ?? null };
 }
 
-/** The driver's code: its message may quote what somebody has written. */
+/** The driver's error code; its message may quote user data. */
 function typeOf(error: unknown): string {
   const { code, errcode, name } = error as { code?: string; errcode?: number; name?: string };
   return String(errcode ?? code ?? name ?? 'error');
 }
 
-/** Says in the log that traces do not arrive; they are dropped, and nothing waits for them. */
+/** Logs that traces are not delivered; they are dropped, and nothing waits for them. */
 class Complaining implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #onProblem: (error: Error) => void;

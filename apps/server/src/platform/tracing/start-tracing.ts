@@ -4,8 +4,9 @@ import type { Settings } from '#src/platform/config.ts';
 import { tracing } from './tracing.ts';
 
 /**
- * Traces go out from here on; nothing is loaded without OTEL_EXPORTER_OTLP_ENDPOINT. Before the database is opened and
- * the app is built. @returns what sends the last ones and ends it
+ * Starts tracing; loads nothing without OTEL_EXPORTER_OTLP_ENDPOINT. Call it before the database is opened and the app
+ * is built.
+ * @returns a function that sends the last traces and stops it
  */
 export async function startTracing(
   { traces, databaseUrl, checkoutRoot }: Pick<Settings, 'traces' | 'databaseUrl' | 'checkoutRoot'>,

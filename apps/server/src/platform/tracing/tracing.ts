@@ -1,18 +1,18 @@
 import type { CompiledQuery } from 'kysely';
 import type { App } from '#src/platform/http/app-type.ts';
 
-/** Never of a person: routes, not addresses; statements with placeholders; no ids of users, no texts. */
+/** Must not identify people: routes, not URLs; statements with placeholders; no user ids, no texts. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface Span {
   set: (attributes: Attributes) => void;
-  /** @param type of few values, such as a status or a code: a message could quote somebody. */
+  /** @param type one of few values, such as a status or code, since a message could quote user data. */
   fail: (type: string) => void;
   end: () => void;
 }
 
 export interface Tracer {
-  /** A span below the one that runs; what comes in begins a trace, which may be left out of the sample. */
+  /** Starts a span below the current one; an incoming request starts a trace, subject to sampling. */
   begin: (kind: 'server' | 'consumer' | 'client', name: string, attributes: Attributes) => Span;
   /** What is begun in `work` is below this span. */
   run: <T>(span: Span, work: () => T) => T;
