@@ -67,17 +67,19 @@ export async function saveIdea(client: QueryClient, body: IdeaCardBody): Promise
   return card;
 }
 
+/** Somebody else may have changed it since `revision` (409): theirs is shown then. */
 export async function setAllowance(
   client: QueryClient,
   organizationId: number,
-  monthlyTokens: number,
-): Promise<void> {
+  body: { monthly_tokens: number; revision: number },
+): Promise<Allowance> {
   const allowance: Allowance = await api<typeof advisorEndpoints.setAllowance>(
     'PUT',
     '/api/advisor/organizations/:id/allowance/',
-    { params: { id: organizationId }, body: { monthly_tokens: monthlyTokens } },
+    { params: { id: organizationId }, body },
   );
   client.setQueryData(advisorQueries.allowance(String(organizationId)).queryKey, allowance);
+  return allowance;
 }
 
 export async function transcribe(recording: File, language: string): Promise<string> {

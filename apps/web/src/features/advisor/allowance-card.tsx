@@ -2,12 +2,15 @@ import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ALLOWANCE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -103,45 +106,61 @@ function State({ allowance }: { allowance: Allowance }) {
 function AllowanceForm({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { form, busy, failure, fields } = useSave({
-    async send(form) {
-      const monthlyTokens = Number(textOf(form, 'monthly_tokens'));
-      await setAllowance(client, allowance.organization.id, monthlyTokens);
-      showToast(t`The AI allowance is saved.`);
+  const { id } = allowance.organization;
+  // What the edit begins from: a colleague's change that comes meanwhile is asked about, and not taken over unseen.
+  const [base, setBase] = useState(allowance);
+  const draft = useDraft(`organization-allowance:${id}`, base.revision);
+  const save = useSave({
+    draft,
+    async send(data, { touched, revision = base.revision }) {
+      const isUntouched = !touched.includes('monthly_tokens');
+      const monthlyTokens = Number(textOf(data, 'monthly_tokens'));
+      const now = isUntouched
+        ? await client.query({ ...advisorQueries.allowance(String(id)), staleTime: 0 })
+        : await setAllowance(client, id, { monthly_tokens: monthlyTokens, revision });
+      setBase(now);
+      draft.setRevision(now.revision);
+      if (isUntouched) draft.discard();
+      else showToast(t`The AI allowance is saved.`);
     },
   });
+  const { form, busy, failure, fields } = save;
   return (
-    <form {...form} className="flex flex-col gap-3 border-t border-line pt-4">
-      <Field
-        label={<Trans>Tokens a month</Trans>}
-        name="monthly_tokens"
-        required
-        errors={fields['monthly_tokens']}
-        hint={
-          allowance.has_provider ? (
-            <Trans>This applies from the next question; 0 switches the AI service off.</Trans>
-          ) : (
-            <Trans>This applies as soon as an AI service is set up.</Trans>
-          )
-        }
-      >
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          autoComplete="off"
-          min={0}
-          max={ALLOWANCE_LIMITS.monthlyTokens}
-          step={1}
-          defaultValue={allowance.monthly_tokens}
-          className="sm:max-w-60"
-        />
-      </Field>
-      {failure !== null && (
-        <FailureAlert sentence={t`The AI allowance could not be saved.`} failure={failure} />
-      )}
-      <Button type="submit" busy={busy} className="sm:self-start">
-        <Trans>Save allowance</Trans>
-      </Button>
-    </form>
+    <>
+      <form key={draft.key} {...form} className="flex flex-col gap-3 border-t border-line pt-4">
+        <Field
+          label={<Trans>Tokens a month</Trans>}
+          name="monthly_tokens"
+          required
+          errors={fields['monthly_tokens']}
+          hint={
+            allowance.has_provider ? (
+              <Trans>This applies from the next question; 0 switches the AI service off.</Trans>
+            ) : (
+              <Trans>This applies as soon as an AI service is set up.</Trans>
+            )
+          }
+        >
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            min={0}
+            max={ALLOWANCE_LIMITS.monthlyTokens}
+            step={1}
+            defaultValue={draft.text('monthly_tokens', String(base.monthly_tokens))}
+            className="sm:max-w-60"
+          />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`The AI allowance could not be saved.`} failure={failure} />
+        )}
+        <Button type="submit" busy={busy} className="sm:self-start">
+          <Trans>Save allowance</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </>
   );
 }

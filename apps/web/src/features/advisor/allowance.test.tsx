@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -10,6 +10,7 @@ const allowance = {
   has_provider: true,
   used_tokens: 12_345,
   monthly_tokens: 2_000_000,
+  revision: 3,
   starts_again_at: '2026-12-01T00:00:00.000Z',
 };
 
@@ -82,11 +83,46 @@ test('what staff typed stays when it is not saved, with the reason', async () =>
     (await screen.findByText('Only the Inzira team can do this.')).closest('[role=alert]'),
   ).toBeTruthy();
   expect(field.value).toBe('700000');
-  answer = json(200, { ...allowance, monthly_tokens: 700_000 });
+  answer = json(200, { ...allowance, monthly_tokens: 700_000, revision: 4 });
   await user.click(screen.getByRole('button', { name: 'Save allowance' }));
   await screen.findByText('The AI allowance is saved.');
   screen.getByText(/of 700,000 tokens used/);
-  expect(calls.at(-1)?.body).toEqual({ monthly_tokens: 700_000 });
+  expect(calls.at(-1)?.body).toEqual({ monthly_tokens: 700_000, revision: 3 });
+});
+
+test('an allowance that a colleague saved meanwhile is shown beside one’s own; either can be kept', async () => {
+  const theirs = { ...allowance, monthly_tokens: 900, revision: 4 };
+  let now = allowance;
+  const { calls, user } = open({}, true, ({ body }) => {
+    const { revision, monthly_tokens } = body as typeof allowance;
+    if (revision < now.revision)
+      return json(409, { error: 'No.', current: now, fields: ['monthly_tokens'] });
+    now = { ...now, monthly_tokens, revision: now.revision + 1 };
+    return json(200, now);
+  });
+  const type = async (text: string) => {
+    const field = await screen.findByLabelText<HTMLInputElement>('Tokens a month');
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
+  };
+  now = theirs;
+  await type('500');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('900')).toBeTruthy();
+  expect(dialog.getByText('500')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save with these' }));
+  await screen.findByText('The AI allowance is saved.');
+  // The next edit begins from what was saved, and asks nothing.
+  await type('600');
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { monthly_tokens: 500, revision: 3 },
+      { monthly_tokens: 500, revision: 4 },
+      { monthly_tokens: 600, revision: 5 },
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each(['', '-5', '1.5', '1000000001'])('"%s" is not sent', async (typed) => {
